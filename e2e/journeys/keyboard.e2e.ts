@@ -1,13 +1,19 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Program } from '@matinee/contract/catalogue/programs'
+import { callerOf, expect, OWNER, test as base } from '../fixtures.ts'
 import { expectFocusKept, pressOn, tabTo } from '../keyboard.ts'
+import { join, pageOf } from '../members.ts'
 import { createTestOffers, removeTestOffers, type TestOffers } from '../test-offers.ts'
 import { expectPlaying } from '../playback.ts'
 import { WIDTHS } from '../widths.ts'
 
+const FILM = (name: string) => ({ name: `${name}.mp4`, seconds: 40, size: '320x180', bitrate: '300k' })
 const SUBTITLES = 'WEBVTT\n\n00:00.000 --> 00:10.000\nThe lamp is still on.\n'
 
-const test = base.extend<object, { selling: TestOffers; till: APIRequestContext }>({
+const test = base.extend<
+  { member: Page },
+  { selling: TestOffers; open: Program; till: APIRequestContext; cookies: Awaited<ReturnType<typeof join>> }
+>({
   till: [
     async ({ product, owner }, use) => {
       const caller = await callerOf(product.origin, owner)
@@ -18,21 +24,34 @@ const test = base.extend<object, { selling: TestOffers; till: APIRequestContext 
   ],
   selling: [
     async ({ programs, till }, use) => {
-      const film = await programs.publish({
-        title: 'The Locked Room',
-        poster: true,
-        film: { name: 'locked.mp4', seconds: 40, size: '320x180', bitrate: '300k' },
-      })
-      const file = Buffer.from(SUBTITLES).toString('base64')
-      const data = { language: 'en', label: 'English', file }
-      const added = await till.post(`/bullet/api/videos/${film.video_id}/captions`, { data })
-      expect(added.ok()).toBe(true)
+      const film = await programs.publish({ title: 'The Locked Room', poster: true, film: FILM('locked') })
       const selling = await createTestOffers(till, film)
       await use(selling)
       await removeTestOffers(till, selling)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  open: [
+    async ({ programs, till }, use) => {
+      const film = await programs.publish({ title: 'The Open Room', poster: true, film: FILM('open') })
+      const file = Buffer.from(SUBTITLES).toString('base64')
+      const data = { language: 'en', label: 'English', file }
+      const added = await till.post(`/bullet/api/videos/${film.video_id}/captions`, { data })
+      expect(added.ok()).toBe(true)
+      await use(film)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  cookies: [
+    async ({ product, owner }, use) =>
+      use(await join(product, owner, { name: 'Ines Duarte', nickname: 'ines', email: 'ines@example.com' })),
+    { scope: 'worker' },
+  ],
+  member: async ({ browser, contextOptions, product, cookies }, use) => {
+    const page = await pageOf(browser, product, cookies, { ...contextOptions, ...WIDTHS.desktop })
+    await use(page)
+    await page.context().close()
+  },
 })
 
 test.use({ ...WIDTHS.desktop, actionTimeout: 20_000 })
@@ -42,8 +61,7 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole('butt
 const stateOf = (page: Page) =>
   page.locator('video').evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime }))
 
-test('a guest comes, pays, watches, writes and leaves again with keys alone', async ({ page, selling }) => {
-  test.setTimeout(180_000)
+test('a guest comes, joins, pays and watches', async ({ page, selling }) => {
   await page.goto('/catalog')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused()
@@ -56,10 +74,65 @@ test('a guest comes, pays, watches, writes and leaves again with keys alone', as
   await pressOn(page, main(page).getByRole('link', { name: 'Try 7 days for free' }).first())
   await introduce(page)
   await pay(page)
+  await expectPlaying(page)
+  await expectFocusKept(page)
+})
+
+test('a member plays a film, moves in it and reads its captions', async ({ member: page, open }) => {
+  await page.goto(`/programs/${open.permalink}?autoplay`)
   await watch(page)
+})
+
+test('a member writes, answers, edits, likes and deletes', async ({ member: page, open, till }) => {
+  const said = await till.post('/api/comments', {
+    data: { id: open.id, comment: { body: 'Who lit the lamp?' } },
+  })
+  expect(said.status(), await said.text()).toBe(201)
+  await page.goto(`/programs/${open.permalink}#comments`)
   await write(page)
-  await keep(page)
+  await answer(page)
+  await edit(page)
+  await remove(page)
+})
+
+test('a member reports a comment and comes back to it', async ({ member: page, open, product, owner }) => {
+  const writer = await join(product, owner, {
+    name: 'Dan Pak',
+    nickname: 'dan.keys',
+    email: 'dan-keys@example.com',
+  })
+  const caller = await callerOf(product.origin, writer)
+  const data = { id: open.id, comment: { body: 'Buy my watches' } }
+  expect((await caller.post('/api/comments', { data })).status()).toBe(201)
+  await caller.dispose()
+  await page.goto(`/programs/${open.permalink}#comments`)
+  const more = button(page, 'More for the comment by Dan Pak')
+  await pressOn(page, more)
+  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await pressOn(page, dialog.getByRole('button', { name: 'Report' }))
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await expect(more).toBeFocused()
+})
+
+test('a member keeps films, and takes them out of the lists of their own', async ({ member: page, open }) => {
+  await keep(page, open)
+  await watchALittle(page, open)
+  await forget(page, open)
+})
+
+test('a member changes the account and signs out', async ({ member: page }) => {
+  await page.goto('/catalog')
   await rename(page)
+  await claim(page)
   await leave(page)
 })
 
@@ -105,19 +178,99 @@ async function watch(page: Page) {
   await expectFocusKept(page)
 }
 
+const comment = (page: Page, text: string) => page.locator('#comments article').filter({ hasText: text })
+
 async function write(page: Page) {
   await tabTo(page, page.getByLabel('Your comment'))
   await page.keyboard.type('The lamp in the last room!')
   await pressOn(page, button(page, 'Post'))
-  await expect(page.locator('#comments article').filter({ hasText: 'The lamp' })).toBeVisible()
+  await expect(comment(page, 'The lamp in')).toBeVisible()
   await expectFocusKept(page)
 }
 
-async function keep(page: Page) {
-  await page.keyboard.press('ControlOrMeta+Home')
+async function answer(page: Page) {
+  const reply = comment(page, 'Who lit').getByRole('button', { name: `Reply to ${OWNER.name}` })
+  await pressOn(page, reply)
+  await expect(page.getByLabel(`Your reply to ${OWNER.name}`)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(comment(page, 'Who lit')).toBeFocused()
+
+  await pressOn(page, reply)
+  await page.keyboard.type('The keeper did.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(comment(page, 'The keeper')).toBeFocused()
+}
+
+async function edit(page: Page) {
+  const more = comment(page, 'The keeper').getByRole('button', { name: /^More for/ })
+  await pressOn(page, more)
+  await walkTo(page, page.getByRole('menuitem', { name: 'Edit' }))
+  await expect(page.getByLabel('Edit your comment')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(comment(page, 'The keeper')).toBeFocused()
+
+  await pressOn(page, more)
+  await walkTo(page, page.getByRole('menuitem', { name: 'Edit' }))
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' Again.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(comment(page, 'The keeper did. Again.')).toContainText('edited')
+  await expect(comment(page, 'The keeper')).toBeFocused()
+}
+
+async function remove(page: Page) {
+  await pressOn(page, comment(page, 'The keeper').getByRole('button', { name: /^Like/ }))
+  await pressOn(page, comment(page, 'The keeper').getByRole('button', { name: /^More for/ }))
+  await walkTo(page, page.getByRole('menuitem', { name: 'Delete' }))
+  await expect(comment(page, 'The keeper')).toHaveCount(0)
+  await expectFocusKept(page)
+  await pressOn(page, page.getByRole('button', { name: 'Undo' }))
+  await expect(comment(page, 'The keeper')).toBeVisible()
+  await expectFocusKept(page)
+}
+
+/** Goes down a menu to an entry and chooses it. */
+async function walkTo(page: Page, entry: Locator) {
+  await expect(entry).toBeVisible()
+  while (!(await entry.evaluate((node) => node === document.activeElement)))
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+async function keep(page: Page, { permalink, title }: Program) {
+  await page.goto(`/programs/${permalink}`)
   const favorite = button(page, 'Favorite')
   await pressOn(page, favorite)
   await expect(favorite).toHaveAttribute('aria-pressed', 'true')
+  await expect(favorite).toBeFocused()
+
+  await page.goto('/favorites')
+  await pressOn(page, button(page, `Remove ${title} from your favorites`))
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await expectFocusKept(page)
+  await pressOn(page, page.getByRole('button', { name: 'Undo' }))
+  await expect(main(page).getByRole('link', { name: title })).toBeVisible()
+  await expectFocusKept(page)
+}
+
+/** Until it is in the library. */
+async function watchALittle(page: Page, { permalink, title }: Program) {
+  await page.goto(`/programs/${permalink}?autoplay`)
+  await expectPlaying(page)
+  await pressOn(page, button(page, 'Pause'))
+  await expect(async () => {
+    await page.goto('/library')
+    await expect(main(page).getByRole('link', { name: title })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+async function forget(page: Page, { title }: Program) {
+  await pressOn(page, button(page, 'Clear history'))
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Clear history')).toBeFocused()
+  await page.goto('/library')
+  await pressOn(page, button(page, new RegExp(`Remove ${title} from your history`)))
+  await expect(main(page).getByRole('link', { name: title })).toHaveCount(0)
   await expectFocusKept(page)
 }
 
@@ -133,6 +286,19 @@ async function rename(page: Page) {
   await pressOn(page, button(page, 'Save'))
   await expect(page.getByRole('button', { name: 'Ines D.: menu' })).toBeVisible()
   await expectFocusKept(page)
+}
+
+async function claim(page: Page) {
+  await pressOn(page, page.getByRole('link', { name: 'Gift cards' }).first())
+  await expectFocusKept(page)
+  const code = page.getByLabel('Code', { exact: true })
+  await tabTo(page, code)
+  await page.keyboard.type('FILM-NIGHT-2')
+  await pressOn(page, button(page, 'Apply'))
+  await expect(code).toHaveAccessibleDescription('There is no gift card with this code.')
+  await expect(code).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(code).toBeFocused()
 }
 
 async function leave(page: Page) {

@@ -9,6 +9,7 @@ import { CommentBody } from './CommentBody.tsx'
 import { CommentHead } from './CommentHead.tsx'
 import { useDiscussion } from './discussion.ts'
 import { CommentEditor } from './CommentEditor.tsx'
+import { focusSoon } from './focus-soon.ts'
 import { isKept } from './listing.ts'
 
 interface Props {
@@ -46,7 +47,13 @@ export function CommentItem({ comment, onReply }: Props) {
             <CommentHead comment={comment} nameId={nameId} />
             <ModerationStatus comment={comment} />
             {isEditing ? (
-              <CommentEditor comment={comment} onDone={() => setEditing(false)} />
+              <CommentEditor
+                comment={comment}
+                onDone={() => {
+                  setEditing(false)
+                  focusSoon(comment.id)
+                }}
+              />
             ) : (
               <CommentBody body={comment.body} chapterId={comment.chapter_id} />
             )}

@@ -53,7 +53,10 @@ export function Thread({ comment }: { comment: Comment }) {
                 close()
                 focusSoon(id)
               }}
-              onCancel={close}
+              onCancel={() => {
+                close()
+                focusSoon(answered.id)
+              }}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import { Banner, type BannerAction } from '@matinee/ui/Banner'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { ACTION_CLOSES_AFTER_MS, CLOSES_AFTER_MS, type Alert } from '../alerts.tsx'
 import { useText } from '../text.tsx'
 import { AwayNotice } from './AwayNotice.tsx'
@@ -8,18 +8,24 @@ import { AwayNotice } from './AwayNotice.tsx'
 /** The foot of the window, where the page says what has just happened: nothing one needs lies there. */
 export function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
   const t = useText()
+  const { noteOrigin, giveBack } = useFocusBack()
   const [held, setHeld] = useState<Alert | null>(null)
   useClosingInTime(alert, held === alert, onClose)
   useClosingOnBack(alert, onClose)
   useEffect(() => () => alert?.onClose?.(), [alert])
 
+  const dismiss = () => {
+    giveBack()
+    onClose()
+  }
+
   const banner = alert && (
     <Banner
       tone={alert.tone}
       text={alert.text}
-      action={alert.action && withClose(alert.action, onClose)}
+      action={alert.action && withClose(alert.action, dismiss)}
       closeLabel={t('alert.close')}
-      onClose={onClose}
+      onClose={dismiss}
     />
   )
   const isError = alert?.tone === 'error'
@@ -29,7 +35,10 @@ export function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: ()
       className="alerts"
       onPointerEnter={() => setHeld(alert)}
       onPointerLeave={() => setHeld(null)}
-      onFocus={() => setHeld(alert)}
+      onFocus={(event) => {
+        noteOrigin(event)
+        setHeld(alert)
+      }}
       onBlur={() => setHeld(null)}
     >
       {/* Both are there before they say anything: a screen reader listens only to places it knows. */}
@@ -39,6 +48,22 @@ export function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: ()
       <AwayNotice />
     </div>
   )
+}
+
+/** What is dismissed takes its buttons along: the focus goes back to where it came from, else to the whole page. */
+function useFocusBack() {
+  const origin = useRef<Element | null>(null)
+
+  return {
+    noteOrigin: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+    },
+    giveBack: () => {
+      const { current } = origin
+      const goal = current?.isConnected ? current : document.getElementById('main')
+      ;(goal as HTMLElement | null)?.focus({ preventScroll: true })
+    },
+  }
 }
 
 const withClose = ({ label, onPress }: BannerAction, close: () => void): BannerAction => ({

@@ -4,6 +4,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type MouseEvent,
@@ -74,6 +75,15 @@ function usePlaced(isOpen: boolean) {
   return isPlaced
 }
 
+/** Closed before it is gone, it gives the focus back to what opened it. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>) {
+  useLayoutEffect(() => {
+    const { current } = dialog
+    current!.showModal()
+    return () => current!.close()
+  }, [dialog])
+}
+
 export function Dialog({
   label,
   className = '',
@@ -81,7 +91,7 @@ export function Dialog({
   onClose,
 }: Omit<Props, 'name'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current!.showModal(), [])
+  useShown(dialog)
   const closeBeside = ({ target, currentTarget }: MouseEvent) => target === currentTarget && onClose()
 
   return (

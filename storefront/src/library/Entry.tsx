@@ -98,10 +98,28 @@ function Progress({ share }: { share: number }) {
 }
 
 export const RemoveButton = ({ icon, label, onRemove }: NonNullable<Props['removal']>) => (
-  <Button tone="quiet" aria-label={label} title={label} onClick={onRemove} className="relative size-10 px-0!">
+  <Button
+    tone="quiet"
+    aria-label={label}
+    title={label}
+    onClick={({ currentTarget }) => {
+      focusBeside(currentTarget)
+      onRemove()
+    }}
+    className="relative size-10 px-0!"
+  >
     <Icon name={icon} className={`size-5 ${icon === 'heart_full' ? 'text-accent' : ''}`} />
   </Button>
 )
+
+/** A row that is taken out takes its button along: the focus goes on to the row beside it, else to the whole page. */
+function focusBeside(button: Element) {
+  const row = button.closest('li')!
+  const beside = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>(
+    'a, button',
+  )
+  ;(beside ?? document.getElementById('main'))?.focus({ preventScroll: true })
+}
 
 /** The list on its way. */
 export const EntriesSkeleton = () => (
