@@ -171,6 +171,10 @@ test('moments are marked while a film plays, and its captions are put right', as
   const file = Buffer.from(CAPTIONS).toString('base64')
   const data = { language: 'en', label: 'English', file }
   await call.post(`/bullet/api/videos/${video_id}/captions`, { data })
+  // A film that is still being made ends where its last segment does.
+  const state = async () =>
+    ((await (await call.get(`/bullet/api/videos/${video_id}`)).json()) as { state: string }).state
+  await expect.poll(state, { timeout: 60_000 }).toBe('ready')
   await page.goto(`/bullet/programs/${id}`)
 
   const marks = page.getByRole('region', { name: 'Time marks' })
