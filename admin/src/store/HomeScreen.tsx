@@ -1,6 +1,6 @@
 import { Grid, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { TodayCards } from '../billing/revenue/TodayCards.tsx'
+import { TodayCards, useSalesToday } from '../billing/revenue/TodayCards.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { useHasAccess } from '../shell/role-access.ts'
@@ -32,8 +32,10 @@ export function HomeScreen() {
 
 function Overview() {
   const { data, error, refetch } = useQuery(overview)
+  const { isLoading } = useSalesToday() // both at once: cards that came later would push what is below them
   const setsUp = useHasAccess('settings', 'edit')
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />
+  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data || isLoading) return <Skeleton h={320} />
 
   const hasSteps = setsUp && !Object.values(data.setup).every(Boolean)
   return (

@@ -7,10 +7,13 @@ import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { salesToday } from '../sales/queries.ts'
 
+/** The sales of today, for whoever may see them. */
+export const useSalesToday = () =>
+  useQuery({ ...salesToday, enabled: reaches(useRole(), 'analytics', 'view', 'sales') })
+
 /** What was sold today, and what waits for money; for whoever may see it, once anything was ever sold. */
 export function TodayCards() {
-  const maySee = reaches(useRole(), 'analytics', 'view', 'sales')
-  const { data } = useQuery({ ...salesToday, enabled: maySee })
+  const { data } = useSalesToday()
   if (!data || data.sales + data.gross_before + data.on_hold.people === 0) return null
   const { currency, sales, gross, gross_before, on_hold } = data
   return (
