@@ -110,6 +110,7 @@ test('a member reports a comment and comes back to it', async ({ member: page, o
   await pressOn(page, more)
   await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(more).toBeFocused()

@@ -41,7 +41,10 @@ export function SearchOverlay({ typed }: Props) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') return enter()
+    if (event.key === 'Enter') {
+      event.preventDefault() // the dialog closes at once, and the key would press the button that has the focus next
+      return enter()
+    }
     const next = nextOption(event.key, marked, options.length)
     if (next === undefined) return
     event.preventDefault()
