@@ -63,20 +63,20 @@ type TrackerWindow = typeof globalThis & { tracker: typeof tracking }
 function milliseconds(page: Page) {
   return page.evaluate(
     async ({ seconds, updates }) => {
-      const { browserStorage, follow, trackTo } = (globalThis as TrackerWindow).tracker
+      const { browserStorage, trackVideo, createTracker } = (globalThis as TrackerWindow).tracker
       const answer = async () => ({ status: 200, text: 'token' })
       const surroundings = {
         service: { token: answer, session: answer, put: answer, proxy: answer },
         storage: browserStorage(),
       }
-      const tracker = trackTo({ user_id: 1, video_id: 1, content_id: 1, store_id: 1 }, surroundings)
+      const tracker = createTracker({ user_id: 1, video_id: 1, content_id: 1, store_id: 1 }, surroundings)
       const video = document.querySelector('video')!
       let at = 0
       Object.defineProperties(video, {
         currentTime: { get: () => at, configurable: true },
         paused: { get: () => false, configurable: true },
       })
-      const end = follow(video, Promise.resolve(tracker))
+      const end = trackVideo(video, Promise.resolve(tracker))
       const began = performance.now()
       for (let second = 0; second < seconds; second += 1) {
         for (let update = 0; update < updates; update += 1) {

@@ -1,6 +1,6 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import english from '@matinee/contract/words/en/player.json'
-import { beginFilm, Player, type PlayerWords } from '@matinee/player'
+import { preloadFilm, Player, type PlayerWords } from '@matinee/player'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createRoot } from 'react-dom/client'
 
@@ -12,7 +12,7 @@ const wishes = new URLSearchParams(location.search)
 document.documentElement.dir = wishes.get('dir') ?? 'ltr'
 const first = (await film())!
 const startAt = Number(wishes.get('at') ?? 0)
-beginFilm(first, startAt)
+preloadFilm(first, startAt)
 
 createRoot(document.getElementById('film')!).render(
   <Player

@@ -7,7 +7,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { useFacts, useOwnScreen, useWishes, useWords } from './context.ts'
+import { usePlayerState, useOwnScreen, usePlayerRequests, useWords } from './context.ts'
 import { Bar } from './controls/Bar.tsx'
 import { Centre } from './controls/Centre.tsx'
 import { Cues } from './controls/Cues.tsx'
@@ -17,17 +17,17 @@ import { useFilmHandle, type FilmHandle } from './controls/Marks.tsx'
 import { NoticeBubble } from './controls/NoticeBubble.tsx'
 import { Picture } from './controls/Picture.tsx'
 import { Top } from './controls/Top.tsx'
-import { focusOf } from './focus.ts'
-import { wishForKey } from './keyboard.ts'
+import { focusKindOf } from './focus.ts'
+import { requestForKey } from './keyboard.ts'
 import './look/player.css'
 import './look/bar.css'
 import './look/menu.css'
-import { useSurroundings } from './surroundings.ts'
+import { usePlaybackQueue } from './playback-queue.ts'
 import { useActivity } from './use-activity.ts'
 import { useNotice } from './use-notice.ts'
-import { VideoPlace } from './VideoPlace.tsx'
+import { VideoSlot } from './VideoSlot.tsx'
 
-/** Something of the page that lies on the picture, given what it may do with the film. */
+/** Content of the page rendered over the video, with a handle to control it. */
 export type Overlay = (film: FilmHandle) => ReactNode
 
 interface Props {
@@ -41,16 +41,16 @@ interface Props {
 
 const OTHER_SCREENS = new Set<string>(['fill', 'float'])
 
-/** The picture with all that lies on it, and the keys. */
+/** The video with its controls, overlays and keyboard handling. */
 export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) {
   const words = useWords()
-  const wishes = useWishes()
-  const isPlaying = useFacts(({ paused, ended, failure }) => !paused && !ended && !failure)
-  const started = useFacts((facts) => facts.started)
-  const ended = useFacts((facts) => facts.ended)
+  const wishes = usePlayerRequests()
+  const isPlaying = usePlayerState(({ paused, ended, failure }) => !paused && !ended && !failure)
+  const started = usePlayerState((facts) => facts.started)
+  const ended = usePlayerState((facts) => facts.ended)
   const handle = useFilmHandle()
-  const around = useSurroundings()
-  const hasFailed = useFacts(({ failure }) => failure !== null)
+  const around = usePlaybackQueue()
+  const hasFailed = usePlayerState(({ failure }) => failure !== null)
   const ownScreen = useOwnScreen()
   const { isActive, wake, sleep } = useActivity()
   const { notice, expect } = useNotice()
@@ -62,7 +62,7 @@ export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented || isHelpOpen) return
     wake()
-    const wish = wishForKey(event, focusOf(event.target))
+    const wish = requestForKey(event, focusKindOf(event.target))
     if (!wish || (ownScreen && OTHER_SCREENS.has(wish[0]))) return
     event.preventDefault()
     expect()
@@ -78,7 +78,7 @@ export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) 
   }
 
   return (
-    // Keys reach the player from whatever in it has the focus; every one of them is also a control.
+    // The section handles keys from any focused child; each of them also has a visible control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={boxRef}
@@ -95,7 +95,7 @@ export function Frame({ boxRef, videoRef, film, title, atStart, atEnd }: Props) 
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && sleep()}
     >
-      <VideoPlace videoRef={videoRef} film={film} title={title} />
+      <VideoSlot videoRef={videoRef} film={film} title={title} />
       <Cues />
       <Picture isShowing={showsControls} wake={wake} sleep={sleep} />
       <Centre wake={wake} />

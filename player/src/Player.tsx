@@ -1,51 +1,54 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { PlayerContext } from './context.ts'
-import { FactStore } from './facts/store.ts'
-import type { Facts } from './facts/table.ts'
+import { PlayerStore } from './facts/store.ts'
+import type { PlayerState } from './facts/player-state.ts'
 import { Frame, type Overlay } from './Frame.tsx'
-import type { Renew } from './engine/address.ts'
-import { showInMediaSession, showNeighbours } from './media-session.ts'
-import { NOTHING_AROUND, SurroundingsContext, type Surroundings } from './surroundings.ts'
-import { setStage } from './stage.ts'
-import { bindWishes } from './wishes.ts'
+import type { RenewFilm } from './engine/address.ts'
+import { showInMediaSession, setNeighbourHandlers } from './media-session.ts'
+import { EMPTY_QUEUE, PlaybackQueueContext, type PlaybackQueue } from './playback-queue.ts'
+import { mountFilm } from './film-mount.ts'
+import { bindRequests } from './requests.ts'
 import type { PlayerWords } from './words.ts'
 
 export interface PlayerProps {
-  /** What is played; another `video_id` begins another film. */
+  /** The film to play. Changing `video_id` loads another film. */
   film: PlayableFilm
   title: string
-  /** Asks for the same film under a fresh signature; null when the viewer may no longer watch it. */
-  renew: Renew
+  /** Fetches the film with a new signature; null if the viewer has lost access. */
+  renew: RenewFilm
   words: PlayerWords
-  /** Begins by itself, silently where the browser allows no more. */
+  /** Starts automatically, muted if the browser requires it. */
   autoplay?: boolean
-  /** Seconds at which to begin. */
+  /** Start position in seconds. */
   startAt?: number
-  /** Takes the focus, so that keys work at once; not from somebody who is at another control of the page. */
+  /** Focuses the player, so that keys work at once, unless another control of the page has the focus. */
   autoFocus?: boolean
-  /** The element that plays, for whoever watches its events; what it returns is called when the film leaves. */
+  /** Called with the video element. The returned function is called when the film is unmounted. */
   onReady?: (video: HTMLVideoElement) => void | (() => void)
-  /** Everything that is known about the film, each time something of it is another. */
-  onFacts?: (facts: Facts) => void
-  surroundings?: Surroundings
-  /** It has a screen to itself, as on a television: full screen and other screens are not offered. */
+  /** Called with the player state on every change. */
+  onFacts?: (facts: PlayerState) => void
+  surroundings?: PlaybackQueue
+  /**
+   * The player always fills the screen, as on a television: offers no fullscreen, casting or picture-in-
+   * picture.
+   */
   ownScreen?: boolean
-  /** Lies on the picture until the film has begun. */
+  /** Rendered over the video until it has started. */
   atStart?: Overlay
-  /** Lies on the picture once the film has ended. */
+  /** Rendered over the video once it has ended. */
   atEnd?: Overlay
-  /** Milliseconds between looks for better pictures of a film that is still being made. */
+  /** Milliseconds between checks for new renditions of a film that is still being encoded. */
   lookEvery?: number
 }
 
-/** Plays a film, with everything people expect of a player. Fills the box it is put in. */
+/** A video player with controls. Fills its container. */
 export function Player(props: PlayerProps) {
-  const { film, words, title, surroundings = NOTHING_AROUND, ownScreen = false, atStart, atEnd } = props
+  const { film, words, title, surroundings = EMPTY_QUEUE, ownScreen = false, atStart, atEnd } = props
   const video = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLElement>(null)
-  const [store] = useState(() => new FactStore())
-  const [wishes] = useState(() => bindWishes(() => store.stage))
+  const [store] = useState(() => new PlayerStore())
+  const [wishes] = useState(() => bindRequests(() => store.stage))
   const shared = useMemo(() => ({ store, wishes, words, ownScreen }), [store, wishes, words, ownScreen])
 
   const begin = useEffectEvent(() => {
@@ -66,8 +69,8 @@ export function Player(props: PlayerProps) {
     }
   })
 
-  function place(placing: Parameters<typeof setStage>[0]) {
-    const [set, strike] = setStage(placing)
+  function place(placing: Parameters<typeof mountFilm>[0]) {
+    const [set, strike] = mountFilm(placing)
     const endings = [store.follow(set), showInMediaSession(set, title, wishes), strike]
     return () => endings.forEach((end) => end())
   }
@@ -79,11 +82,11 @@ export function Player(props: PlayerProps) {
     const isElsewhere = document.activeElement?.matches('a, button, input, textarea, select')
     if (props.autoFocus && !isElsewhere) box.current?.focus({ preventScroll: true })
   }, [props.autoFocus, film.video_id])
-  useEffect(() => showNeighbours(surroundings), [surroundings])
+  useEffect(() => setNeighbourHandlers(surroundings), [surroundings])
 
   return (
     <PlayerContext value={shared}>
-      <SurroundingsContext value={surroundings}>
+      <PlaybackQueueContext value={surroundings}>
         <Frame
           boxRef={box}
           videoRef={video}
@@ -92,7 +95,7 @@ export function Player(props: PlayerProps) {
           {...(atStart && { atStart })}
           {...(atEnd && { atEnd })}
         />
-      </SurroundingsContext>
+      </PlaybackQueueContext>
     </PlayerContext>
   )
 }

@@ -1,6 +1,6 @@
-/** Begins to play without being asked, silently where the browser allows no more. */
+/** Starts a video automatically, muted if the browser requires it. */
 export class Autoplay extends EventTarget {
-  /** True while the film is silent only because the browser wanted it so. */
+  /** True while the video is muted only because the browser requires it. */
   silenced = false
 
   readonly #video: HTMLVideoElement
@@ -24,7 +24,7 @@ export class Autoplay extends EventTarget {
     this.#ended.abort()
   }
 
-  /** Every refusal but the browser's own rule (a source changed under way, a pause) is told by the element's events. */
+  /** False only if the autoplay policy blocked it; the element's events report any other failure. */
   async #isAllowed() {
     try {
       await this.#video.play()

@@ -1,4 +1,4 @@
-import { recall, remember } from './memory.ts'
+import { readPreference, savePreference } from './preferences.ts'
 import type { FilmAddress } from './engine/address.ts'
 
 const OFF = 'off'
@@ -9,10 +9,10 @@ export interface CaptionOffer {
   url: string
 }
 
-/** The captions of a film: one language at a time, fetched when it is chosen, drawn by the player itself. */
+/** The captions of a film: one language at a time, fetched when chosen and rendered by the player. */
 export class Captions extends EventTarget {
   language: string | null = null
-  /** What is to be read now. */
+  /** The cues to show now. */
   cues: readonly VTTCue[] = []
 
   readonly #video: HTMLVideoElement
@@ -25,7 +25,7 @@ export class Captions extends EventTarget {
     this.#video = video
     this.#address = address
     const { signal } = this.#ended
-    // Only the browser can draw over a picture that has left the page.
+    // Only the browser can render captions over a video outside the page.
     for (const event of [
       'webkitbeginfullscreen',
       'webkitendfullscreen',
@@ -40,16 +40,18 @@ export class Captions extends EventTarget {
     return this.#address.film.captions
   }
 
-  /** Turns to a language, or off with null, and keeps the choice for the next film. */
+  /** Selects a language, or none with null, and saves the choice for the next film. */
   choose(language: string | null) {
-    remember('captions', language ?? OFF)
+    savePreference('captions', language ?? OFF)
     return this.#turnTo(language)
   }
 
-  /** The language that would come if captions were turned on now; null when there are none. */
+  /** The language to use when captions are turned on; null if there are none. */
   get likely() {
-    const wanted = [recall('captions'), ...navigator.languages].map(baseOf)
-    const found = wanted.flatMap((base) => this.offered.filter(({ language }) => baseOf(language) === base))
+    const wanted = [readPreference('captions'), ...navigator.languages].map(baseLanguage)
+    const found = wanted.flatMap((base) =>
+      this.offered.filter(({ language }) => baseLanguage(language) === base),
+    )
     return (found[0] ?? this.offered[0])?.language ?? null
   }
 
@@ -101,13 +103,15 @@ export class Captions extends EventTarget {
   }
 
   #showWhereSeen() {
-    if (this.#element) this.#element.track.mode = isElsewhere(this.#video) ? 'showing' : 'hidden'
+    if (this.#element) this.#element.track.mode = isOutsidePage(this.#video) ? 'showing' : 'hidden'
   }
 
   #remembered() {
-    const kept = recall('captions')
+    const kept = readPreference('captions')
     if (kept === null || kept === OFF) return null
-    return this.offered.find(({ language }) => baseOf(language) === baseOf(kept))?.language ?? null
+    return (
+      this.offered.find(({ language }) => baseLanguage(language) === baseLanguage(kept))?.language ?? null
+    )
   }
 
   #told() {
@@ -115,8 +119,8 @@ export class Captions extends EventTarget {
   }
 }
 
-const baseOf = (language: string | null) => language?.split('-')[0]?.toLowerCase() ?? null
+const baseLanguage = (language: string | null) => language?.split('-')[0]?.toLowerCase() ?? null
 
-/** In a window of its own, or in the full screen of a phone's own player. */
-const isElsewhere = (video: HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) =>
+/** Whether the video plays in picture-in-picture or in a phone's native player. */
+const isOutsidePage = (video: HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }) =>
   document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true

@@ -1,37 +1,37 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { FactStore } from './facts/store.ts'
-import { FIRST_FACTS, type Facts } from './facts/table.ts'
-import type { Wishes } from './wishes.ts'
+import type { PlayerStore } from './facts/store.ts'
+import { INITIAL_STATE, type PlayerState } from './facts/player-state.ts'
+import type { PlayerRequests } from './requests.ts'
 import type { PlayerWords } from './words.ts'
 
-/** What every control of one player shares. */
-export interface Shared {
-  store: FactStore
-  wishes: Wishes
+/** What all controls of a player share. */
+export interface PlayerContextValue {
+  store: PlayerStore
+  wishes: PlayerRequests
   words: PlayerWords
-  /** The player has a screen to itself, and offers no other. */
+  /** The player always fills the screen and offers no other. */
   ownScreen: boolean
 }
 
-export const PlayerContext = createContext<Shared | null>(null)
+export const PlayerContext = createContext<PlayerContextValue | null>(null)
 
-function useShared() {
+function usePlayerContext() {
   const shared = use(PlayerContext)
   if (!shared) throw new Error('A control was drawn outside its player.')
   return shared
 }
 
-/** What the facts say through `select`; draws again only when that is another. Select values, not new objects. */
-export function useFacts<T>(select: (facts: Facts) => T): T {
-  const { store } = useShared()
+/** Returns a selected part of the state and renders again when it changes. Select values, not new objects. */
+export function usePlayerState<T>(select: (facts: PlayerState) => T): T {
+  const { store } = usePlayerContext()
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
-    () => select(FIRST_FACTS),
+    () => select(INITIAL_STATE),
   )
 }
 
-export const useWishes = () => useShared().wishes
-export const useWords = () => useShared().words
-export const useOwnScreen = () => useShared().ownScreen
-export const useFactStore = () => useShared().store
+export const usePlayerRequests = () => usePlayerContext().wishes
+export const useWords = () => usePlayerContext().words
+export const useOwnScreen = () => usePlayerContext().ownScreen
+export const usePlayerStore = () => usePlayerContext().store

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
-import type { Focus } from './keyboard.ts'
+import type { FocusKind } from './keyboard.ts'
 
-/** What kind of thing holds the focus: each takes some keys for itself. `data-focus` names it. */
-export function focusOf(target: EventTarget): Focus {
+/** The kind of the focused control, by its `data-focus`: each kind handles some keys itself. */
+export function focusKindOf(target: EventTarget): FocusKind {
   const named = target instanceof Element && target.closest<HTMLElement>('[data-focus]')?.dataset.focus
-  if (named) return named as Focus
+  if (named) return named as FocusKind
   return target instanceof HTMLButtonElement ? 'button' : 'player'
 }
 
-/** For a button that is about to give way: the keys must go on working. */
+/** Focuses the player when a button is about to disappear, so that keys keep working. */
 export const focusPlayer = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest<HTMLElement>('.mp-player')?.focus({ preventScroll: true })

@@ -5,26 +5,28 @@ interface FullScreenVideo {
   box: HTMLElement
 }
 
-/** The player with its controls, or, on a phone that has no more, the picture alone. */
-export const canFill = ({ video, box }: FullScreenVideo) =>
+/**
+ * Whether fullscreen is available: for the player with its controls, or on some phones for the video alone.
+ */
+export const canEnterFullscreen = ({ video, box }: FullScreenVideo) =>
   typeof box.requestFullscreen === 'function' || video.webkitSupportsFullscreen === true
 
-export const isFilling = ({ video, box }: FullScreenVideo) =>
+export const isFullscreen = ({ video, box }: FullScreenVideo) =>
   document.fullscreenElement === box || video.webkitDisplayingFullscreen === true
 
-export async function fill({ video, box }: FullScreenVideo) {
+export async function enterFullscreen({ video, box }: FullScreenVideo) {
   if (typeof box.requestFullscreen !== 'function') return video.webkitEnterFullscreen?.()
   await box.requestFullscreen({ navigationUI: 'hide' })
-  await turnPhone(video)
+  await lockLandscape(video)
 }
 
-export async function unfill({ video }: FullScreenVideo) {
+export async function exitFullscreen({ video }: FullScreenVideo) {
   if (video.webkitDisplayingFullscreen) return video.webkitExitFullscreen?.()
   await document.exitFullscreen()
 }
 
-/** A wide film wants a phone on its side. */
-async function turnPhone({ videoWidth, videoHeight }: HTMLVideoElement) {
+/** Rotates a phone to landscape for a wide film. */
+async function lockLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
   const orientation = screen.orientation as ScreenOrientation & { lock?: (side: string) => Promise<void> }
   if (videoWidth <= videoHeight || !orientation?.lock) return
   await orientation.lock('landscape').catch(() => undefined) // computers do not turn

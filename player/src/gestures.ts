@@ -1,18 +1,18 @@
-/** What fingers on the picture ask for. */
+/** A touch gesture on the video. */
 export type Gesture = 'tap' | 'back' | 'forward'
 
 const DOUBLE_MS = 300
 
 interface Tap {
-  /** Milliseconds of any clock. */
+  /** Timestamp in milliseconds. */
   at: number
-  /** Where across the picture, 0 to 1. */
+  /** Horizontal position, 0 to 1. */
   across: number
 }
 
 /**
- * Tells single taps from the double taps that skip: the second tap on the same side third within 300 ms skips, and so
- * does each further one.
+ * Distinguishes single taps from double taps: a second tap on the same side within 300 ms skips, and so does
+ * each further one.
  */
 export function tapReader() {
   let last: Tap | undefined

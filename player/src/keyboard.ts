@@ -1,9 +1,12 @@
-import type { WishName } from './wishes.ts'
+import type { RequestName } from './requests.ts'
 
-/** A wish with what it is about: `['skip', 5]`. `help` opens the list of keys; the neighbours are other films. */
-export type KeyWish = readonly [WishName | 'help' | 'next' | 'previous', ...unknown[]]
+/**
+ * A request with its arguments: `['skip', 5]`. `help` opens the list of keys; `next` and `previous` change
+ * the film.
+ */
+export type KeyRequest = readonly [RequestName | 'help' | 'next' | 'previous', ...unknown[]]
 
-export interface Key {
+export interface KeyPress {
   key: string
   altKey: boolean
   ctrlKey: boolean
@@ -11,8 +14,8 @@ export interface Key {
   shiftKey?: boolean
 }
 
-/** Keys as people know them from the big players, with the words of the help. Arrows left and right are seconds. */
-const KEYS: Record<string, KeyWish> = {
+/** Key bindings, as in other popular players. */
+const KEYS: Record<string, KeyRequest> = {
   ' ': ['playOrPause'],
   k: ['playOrPause'],
   j: ['skip', -10],
@@ -35,23 +38,25 @@ const KEYS: Record<string, KeyWish> = {
   '?': ['help'],
 }
 
-const SHIFT_KEYS: Record<string, KeyWish> = { n: ['next'], p: ['previous'] }
+const SHIFT_KEYS: Record<string, KeyRequest> = { n: ['next'], p: ['previous'] }
 
-/** What a key asks for; null when it is none of the player's. `focus` is what holds the focus. */
-export function wishForKey(
-  { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
-  focus: Focus = 'player',
-): KeyWish | null {
-  if (altKey || ctrlKey || metaKey || TAKES[focus].test(key)) return null
+/**
+ * The request of a key; null if the player does not handle it. `focus` is the kind of the focused control.
+ */
+export function requestForKey(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress,
+  focus: FocusKind = 'player',
+): KeyRequest | null {
+  if (altKey || ctrlKey || metaKey || KEYS_TAKEN_BY_FOCUS[focus].test(key)) return null
   if (/^[0-9]$/.test(key)) return ['seekToShare', Number(key) / 10]
   const plain = key.length === 1 ? key.toLowerCase() : key // Caps Lock changes nothing
   return (shiftKey && SHIFT_KEYS[plain]) || (KEYS[plain] ?? null)
 }
 
-export type Focus = 'player' | 'button' | 'volume' | 'menu' | 'seek'
+export type FocusKind = 'player' | 'button' | 'volume' | 'menu' | 'seek'
 
-/** Keys that what is focused takes for itself. */
-const TAKES: Record<Focus, RegExp> = {
+/** Keys that the focused control handles itself. */
+const KEYS_TAKEN_BY_FOCUS: Record<FocusKind, RegExp> = {
   player: /^Enter$/,
   button: /^( |Enter)$/,
   volume: /^(Arrow.*|Home|End|Page.*)$/,
@@ -59,13 +64,13 @@ const TAKES: Record<Focus, RegExp> = {
   menu: /^( |Enter|Arrow.*|Home|End|Escape|Tab)$/,
 }
 
-/** Of the help, where there are films beside this one. */
+/** Help for keys that need a previous or next film. */
 export const NEIGHBOUR_HELP = [
   [['Shift', 'N'], 'player.keys.next'],
   [['Shift', 'P'], 'player.keys.previous'],
 ] as const
 
-/** The lines of the help: the keys, then the word that says what they do. */
+/** The lines of the help: keys, then the translation key of what they do. */
 export const KEY_HELP = [
   [['Space', 'K'], 'player.keys.play'],
   [['←', '→'], 'player.keys.skip_5'],
@@ -81,7 +86,7 @@ export const KEY_HELP = [
   [['Esc'], 'player.keys.leave'],
 ] as const
 
-/** Of the help, where the player may leave its place. */
+/** Help for fullscreen and picture-in-picture. */
 export const SCREEN_HELP = [
   [['F'], 'player.keys.fill'],
   [['I', 'P'], 'player.keys.float'],

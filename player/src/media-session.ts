@@ -1,13 +1,20 @@
-import type { Stage } from './stage.ts'
-import type { Surroundings } from './surroundings.ts'
-import type { Wishes } from './wishes.ts'
+import type { MountedFilm } from './film-mount.ts'
+import type { PlaybackQueue } from './playback-queue.ts'
+import type { PlayerRequests } from './requests.ts'
 
-/** Shows the film where the system shows what plays: lock screens, headphones, media keys. Returns how to stop. */
-export function showInMediaSession({ video, address: { film } }: Stage, title: string, wishes: Wishes) {
+/**
+ * Connects the film to the Media Session: lock screens, headphones and media keys. Returns a function that
+ * stops it.
+ */
+export function showInMediaSession(
+  { video, address: { film } }: MountedFilm,
+  title: string,
+  wishes: PlayerRequests,
+) {
   const session = navigator.mediaSession
   if (!session) return () => undefined
 
-  const actions = actionsOf(wishes)
+  const actions = mediaSessionActions(wishes)
   const ended = new AbortController()
   const begin = () => {
     session.metadata = new MediaMetadata({ title, artwork: film.poster ? [{ src: film.poster }] : [] })
@@ -24,7 +31,7 @@ export function showInMediaSession({ video, address: { film } }: Stage, title: s
   }
 }
 
-const actionsOf = (wishes: Wishes): [MediaSessionAction, MediaSessionActionHandler][] => [
+const mediaSessionActions = (wishes: PlayerRequests): [MediaSessionAction, MediaSessionActionHandler][] => [
   ['play', () => wishes.play()],
   ['pause', () => wishes.pause()],
   ['seekbackward', ({ seekOffset }) => wishes.skip(-(seekOffset ?? 10))],
@@ -37,8 +44,8 @@ function showPosition(session: MediaSession, { duration, currentTime, playbackRa
   session.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) })
 }
 
-/** Lets the keys of a keyboard or of headphones go to the films before and after. Returns how to stop. */
-export function showNeighbours({ previous, next }: Surroundings) {
+/** Lets media keys go to the previous and next film. Returns a function that stops it. */
+export function setNeighbourHandlers({ previous, next }: PlaybackQueue) {
   const session = navigator.mediaSession
   if (!session) return () => undefined
   const set = (back: MediaSessionActionHandler | null, on: MediaSessionActionHandler | null) => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { FIRST_FACTS, type Facts } from './facts/table.ts'
+import { INITIAL_STATE, type PlayerState } from './facts/player-state.ts'
 import { noticeOf } from './notice.ts'
 
-const before: Facts = {
-  ...FIRST_FACTS,
+const before: PlayerState = {
+  ...INITIAL_STATE,
   paused: false,
   time: 10,
   duration: 100,
   captionOffers: [{ language: 'de', label: 'Deutsch', url: '' }],
 }
 
-it.each<[string, Partial<Facts>, ReturnType<typeof noticeOf>]>([
+it.each<[string, Partial<PlayerState>, ReturnType<typeof noticeOf>]>([
   ['silence', { muted: true }, { word: 'player.notice.muted' }],
   ['loudness', { volume: 0.35 }, { word: 'player.notice.volume', values: { percent: 35 } }],
   ['speed', { speed: 1.5 }, { word: 'player.notice.speed', values: { speed: 1.5 } }],
@@ -25,7 +25,7 @@ it.each<[string, Partial<Facts>, ReturnType<typeof noticeOf>]>([
   expect(noticeOf(before, { ...before, ...changes })).toEqual(notice)
 })
 
-it('says nothing of a film that only runs, or ends', () => {
+it('gives no notice while a film plays or ends', () => {
   expect(noticeOf(before, { ...before, time: 10.25 })).toBeNull()
   expect(noticeOf(before, { ...before, time: 10.5, paused: true, ended: true })).toBeNull()
 })

@@ -1,14 +1,14 @@
-import type { Facts } from './facts/table.ts'
-import { clock } from './time.ts'
-import type { PlayerWord, Values } from './words.ts'
+import type { PlayerState } from './facts/player-state.ts'
+import { formatClock } from './time.ts'
+import type { PlayerWord, WordValues } from './words.ts'
 
 export interface Notice {
   word: PlayerWord
-  values?: Values
+  values?: WordValues
 }
 
-type NoticeFacts = Pick<
-  Facts,
+type NoticeState = Pick<
+  PlayerState,
   | 'paused'
   | 'muted'
   | 'volume'
@@ -20,8 +20,8 @@ type NoticeFacts = Pick<
   | 'ended'
 >
 
-/** What to say after a key: what has become of the film, from its facts; null when nothing worth saying has. */
-export function noticeOf(before: NoticeFacts, after: NoticeFacts): Notice | null {
+/** The notice about what a key changed, by the state before and after; null if there is nothing to say. */
+export function noticeOf(before: NoticeState, after: NoticeState): Notice | null {
   if (after.muted !== before.muted)
     return { word: after.muted ? 'player.notice.muted' : 'player.notice.unmuted' }
   if (after.volume !== before.volume)
@@ -32,11 +32,14 @@ export function noticeOf(before: NoticeFacts, after: NoticeFacts): Notice | null
     return { word: after.paused ? 'player.notice.paused' : 'player.notice.playing' }
   // A playing film moves by itself, a quarter of a second at a time.
   if (Math.abs(after.time - before.time) > 1)
-    return { word: 'player.notice.at', values: { time: clock(after.time), duration: clock(after.duration) } }
+    return {
+      word: 'player.notice.at',
+      values: { time: formatClock(after.time), duration: formatClock(after.duration) },
+    }
   return null
 }
 
-function captionNotice({ captionLanguage, captionOffers }: NoticeFacts): Notice {
+function captionNotice({ captionLanguage, captionOffers }: NoticeState): Notice {
   const offer = captionOffers.find(({ language }) => language === captionLanguage)
   return offer
     ? { word: 'player.notice.captions_on', values: { label: offer.label } }

@@ -1,11 +1,11 @@
-/** Resolves when what the page asked for as it began has come. */
+/** Resolves when the page has loaded. */
 export const pageLoaded = () =>
   document.readyState === 'complete'
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 
-/** Resolves when the browser rests, after `atMost` milliseconds even where it does not. */
-export const idle = (atMost: number) =>
+/** Resolves when the browser is idle, or after `atMost` milliseconds. */
+export const browserIdle = (atMost: number) =>
   'requestIdleCallback' in window
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: atMost }))
-    : new Promise((resolve) => setTimeout(resolve, 100)) // Safari has no word for it
+    : new Promise((resolve) => setTimeout(resolve, 100)) // Safari has no requestIdleCallback

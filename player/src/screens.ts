@@ -1,4 +1,4 @@
-/** What Apple's browsers add to a video element. */
+/** Apple's extensions of the video element. */
 export interface AppleVideo extends HTMLVideoElement {
   webkitShowPlaybackTargetPicker?: () => void
   webkitCurrentPlaybackTargetIsWireless?: boolean
@@ -8,7 +8,7 @@ export interface AppleVideo extends HTMLVideoElement {
   webkitExitFullscreen?: () => void
 }
 
-/** Other screens the film could go to: a television found by AirPlay or by the Remote Playback of other browsers. */
+/** Remote screens for the film, found by AirPlay or by the Remote Playback API. */
 export class Screens extends EventTarget {
   airplay = false
   cast = false
@@ -24,7 +24,7 @@ export class Screens extends EventTarget {
     else void this.#watchCast()
   }
 
-  /** The film is being shown elsewhere. */
+  /** Whether the film plays on a remote screen. */
   get isElsewhere() {
     return this.#video.webkitCurrentPlaybackTargetIsWireless ?? this.#video.remote?.state === 'connected'
   }
@@ -58,7 +58,7 @@ export class Screens extends EventTarget {
         this.#told()
       })
     } catch {
-      this.cast = false // a browser that cannot watch for screens offers none
+      this.cast = false // the browser cannot watch for screens
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readStoryboard, stillAt } from './storyboard.ts'
+import { parseStoryboard, storyboardFrameAt } from './storyboard.ts'
 
 const TEXT = `WEBVTT
 
@@ -11,8 +11,8 @@ storyboard-2.webp#xywh=160,90,160,90
 `
 const URL = 'https://shop.test/media/t/7/storyboard.vtt'
 
-it('reads which piece of which picture belongs to a moment', () => {
-  expect(readStoryboard(TEXT, URL)).toEqual([
+it('parses the image region of each thumbnail', () => {
+  expect(parseStoryboard(TEXT, URL)).toEqual([
     {
       from: 0,
       to: 5,
@@ -32,13 +32,13 @@ it('reads which piece of which picture belongs to a moment', () => {
       height: 90,
     },
   ])
-  expect(readStoryboard(TEXT.replaceAll('\n', '\r\n'), URL)).toHaveLength(2)
+  expect(parseStoryboard(TEXT.replaceAll('\n', '\r\n'), URL)).toHaveLength(2)
 })
 
-it('shows the last still to the end, and none where there are none', () => {
-  const stills = readStoryboard(TEXT, URL)
-  expect(stillAt(stills, 4.9)).toBe(stills[0])
-  expect(stillAt(stills, 5)).toBe(stills[1])
-  expect(stillAt(stills, 9999)).toBe(stills[1])
-  expect(stillAt([], 1)).toBeUndefined()
+it('uses the last thumbnail to the end, and none without any', () => {
+  const stills = parseStoryboard(TEXT, URL)
+  expect(storyboardFrameAt(stills, 4.9)).toBe(stills[0])
+  expect(storyboardFrameAt(stills, 5)).toBe(stills[1])
+  expect(storyboardFrameAt(stills, 9999)).toBe(stills[1])
+  expect(storyboardFrameAt([], 1)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-/** A small picture of the film at some moment: a piece of a larger one. */
-export interface Still {
+/** A thumbnail of the film: a region of a sprite image. */
+export interface StoryboardFrame {
   /** Seconds. */
   from: number
   to: number
@@ -12,16 +12,19 @@ export interface Still {
 
 const CUE = /(\S+)\s+-->\s+(\S+)[^\n]*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
-/** Reads a storyboard: WebVTT whose cues name a piece of a picture. `url` is its own address. */
-export function readStoryboard(text: string, url: string): Still[] {
+/** Parses a storyboard located at `url`: WebVTT whose cues are regions of sprite images. */
+export function parseStoryboard(text: string, url: string): StoryboardFrame[] {
   return Array.from(text.replaceAll('\r\n', '\n').matchAll(CUE), ([, from, to, file, ...box]) => {
     const [x, y, width, height] = box.map(Number) as [number, number, number, number]
     return { from: secondsOf(from!), to: secondsOf(to!), url: new URL(file!, url).href, x, y, width, height }
   })
 }
 
-/** The still to show for a moment; the last one goes on to the end. */
-export function stillAt(stills: readonly Still[], seconds: number): Still | undefined {
+/** The thumbnail of a position; the last one is used up to the end. */
+export function storyboardFrameAt(
+  stills: readonly StoryboardFrame[],
+  seconds: number,
+): StoryboardFrame | undefined {
   return stills.find(({ to }) => seconds < to) ?? stills.at(-1)
 }
 

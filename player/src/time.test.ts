@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clock, partsOf } from './time.ts'
+import { formatClock, timePartsOf } from './time.ts'
 
 it.each([
   [0, '0:00'],
@@ -11,9 +11,9 @@ it.each([
   [-1, '0:00'],
   [Infinity, '0:00'],
 ])('writes %d seconds as %s', (seconds, text) => {
-  expect(clock(seconds)).toBe(text)
+  expect(formatClock(seconds)).toBe(text)
 })
 
-it('takes seconds apart', () => {
-  expect(partsOf(3723.9)).toEqual({ hours: 1, minutes: 2, rest: 3 })
+it('splits seconds', () => {
+  expect(timePartsOf(3723.9)).toEqual({ hours: 1, minutes: 2, rest: 3 })
 })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 3000
 
-/** Whether somebody is at the player. `wake` says so, `sleep` ends it at once; it ends by itself after 3 s. */
+/** Whether the viewer is active. `wake` sets it, `sleep` resets it at once; it resets itself after 3 s. */
 export function useActivity() {
   const [isActive, setActive] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

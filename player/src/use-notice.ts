@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFactStore } from './context.ts'
-import type { Facts } from './facts/table.ts'
+import { usePlayerStore } from './context.ts'
+import type { PlayerState } from './facts/player-state.ts'
 import { noticeOf, type Notice } from './notice.ts'
 
-/** A key's effect shows soon or not at all. */
+/** A state change within this time counts as the effect of a key. */
 const EFFECT_MS = 700
 const SHOWN_MS = 1200
 
-/** What became of the last key: `expect` is called with each key, and the facts that follow make the notice. */
+/**
+ * The notice about the last key: call `expect` with each key; the state changes that follow create the
+ * notice.
+ */
 export function useNotice() {
-  const store = useFactStore()
+  const store = usePlayerStore()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const expected = useRef<{ before: Facts; until: number }>(undefined)
+  const expected = useRef<{ before: PlayerState; until: number }>(undefined)
 
   const expect = useCallback(() => {
     expected.current = { before: store.get(), until: performance.now() + EFFECT_MS }

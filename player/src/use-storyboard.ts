@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
-import { useFactStore } from './context.ts'
+import { usePlayerStore } from './context.ts'
 import type { FilmAddress } from './engine/address.ts'
-import { readStoryboard, type Still } from './storyboard.ts'
+import { parseStoryboard, type StoryboardFrame } from './storyboard.ts'
 
-/** By film: a preview lives only as long as a mouse rests, and must not ask again each time. */
-const stillsCache = new Map<number, readonly Still[]>()
+/** Cached by film, since the preview is mounted each time the mouse rests. */
+const frameCache = new Map<number, readonly StoryboardFrame[]>()
 
-/** The stills of the film, fetched when the first look at them is taken; none where they cannot be had. */
-export function useStoryboard(): readonly Still[] {
-  const { stage } = useFactStore()
-  const [stills, setStills] = useState<readonly Still[]>([])
+/** The thumbnails of the film, fetched on first use; empty if they cannot be loaded. */
+export function useStoryboard(): readonly StoryboardFrame[] {
+  const { stage } = usePlayerStore()
+  const [stills, setStills] = useState<readonly StoryboardFrame[]>([])
 
   useEffect(() => {
     if (!stage) return
     const { address } = stage
-    const show = (found: readonly Still[]) =>
+    const show = (found: readonly StoryboardFrame[]) =>
       setStills(found.map((still) => ({ ...still, url: address.newest(still.url) })))
-    loadStills(address).then(show, () => undefined) // a film without stills plays as well
+    loadStoryboardFrames(address).then(show, () => undefined) // thumbnails are optional
   }, [stage])
 
   return stills
 }
 
-async function loadStills(address: FilmAddress) {
+async function loadStoryboardFrames(address: FilmAddress) {
   const { video_id, storyboard_url: url } = address.film
-  const kept = stillsCache.get(video_id)
+  const kept = frameCache.get(video_id)
   if (kept || !url) return kept ?? []
 
   const answer = await address.fetch(url)
   if (!answer.ok) return []
-  const stills = readStoryboard(await answer.text(), new URL(address.newest(url), location.href).href)
-  stillsCache.set(video_id, stills)
+  const stills = parseStoryboard(await answer.text(), new URL(address.newest(url), location.href).href)
+  frameCache.set(video_id, stills)
   return stills
 }

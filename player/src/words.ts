@@ -1,8 +1,8 @@
 import type english from '@matinee/contract/words/en/player.json'
 
-/** Every word of the player, by key: a key that is not there does not compile. */
+/** Translation keys of the player. */
 export type PlayerWord = keyof typeof english
-export type Values = Record<string, string | number>
+export type WordValues = Record<string, string | number>
 
-/** Writes a word in the viewer's language; messages are ICU. */
-export type PlayerWords = (word: PlayerWord, values?: Values) => string
+/** Formats an ICU message in the viewer's language. */
+export type PlayerWords = (word: PlayerWord, values?: WordValues) => string

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { expect, it } from 'vitest'
 import { allEndpoints, endpointNameOf } from '../testing/endpoints.ts'
-import { findOpenObjects, overfilledObjects, minimalRequestOf } from '../testing/written-request.ts'
+import { findOpenObjects, overfilledObjects, minimalRequestOf } from '../testing/minimal-request.ts'
 import { makeWorld } from '../testing/world.ts'
 
 // An answer to HEAD cannot say what is wrong.

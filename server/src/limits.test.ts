@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAnnouncedEvents } from '../testing/announced.ts'
+import { findAnnouncedEvents } from '../testing/announced-events.ts'
 import { openBrowser, type Browser } from '../testing/browser.ts'
 import { setStore } from '../testing/store-settings.ts'
 import { makeWorld } from '../testing/world.ts'

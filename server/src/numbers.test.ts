@@ -1,7 +1,7 @@
 import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { expect, it } from 'vitest'
 import { allEndpoints } from '../testing/endpoints.ts'
-import { minimalRequestOf } from '../testing/written-request.ts'
+import { minimalRequestOf } from '../testing/minimal-request.ts'
 import { makeWorld } from '../testing/world.ts'
 
 const endpoints = await allEndpoints()

@@ -4,10 +4,10 @@ import { ROLES, STAFF_ROLES } from '@matinee/contract/platform/roles'
 import { expect, it } from 'vitest'
 import { accessTable } from '../testing/access-table.ts'
 import { allEndpoints, isEndless, endpointNameOf } from '../testing/endpoints.ts'
-import { REQUIRED_INPUT } from '../testing/needed-input.ts'
+import { REQUIRED_INPUT } from '../testing/required-input.ts'
 import { routesServed } from '../testing/routes-served.ts'
 import { makeWorld, type Client } from '../testing/world.ts'
-import { minimalRequestOf } from '../testing/written-request.ts'
+import { minimalRequestOf } from '../testing/minimal-request.ts'
 
 const endpoints = await allEndpoints()
 const calls = endpoints.filter((endpoint) => !isEndless(endpoint))

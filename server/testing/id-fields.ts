@@ -2,9 +2,9 @@ import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { InjectOptions } from 'fastify'
 import { endpointNameOf } from './endpoints.ts'
 import type { FurnishedStore, FurnishedRowKind } from './furnished-store.ts'
-import { REQUIRED_INPUT } from './needed-input.ts'
+import { REQUIRED_INPUT } from './required-input.ts'
 import type { Schema } from './schema.ts'
-import { minimalValueOf, minimalObjectOf } from './written-request.ts'
+import { minimalValueOf, minimalObjectOf } from './minimal-request.ts'
 
 /** A field of a request that contains the id of a row. */
 export interface IdField {

@@ -1,7 +1,7 @@
 import type { PresentedOrder } from '../src/billing/checkout/order-presentation.ts'
 import type { Browser } from './browser.ts'
 import { openBrowser } from './browser.ts'
-import { joinByCode } from './joined.ts'
+import { joinByCode } from './joined-member.ts'
 import { makeWorld, type Client, type World } from './world.ts'
 
 /** A world whose store has no captcha. */
@@ -88,7 +88,7 @@ export const joinAsShopper = (world: World) => joinByCode(world)
 
 export const openAsGuest = (world: World) => openBrowser(world)
 
-/** Number and total of the successful payments of the test provider. */
+/** Number and net total of the successful payments of the test provider. */
 export async function findTakenAmounts({ ctx }: World) {
   const { rows } = await ctx.pool.query<{ count: number; amount: number }>(
     `select count(*), coalesce(sum(amount - refunded), 0) as amount

@@ -40,8 +40,8 @@ export async function makeSeries({ make, ctx }: World, films: number, collection
   return { ...made, chapters }
 }
 
-/** Changes the store's analytics settings. */
-export async function setAnalyticsSettings(
+/** Changes the store's settings of watch progress. */
+export async function setWatchSettings(
   { ctx, app, storeId }: World,
   settings: { continue_watching?: boolean; mark_as_watched?: boolean },
 ) {

@@ -1,4 +1,4 @@
-import { idle, pageLoaded } from '@matinee/player/rest'
+import { browserIdle, pageLoaded } from '@matinee/player/rest'
 import { delay } from './delay.ts'
 
 /** After so long a page begins to answer whether its picture has come or not. */
@@ -22,7 +22,7 @@ async function pageShown() {
   await document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')?.decode().catch(goOn)
   await paintOf('', 'largest-contentful-paint')
   await nextFrame()
-  await idle(RESTS_WITHIN_MS)
+  await browserIdle(RESTS_WITHIN_MS)
 }
 
 /** When a paint of this kind is on the screen, which may be long after the frame it was drawn for began. */

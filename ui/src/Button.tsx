@@ -19,23 +19,29 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 text-base',
 }
 
-interface Look {
+interface ButtonLook {
   tone?: ButtonTone
   size?: ButtonSize
 }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = ({ tone = 'primary', size = 'medium' }: Look = {}) =>
+export const buttonClass = ({ tone = 'primary', size = 'medium' }: ButtonLook = {}) =>
   `${BASE} ${TONES[tone]} ${SIZES[size]}`
 
 /**
- * A button; `tone` says how loud it is, `size` how big a target. One that is disabled cannot be pressed and keeps the
- * focus, which a browser would take away from it.
+ * A button of a `tone` and `size`. A disabled button cannot be pressed but keeps the focus, which the browser
+ * would take away.
  */
-export function Button({ tone, size, className = '', disabled, ...props }: Look & ComponentProps<'button'>) {
+export function Button({
+  tone,
+  size,
+  className = '',
+  disabled,
+  ...props
+}: ButtonLook & ComponentProps<'button'>) {
   const look = `${buttonClass({ tone, size })} ${className}`
   return <button type="button" className={look} {...props} {...(disabled && DISABLED_PROPS)} />
 }
 
-// The key that sends a form presses its button as well.
+// Enter in a form also clicks its submit button.
 const DISABLED_PROPS = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }

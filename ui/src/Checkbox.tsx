@@ -10,7 +10,7 @@ interface Props {
   onChange?: (checked: boolean) => void
 }
 
-/** A box to tick, with its words beside it: the whole line can be pressed. */
+/** A checkbox with its label; the whole row can be clicked. */
 export const Checkbox = ({ label, onChange, ...box }: Props) => (
   <label className="flex min-h-11 w-fit cursor-pointer items-start gap-3 py-2.5 text-sm leading-relaxed has-disabled:cursor-default has-disabled:opacity-60">
     <input

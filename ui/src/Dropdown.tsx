@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button that unfolds a panel beneath it: Escape, a press elsewhere and leaving it with Tab fold it again. */
+/** A button that opens a panel below it. Escape, a click outside or leaving it with Tab closes it. */
 export function Dropdown({ label, active = false, children }: Props) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Dropdown({ label, active = false, children }: Props) {
   )
 }
 
-/** Closes an open panel on an outside press, on leaving it with Tab and on Escape. */
+/** Closes an open panel on a click outside, on leaving it with Tab and on Escape. */
 export function useDismiss(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
   useEffect(() => {
     const element = whole.current
@@ -50,14 +50,18 @@ export function useDismiss(whole: { current: HTMLElement | null }, isOpen: boole
     const foldOutside = ({ target }: Event) => element.contains(target as Node) || fold()
     document.addEventListener('pointerdown', foldOutside, { signal })
     document.addEventListener('focusin', foldOutside, { signal })
-    element.addEventListener('keydown', (event) => event.key === 'Escape' && foldBack(element, fold), {
-      signal,
-    })
+    element.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && foldAndFocusButton(element, fold),
+      {
+        signal,
+      },
+    )
     return () => stop.abort()
   })
 }
 
-function foldBack(element: HTMLElement, fold: () => void) {
+function foldAndFocusButton(element: HTMLElement, fold: () => void) {
   fold()
   element.querySelector<HTMLElement>('[aria-expanded], summary')?.focus()
 }

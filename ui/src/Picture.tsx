@@ -2,28 +2,30 @@ import { decode } from 'blurhash'
 import { useEffect, useRef } from 'react'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Enough dots for a blur: the browser stretches them smoothly. */
-const BLUR = { width: 32, height: 18 }
+/** Pixels of a blur, which the browser scales up smoothly. */
+const BLUR_SIZE = { width: 32, height: 18 }
 
-function paint(canvas: HTMLCanvasElement, hash: string) {
+function paintBlur(canvas: HTMLCanvasElement, hash: string) {
   const brush = canvas.getContext('2d')
   if (!brush) return
-  const dots = decode(hash, BLUR.width, BLUR.height)
-  brush.putImageData(new ImageData(new Uint8ClampedArray(dots), BLUR.width, BLUR.height), 0, 0)
+  const dots = decode(hash, BLUR_SIZE.width, BLUR_SIZE.height)
+  brush.putImageData(new ImageData(new Uint8ClampedArray(dots), BLUR_SIZE.width, BLUR_SIZE.height), 0, 0)
 }
 
-/** The colours of a picture before the picture: drawn from its blur hash, filling its parent. */
+/** The blurred placeholder of an image, painted from its blur hash. Fills its parent. */
 export function Blur({ hash, className = '' }: { hash: string; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const blank = canvas.current!
-    return yieldToMain(() => isCovered(blank) || paint(blank, hash)) // forty of them take a phone 0.1 s
+    return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash)) // forty of them take a phone 0.1 s
   }, [hash])
 
-  return <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR} />
+  return (
+    <canvas ref={canvas} aria-hidden className={`absolute inset-0 size-full ${className}`} {...BLUR_SIZE} />
+  )
 }
 
-/** On a page that came drawn the picture may have come before: nobody would see its blur. */
+/** On a server-rendered page the image may already be loaded and cover the blur. */
 function isCovered(canvas: HTMLCanvasElement) {
   const image = canvas.nextElementSibling?.querySelector('img')
   return image?.complete === true && image.naturalWidth > 0
@@ -44,7 +46,7 @@ interface Props {
   className?: string
 }
 
-/** A decorative picture that fills its parent; its blur shows until it has come. */
+/** A decorative image that fills its parent, with a blur until it has loaded. */
 export function Picture({
   src,
   srcSet,
@@ -76,7 +78,7 @@ export function Picture({
   )
 }
 
-/** Without scripts, or with the picture already in the cache, it simply shows. */
+/** Hides an image until it has loaded; without scripts or from the cache it shows at once. */
 function hideUntilLoaded(image: HTMLImageElement | null) {
   if (!image) return undefined
   const watching = new AbortController()
@@ -89,11 +91,11 @@ function hideUntilLoaded(image: HTMLImageElement | null) {
   return () => watching.abort()
 }
 
-/** At once: a browser would draw frame after frame of pictures that are not there yet as they fade out. */
+/** Hides without a transition, which would cost frames for images that are not loaded yet. */
 const hide = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '0', transition: 'none' })
 const show = ({ style }: HTMLImageElement) => Object.assign(style, { opacity: '', transition: '' })
 
-/** Where a cut is missing the whole picture comes; where that is missing too the blur stays. */
+/** Loads the original if an image size is missing; if that is missing too, the blur stays. */
 function showFallback(image: HTMLImageElement) {
   if (image.srcset) image.removeAttribute('srcset')
   else image.style.visibility = 'hidden'

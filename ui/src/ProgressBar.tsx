@@ -1,4 +1,4 @@
-/** A thin line along the top edge: something is on its way, nobody knows how much. */
+/** An indeterminate progress bar along the top edge. */
 export const ProgressBar = ({ label }: { label: string }) => (
   <div className="fixed inset-x-0 top-0 z-50 h-[3px] overflow-hidden bg-primary/20">
     <progress aria-label={label} className="sr-only" />

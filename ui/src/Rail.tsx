@@ -13,12 +13,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A row that runs out of the window: touch and wheel scroll it, arrows turn a page, arrow keys walk its links. */
+/**
+ * A horizontal row: touch and wheel scroll it, arrow buttons turn a page, arrow keys move between its links.
+ */
 export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, onNearEnd, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const ends = useEnds(list, onNearEnd)
-  useWalking(list)
-  const turn = (direction: 1 | -1) => () => turnPage(list.current!, direction)
+  const ends = useScrollEnds(list, onNearEnd)
+  useArrowKeys(list)
+  const turn = (direction: 1 | -1) => () => scrollByPage(list.current!, direction)
 
   return (
     <div className="group/rail relative">
@@ -64,31 +66,34 @@ function Arrow({ side, label, hidden, onClick }: ArrowProps) {
 
 const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-function turnPage(list: HTMLElement, direction: 1 | -1) {
+function scrollByPage(list: HTMLElement, direction: 1 | -1) {
   const step = list.clientWidth * 0.85 * direction
   list.scrollBy({ left: isRightToLeft(list) ? -step : step, behavior: 'smooth' })
 }
 
-/** Left and right go where they point, Home and End to the ends; Tab still visits every link, and each comes whole into view. */
-function useWalking(list: { current: HTMLElement | null }) {
+/**
+ * Arrow keys, Home and End move between the links. Tab still visits every link, and each is scrolled into
+ * view.
+ */
+function useArrowKeys(list: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = list.current!
-    element.addEventListener('keydown', walk)
-    element.addEventListener('focusin', showWhole)
+    element.addEventListener('keydown', focusByArrowKey)
+    element.addEventListener('focusin', scrollFullyIntoView)
     return () => {
-      element.removeEventListener('keydown', walk)
-      element.removeEventListener('focusin', showWhole)
+      element.removeEventListener('keydown', focusByArrowKey)
+      element.removeEventListener('focusin', scrollFullyIntoView)
     }
   }, [list])
 }
 
-/** A browser is content with a link that is half in view. A pointer that presses one must not have it move away. */
-function showWhole({ target }: FocusEvent) {
+/** Browsers accept a focused link that is half visible. A link pressed by a pointer must not move. */
+function scrollFullyIntoView({ target }: FocusEvent) {
   const link = target as HTMLElement
   if (link.matches(':focus-visible')) link.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 }
 
-function walk(event: KeyboardEvent) {
+function focusByArrowKey(event: KeyboardEvent) {
   const list = event.currentTarget as HTMLElement
   const links = [...list.querySelectorAll<HTMLElement>('a')]
   const at = links.indexOf(event.target as HTMLElement)
@@ -108,16 +113,16 @@ export function nextIndex(key: string, at: number, count: number, rightToLeft: b
   return Math.min(count - 1, Math.max(0, at + (rightToLeft ? -step : step)))
 }
 
-const NOWHERE = { atStart: true, atEnd: true, nearEnd: false }
+const INITIAL_ENDS = { atStart: true, atEnd: true, nearEnd: false }
 
-function useEnds(list: { current: HTMLElement | null }, onNearEnd: () => void = () => undefined) {
-  const [ends, setEnds] = useState(NOWHERE)
+function useScrollEnds(list: { current: HTMLElement | null }, onNearEnd: () => void = () => undefined) {
+  const [ends, setEnds] = useState(INITIAL_ENDS)
   const goOn = useEffectEvent(onNearEnd)
 
   useEffect(() => {
     const element = list.current!
     const look = () => {
-      const now = endsOf(Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth)
+      const now = scrollEndsOf(Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth)
       setEnds((before) => (isSame(before, now) ? before : now))
       if (now.nearEnd) goOn()
     }
@@ -133,11 +138,11 @@ function useEnds(list: { current: HTMLElement | null }, onNearEnd: () => void = 
   return ends
 }
 
-const isSame = (one: typeof NOWHERE, other: typeof NOWHERE) =>
+const isSame = (one: typeof INITIAL_ENDS, other: typeof INITIAL_ENDS) =>
   one.atStart === other.atStart && one.atEnd === other.atEnd && one.nearEnd === other.nearEnd
 
-/** Pixels in; two of slack, because zoomed browsers stop at fractions. */
-export const endsOf = (scrolled: number, visible: number, whole: number) => ({
+/** Takes pixels, with a tolerance of two, since zoomed browsers stop at fractions. */
+export const scrollEndsOf = (scrolled: number, visible: number, whole: number) => ({
   atStart: scrolled <= 2,
   atEnd: scrolled + visible >= whole - 2,
   /** Scrolled, and less than one more window left. */

@@ -37,8 +37,8 @@ export function Select({ label, value, options, onChange, className = '', side =
     if (chosen && chosen.value !== value) onChange(chosen.value)
   }
   useDismiss(whole, isOpen, close)
-  useMarkedInSight(whole, marked)
-  const find = useTyping(options)
+  useScrollToMarked(whole, marked)
+  const find = useTypeahead(options)
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -51,7 +51,7 @@ export function Select({ label, value, options, onChange, className = '', side =
     if (marked === null) {
       if (!isOpenKey(event.key)) return
       event.preventDefault()
-      setMarked(movedTo(event.key, at, options.length))
+      setMarked(markAfterKey(event.key, at, options.length))
       return
     }
     if (event.key === 'Tab') return choose(marked)
@@ -118,17 +118,17 @@ export function Select({ label, value, options, onChange, className = '', side =
 }
 
 /** A key that opens a list marks what is chosen, or an end of it. */
-const movedTo = (key: string, at: number, count: number) =>
+const markAfterKey = (key: string, at: number, count: number) =>
   key === 'Home' || key === 'End' ? optionAfterKey(key, 0, count)! : Math.max(at, 0)
 
-const FORGOTTEN_AFTER_MS = 600
+const TYPEAHEAD_RESET_MS = 600
 
 /** Finds options by what is typed: undefined for a key that writes nothing, -1 where nothing begins so. */
-function useTyping(options: readonly SelectOption[]) {
+function useTypeahead(options: readonly SelectOption[]) {
   const typed = useRef({ text: '', at: 0 })
   return (key: string, from: number) => {
     const now = Date.now()
-    const before = now - typed.current.at < FORGOTTEN_AFTER_MS ? typed.current.text : ''
+    const before = now - typed.current.at < TYPEAHEAD_RESET_MS ? typed.current.text : ''
     if (Array.from(key).length !== 1 || (key === ' ' && before === '')) return undefined
     typed.current = { text: before + key, at: now }
     return matchingOption(
@@ -139,7 +139,7 @@ function useTyping(options: readonly SelectOption[]) {
   }
 }
 
-function useMarkedInSight(whole: { current: HTMLElement | null }, marked: number | null) {
+function useScrollToMarked(whole: { current: HTMLElement | null }, marked: number | null) {
   useEffect(() => {
     whole.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
   }, [whole, marked])

@@ -10,7 +10,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, and changes at once. The whole line can be pressed. */
+/** A switch that takes effect at once. The whole row can be clicked. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: Props) {
   const id = useId()
 

@@ -5,7 +5,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 const noop = () => undefined
 
-it.each(['success', 'error', 'warning', 'info'] as const)('draws a message of the kind %s', (tone) => {
+it.each(['success', 'error', 'warning', 'info'] as const)('renders a message with the tone %s', (tone) => {
   const html = renderToString(<Banner tone={tone} text="<Kept>" closeLabel="Close" onClose={noop} />)
   expect(html).toContain(`data-tone="${tone}"`)
   expect(html).toContain('&lt;Kept&gt;')
@@ -21,7 +21,7 @@ it('keeps its action beside the button that closes, not inside it', () => {
   expect(html).toMatch(/<\/button><button[^>]*>Undo<\/button>/)
 })
 
-it('says that something is on its way without a number', () => {
+it('shows indeterminate progress', () => {
   const html = renderToString(<ProgressBar label="Loading" />)
   expect(html).toMatch(/<progress[^>]*aria-label="Loading"/)
   expect(html).not.toMatch(/<progress[^>]*value/)

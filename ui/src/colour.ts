@@ -4,7 +4,7 @@ const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
 /** WCAG 2.2 AA for words of any size. */
-export const READABLE = 4.5
+export const MIN_CONTRAST = 4.5
 
 const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb
 const format = (colour: Rgb) =>
@@ -31,7 +31,7 @@ export const contrast = (one: string, other: string) => contrastOf(parse(one), p
 /** The colour of words on `background`: white where it is readable, else a black with a trace of the background. */
 export function textColourOn(background: string) {
   const ground = parse(background)
-  if (contrastOf(WHITE, ground) >= READABLE) return '#ffffff'
+  if (contrastOf(WHITE, ground) >= MIN_CONTRAST) return '#ffffff'
   return readableColour(format(mix(ground, BLACK, 0.9)), background, BLACK)
 }
 
@@ -40,7 +40,7 @@ export function readableColour(colour: string, background: string, towards: Rgb)
   const ground = parse(background)
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = parse(format(mix(parse(colour), towards, share)))
-    if (contrastOf(candidate, ground) >= READABLE) return format(candidate)
+    if (contrastOf(candidate, ground) >= MIN_CONTRAST) return format(candidate)
   }
   return format(towards)
 }

@@ -16,12 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('imports what comes without asking for anything else', async () => {
+it('imports without probing the server', async () => {
   expect(await lazyImport(async () => 'part')()).toBe('part')
   expect(probe).not.toHaveBeenCalled()
 })
 
-it('waits while the server is away, says so, and goes on by itself', async () => {
+it('waits while the server is unreachable, says so, and continues', async () => {
   probe.mockImplementation(away)
   const load = vi.fn<() => Promise<string>>().mockImplementationOnce(away).mockResolvedValue('part')
   const heard: boolean[] = []
@@ -39,13 +39,13 @@ it('waits while the server is away, says so, and goes on by itself', async () =>
   stop()
 })
 
-it('fails where the server answers and the file is gone', async () => {
+it('fails if the server answers but the file is missing', async () => {
   probe.mockImplementation(reachable)
   await expect(lazyImport(away)()).rejects.toThrow('Failed to fetch')
   expect(connection.isAway()).toBe(false)
 })
 
-it('asks once for everybody who waits, and takes a refusal for away', async () => {
+it('probes once for all waiting calls, and treats an error status as unreachable', async () => {
   probe.mockResolvedValueOnce(new Response(null, { status: 503 })).mockImplementation(reachable)
   const all = Promise.all([untilReachable(), untilReachable()])
   await vi.advanceTimersByTimeAsync(2000)

@@ -19,16 +19,16 @@ export const connection = {
   },
 }
 
-/** The same for components. */
+/** Whether the server is unreachable, as a hook. */
 export const useIsAway = () => useSyncExternalStore(connection.subscribe, connection.isAway, () => false)
 
-/** Resolves once the server answers: at once where it does now. Call it when an answer failed to come. */
+/** Resolves once the server answers. Call it after a failed request. */
 export const untilReachable = (): Promise<void> =>
   (recovery ??= recover().finally(() => (recovery = undefined)))
 
 /**
- * An `import()` that outlasts a server that is away: it waits and goes on by itself. It fails only where the server
- * answers without the file, as the page is older than the server; a reload brings the new one.
+ * An `import()` that waits while the server is unreachable. It fails only if the server does not have the
+ * file, because the page is older than the server; a reload fixes that.
  */
 export const lazyImport =
   <Module>(load: () => Promise<Module>) =>
@@ -37,25 +37,25 @@ export const lazyImport =
 
 async function importAgain<Module>(load: () => Promise<Module>) {
   await untilReachable()
-  reviveStyles()
+  reloadStyles()
   return load()
 }
 
 async function recover() {
-  for (let wait = FIRST_WAIT_MS; !(await answers()); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; !(await probeServer()); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     setAway(true)
     await pause(wait)
   }
   setAway(false)
 }
 
-const answers = () =>
+const probeServer = () =>
   fetch(PROBE, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Ends early when the device is online again; the wait is uneven so that not all pages ask at the same moment. */
+/** Waits with jitter, so that pages do not all retry at once. Ends early when the device is online again. */
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms * (0.75 + Math.random() / 2))
@@ -68,8 +68,8 @@ function setAway(value: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** A bundler asks for the styles of a part once: those that failed to come are asked for anew. */
-function reviveStyles() {
+/** The bundler requests the styles of a chunk only once, so failed ones are requested again here. */
+function reloadStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }

@@ -26,7 +26,7 @@ it('finds what begins with the letters typed, whatever their accents', () => {
   expect(matchingOption('x', labels, 0)).toBe(-1)
 })
 
-it('goes on among those of one letter', () => {
+it('cycles through options of one letter', () => {
   expect(matchingOption('m', labels, 0)).toBe(1)
   expect(matchingOption('mm', labels, 1)).toBe(4)
   expect(matchingOption('mmm', labels, 4)).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * Puts text in the place of a part of a field as if it were typed: the field is told of it, the caret stands behind it,
- * and undoing gives back what was typed. Only this call of all has a browser remember that.
+ * Replaces part of a field's text as if typed: it fires input events, moves the caret and can be undone. Only
+ * this API keeps the browser's undo history.
  */
 export function typeOver(field: HTMLTextAreaElement, from: number, to: number, text: string) {
   field.setSelectionRange(from, to)

@@ -11,7 +11,7 @@ const slowTask = (done: number[], ms: number) => (each: number) =>
     done.push(each)
   })
 
-it('does what was given, in its order, later', () => {
+it('runs tasks later, in order', () => {
   const done: number[] = []
   ;[1, 2, 3].forEach(slowTask(done, 0))
   expect(done).toEqual([])
@@ -19,7 +19,7 @@ it('does what was given, in its order, later', () => {
   expect(done).toEqual([1, 2, 3])
 })
 
-it('lets the browser answer after what took long, and goes on then', () => {
+it('yields to the browser after a long task, then continues', () => {
   const done: number[] = []
   ;[1, 2, 3].forEach(slowTask(done, 5))
   vi.advanceTimersToNextTimer()
@@ -28,7 +28,7 @@ it('lets the browser answer after what took long, and goes on then', () => {
   expect(done).toEqual([1, 2, 3])
 })
 
-it('does not do what was called off', () => {
+it('does not run cancelled tasks', () => {
   const done: number[] = []
   const off = [1, 2, 3].map(slowTask(done, 0))
   off[1]!()
@@ -36,7 +36,7 @@ it('does not do what was called off', () => {
   expect(done).toEqual([1, 3])
 })
 
-it('goes on after what failed', () => {
+it('continues after a failed task', () => {
   const done: number[] = []
   yieldToMain(() => {
     throw new Error('no blur')

@@ -1,16 +1,16 @@
-/** So long work may take at a time: a press in between is still answered within a frame. */
+/** Longest slice of work, so that input is still handled within a frame. */
 const SLICE_MS = 4
 
 const pendingTasks = new Set<() => void>()
 
 /** Runs small work soon, yielding to the browser between slices. Returns a function that cancels it. */
 export function yieldToMain(work: () => void): () => void {
-  if (pendingTasks.size === 0) setTimeout(workOn)
+  if (pendingTasks.size === 0) setTimeout(runPendingTasks)
   pendingTasks.add(work)
   return () => pendingTasks.delete(work)
 }
 
-function workOn() {
+function runPendingTasks() {
   const until = performance.now() + SLICE_MS
   try {
     for (const work of pendingTasks) {
@@ -19,6 +19,6 @@ function workOn() {
       work()
     }
   } finally {
-    if (pendingTasks.size > 0) setTimeout(workOn) // after what failed, too: nobody else would begin again
+    if (pendingTasks.size > 0) setTimeout(runPendingTasks) // after what failed, too: nobody else would begin again
   }
 }

@@ -1,5 +1,5 @@
 import { sendPixelEvent, type EventPixel } from '@matinee/contract/analytics/analytics'
-import { mayTell } from '@matinee/player/tracker'
+import { canTrack } from '@matinee/player/tracker'
 import type { AnyRouter } from '@tanstack/react-router'
 import { account } from '../members/queries.ts'
 import { page } from '../page.ts'
@@ -21,7 +21,7 @@ const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
 function send(from: string) {
   const member = queries.getQueryData(account.queryKey)
   const host = page.analytics_host
-  if (!member || host === undefined || !mayTell({ isImpersonating: false, consent: null }, navigator)) return
+  if (!member || host === undefined || !canTrack({ isImpersonating: false, consent: null }, navigator)) return
   const pixel: EventPixel = {
     name: 'page_view',
     category: 'admin',

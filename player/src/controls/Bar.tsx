@@ -1,4 +1,4 @@
-import { useFacts, useOwnScreen, useWishes, useWords } from '../context.ts'
+import { usePlayerState, useOwnScreen, usePlayerRequests, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 import { CaptionsButton } from './CaptionsButton.tsx'
 import { Clock } from './Clock.tsx'
@@ -32,7 +32,7 @@ export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
         <CaptionsButton />
         <Settings isOpen={isMenuOpen} onOpen={onMenu} onHelp={() => onHelp(true)} />
         {!ownScreen && <OtherScreens />}
-        {!ownScreen && <FillButton />}
+        {!ownScreen && <FullscreenButton />}
       </div>
     </div>
   )
@@ -40,11 +40,11 @@ export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
 
 function OtherScreens() {
   const words = useWords()
-  const { float, airplay, cast } = useWishes()
-  const canFloat = useFacts((facts) => facts.canFloat)
-  const floats = useFacts((facts) => facts.floats)
-  const canAirplay = useFacts((facts) => facts.canAirplay)
-  const canCast = useFacts((facts) => facts.canCast)
+  const { float, airplay, cast } = usePlayerRequests()
+  const canFloat = usePlayerState((facts) => facts.canFloat)
+  const floats = usePlayerState((facts) => facts.floats)
+  const canAirplay = usePlayerState((facts) => facts.canAirplay)
+  const canCast = usePlayerState((facts) => facts.canCast)
 
   return (
     <>
@@ -62,11 +62,11 @@ function OtherScreens() {
   )
 }
 
-function FillButton() {
+function FullscreenButton() {
   const words = useWords()
-  const { fill } = useWishes()
-  const canFill = useFacts((facts) => facts.canFill)
-  const fills = useFacts((facts) => facts.fills)
+  const { fill } = usePlayerRequests()
+  const canFill = usePlayerState((facts) => facts.canFill)
+  const fills = usePlayerState((facts) => facts.fills)
   const doing = fills ? 'unfill' : 'fill'
 
   return canFill && <Button icon={doing} label={words(`player.${doing}`)} onClick={fill} />

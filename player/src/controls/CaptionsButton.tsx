@@ -1,12 +1,12 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 
 /** Captions on or off; which language is in the settings. */
 export function CaptionsButton() {
   const words = useWords()
-  const { turnCaptions } = useWishes()
-  const isOn = useFacts(({ captionLanguage }) => captionLanguage !== null)
-  const isOffered = useFacts(({ captionOffers }) => captionOffers.length > 0)
+  const { turnCaptions } = usePlayerRequests()
+  const isOn = usePlayerState(({ captionLanguage }) => captionLanguage !== null)
+  const isOffered = usePlayerState(({ captionOffers }) => captionOffers.length > 0)
 
   return (
     isOffered && (

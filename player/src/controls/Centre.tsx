@@ -1,14 +1,14 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { focusPlayer } from '../focus.ts'
 import { Button } from './Button.tsx'
 import { PlayButton } from './PlayButton.tsx'
 
-/** The large buttons in the middle of the picture: for fingers, and for the first press of a mouse. */
+/** The large buttons in the middle of the video, for touch and for the first click. */
 export function Centre({ wake }: { wake: () => void }) {
   const words = useWords()
-  const { skip } = useWishes()
-  const isWaiting = useFacts(({ waiting }) => waiting)
-  const started = useFacts((facts) => facts.started)
+  const { skip } = usePlayerRequests()
+  const isWaiting = usePlayerState(({ waiting }) => waiting)
+  const started = usePlayerState((facts) => facts.started)
 
   return (
     <div className="mp-centre" onPointerDown={wake}>

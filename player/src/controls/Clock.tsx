@@ -1,12 +1,12 @@
-import { useFacts, useWords } from '../context.ts'
-import { clock } from '../time.ts'
+import { usePlayerState, useWords } from '../context.ts'
+import { formatClock } from '../time.ts'
 
-/** Where the film is, in whole seconds: it is drawn once a second, not with every picture. */
+/** The position in whole seconds, so that it renders once a second. */
 export function Clock() {
   const words = useWords()
-  const time = useFacts((facts) => clock(facts.time))
-  const duration = useFacts((facts) => clock(facts.duration))
-  const isGrowing = useFacts(({ reach, duration }) => reach < duration - 1)
+  const time = usePlayerState((facts) => formatClock(facts.time))
+  const duration = usePlayerState((facts) => formatClock(facts.duration))
+  const isGrowing = usePlayerState(({ reach, duration }) => reach < duration - 1)
 
   return (
     <span className="mp-clock" title={isGrowing ? words('player.growing') : undefined}>

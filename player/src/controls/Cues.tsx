@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useFacts } from '../context.ts'
+import { usePlayerState } from '../context.ts'
 
-/** The captions, drawn by ourselves: they give way to the controls, and look the same everywhere. */
+/** The captions, rendered by the player: they move above the controls and look the same in every browser. */
 export function Cues() {
-  const cues = useFacts((facts) => facts.cues)
-  const isElsewhere = useFacts(({ floats }) => floats)
-  const language = useFacts(({ captionLanguage }) => captionLanguage)
+  const cues = usePlayerState((facts) => facts.cues)
+  const isElsewhere = usePlayerState(({ floats }) => floats)
+  const language = usePlayerState(({ captionLanguage }) => captionLanguage)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, type MouseEvent } from 'react'
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { focusPlayer } from '../focus.ts'
 import { Icon } from './icons.tsx'
 
-/** Why the film stopped, in the place of the picture, and how to go on. A line that comes back is tried at once. */
+/** Shows why playback failed and how to retry. Retries automatically when the device is online again. */
 export function FailureScreen() {
   const words = useWords()
-  const { retry } = useWishes()
-  const failure = useFacts((facts) => facts.failure)
+  const { retry } = usePlayerRequests()
+  const failure = usePlayerState((facts) => facts.failure)
 
   useEffect(() => {
     if (failure !== 'network') return

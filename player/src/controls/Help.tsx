@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useOwnScreen, useWords } from '../context.ts'
 import { KEY_HELP, NEIGHBOUR_HELP, SCREEN_HELP } from '../keyboard.ts'
-import { useSurroundings } from '../surroundings.ts'
+import { usePlaybackQueue } from '../playback-queue.ts'
 import { Button } from './Button.tsx'
 
-/** The keys of the player; Escape and a press beside it close it, and the focus goes back. */
+/** The keyboard shortcuts. Escape or a click outside closes the dialog and restores the focus. */
 export function Help({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const { next, previous } = useSurroundings()
+  const { next, previous } = usePlaybackQueue()
   const ownScreen = useOwnScreen()
   const lines = [...KEY_HELP, ...(ownScreen ? [] : SCREEN_HELP), ...(next || previous ? NEIGHBOUR_HELP : [])]
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,7 +19,7 @@ export function Help({ onClose }: { onClose: () => void }) {
   }, [])
 
   return (
-    // Pressing beside the dialog reaches the dialog itself, pressing in it one of its children.
+    // A click outside targets the dialog itself, a click inside one of its children.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import { useFacts, useWishes, useWords } from '../context.ts'
-import { markerAt, useSurroundings, type Neighbour } from '../surroundings.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
+import { markerAt, usePlaybackQueue, type Neighbour } from '../playback-queue.ts'
 import { Button } from './Button.tsx'
 
-/** The time marks of the film as notches of the way through it. */
+/** The markers of the film as notches on the seek bar. */
 export function Marks() {
-  const { markers = [] } = useSurroundings()
-  const duration = useFacts((facts) => facts.duration)
+  const { markers = [] } = usePlaybackQueue()
+  const duration = usePlayerState((facts) => facts.duration)
   const inside = markers.filter(({ at_seconds }) => at_seconds > 0 && at_seconds < duration)
 
   return inside.map(({ at_seconds }) => (
@@ -18,18 +18,18 @@ export function Marks() {
   ))
 }
 
-/** The name of the part of the film that is being shown. */
+/** The title of the current marker. */
 export function PartName() {
-  const { markers = [] } = useSurroundings()
-  const name = useFacts(({ time }) => markerAt(markers, time)?.title)
+  const { markers = [] } = usePlaybackQueue()
+  const name = usePlayerState(({ time }) => markerAt(markers, time)?.title)
 
   return name !== undefined && <span className="mp-part">{name}</span>
 }
 
-/** To the films before and after this one, where there are any. */
+/** A button to the previous or next film, if there is one. */
 export function Neighbours({ side }: { side: 'previous' | 'next' }) {
   const words = useWords()
-  const neighbour: Neighbour | undefined = useSurroundings()[side]
+  const neighbour: Neighbour | undefined = usePlaybackQueue()[side]
 
   return (
     neighbour && (
@@ -43,14 +43,14 @@ export function Neighbours({ side }: { side: 'previous' | 'next' }) {
   )
 }
 
-/** What a part of the page that lies on the picture may do with the film. */
+/** Lets an overlay control the film. */
 export interface FilmHandle {
   play: () => void
   playFrom: (seconds: number) => void
 }
 
 export function useFilmHandle(): FilmHandle {
-  const { play, seek } = useWishes()
+  const { play, seek } = usePlayerRequests()
   return {
     play,
     playFrom: (seconds) => {

@@ -1,42 +1,42 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Icon } from './icons.tsx'
 
-export interface Item {
+export interface MenuItem {
   key: string
   label: string
-  /** What is chosen there now. */
+  /** The current choice. */
   value?: string
-  /** Leads to another list. */
+  /** Opens another list. */
   opens?: boolean
-  /** Given where one of several is chosen. */
+  /** Set if the item is one of several choices. */
   isChosen?: boolean
   act: () => void
 }
 
 interface Props {
   label: string
-  items: Item[]
+  items: MenuItem[]
   back?: { label: string; act: () => void }
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A player so low has no room for a list beside its bar. */
-const LOW_PX = 400
+/** A player of this height or less has no room for the list above its bar. */
+const LOW_PLAYER_PX = 400
 
-/** Lays a list at the foot of the window where it would cover a low film and there is more of a page below. */
-function lieBelow(list: HTMLElement) {
+/** Opens the list at the bottom of the window if it would cover a low player. */
+function openBelow(list: HTMLElement) {
   const { clientHeight } = list.closest('.mp-player')!
-  if (clientHeight > LOW_PX || innerHeight < clientHeight * 1.5) return
+  if (clientHeight > LOW_PLAYER_PX || innerHeight < clientHeight * 1.5) return
   list.popover = 'manual'
   list.showPopover()
 }
 
-/** A list of things to press: arrows, Home and End move through it, the chosen line has the focus first. */
+/** A menu navigated by arrow keys, Home and End. The chosen item is focused first. */
 export function Menu({ label, items, back, onKeyDown }: Props) {
   const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    lieBelow(root.current!)
+    openBelow(root.current!)
     const chosen = root.current?.querySelector<HTMLElement>('[aria-checked=true]')
     const first = root.current?.querySelector<HTMLElement>('[role^=menuitem]:not(.mp-menu-back)')
     const start = chosen ?? first
@@ -45,7 +45,7 @@ export function Menu({ label, items, back, onKeyDown }: Props) {
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-    const target = lineFor(event.key, lines, lines.indexOf(event.target as HTMLElement))
+    const target = itemForKey(event.key, lines, lines.indexOf(event.target as HTMLElement))
     if (target) {
       event.preventDefault()
       target.focus()
@@ -76,13 +76,13 @@ export function Menu({ label, items, back, onKeyDown }: Props) {
         </button>
       )}
       {items.map((item) => (
-        <Line key={item.key} item={item} />
+        <MenuItemButton key={item.key} item={item} />
       ))}
     </div>
   )
 }
 
-function Line({ item: { label, value, opens = false, isChosen, act } }: { item: Item }) {
+function MenuItemButton({ item: { label, value, opens = false, isChosen, act } }: { item: MenuItem }) {
   const choice =
     isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen }
 
@@ -96,7 +96,7 @@ function Line({ item: { label, value, opens = false, isChosen, act } }: { item: 
   )
 }
 
-function lineFor(key: string, lines: HTMLElement[], at: number) {
+function itemForKey(key: string, lines: HTMLElement[], at: number) {
   if (key === 'ArrowDown') return lines[(at + 1) % lines.length]
   if (key === 'ArrowUp') return lines.at(at <= 0 ? -1 : at - 1)
   if (key === 'Home') return lines[0]

@@ -1,7 +1,7 @@
 import { useWords } from '../context.ts'
 import type { Notice } from '../notice.ts'
 
-/** Says for a moment what a key did; read aloud too. */
+/** Shows for a moment what a key did, also to screen readers. */
 export function NoticeBubble({ notice }: { notice: Notice | null }) {
   const words = useWords()
 

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
-import { useFacts, useOwnScreen, useWishes } from '../context.ts'
+import { usePlayerState, useOwnScreen, usePlayerRequests } from '../context.ts'
 import { tapReader } from '../gestures.ts'
 
 interface Props {
@@ -9,14 +9,15 @@ interface Props {
 }
 
 /**
- * The picture as something to press: a mouse plays and pauses, twice fills the screen; a finger shows and hides the
- * controls, twice at a side skips. Everything it does is also a button or a key, so assistive technology skips it.
+ * Handles clicks and taps on the video: a click plays or pauses, a double click toggles fullscreen; a tap
+ * toggles the controls, a double tap at a side skips. Hidden from assistive technology, since every action
+ * also has a button.
  */
 export function Picture({ isShowing, wake, sleep }: Props) {
-  const wishes = useWishes()
-  const started = useFacts((facts) => facts.started)
+  const wishes = usePlayerRequests()
+  const started = usePlayerState((facts) => facts.started)
   const readTap = useRef(tapReader())
-  const pointer = useRef('') // a double click does not tell what made it
+  const pointer = useRef('') // a double click event does not have a pointer type
   const ownScreen = useOwnScreen()
 
   function tap(event: PointerEvent) {

@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react'
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 
 interface Props {
   className: string
-  /** Called after the press. */
+  /** Called after the click. */
   onPressed?: (event: MouseEvent) => void
 }
 
-/** Plays, pauses, or begins again at the end. */
+/** Plays, pauses, or replays at the end. */
 export function PlayButton({ className, onPressed }: Props) {
-  const { playOrPause } = useWishes()
+  const { playOrPause } = usePlayerRequests()
   const words = useWords()
-  const doing = useFacts(({ paused, ended }) => (ended ? 'replay' : paused ? 'play' : 'pause'))
+  const doing = usePlayerState(({ paused, ended }) => (ended ? 'replay' : paused ? 'play' : 'pause'))
 
   const press = (event: MouseEvent) => {
     playOrPause()

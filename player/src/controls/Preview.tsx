@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { stillAt, type Still } from '../storyboard.ts'
-import { markerAt, useSurroundings } from '../surroundings.ts'
-import { clock } from '../time.ts'
+import { storyboardFrameAt, type StoryboardFrame } from '../storyboard.ts'
+import { markerAt, usePlaybackQueue } from '../playback-queue.ts'
+import { formatClock } from '../time.ts'
 import { useStoryboard } from '../use-storyboard.ts'
 
 interface Props {
@@ -9,24 +9,24 @@ interface Props {
   duration: number
 }
 
-/** A look at a moment of the film, above the bar. */
+/** A thumbnail of a position, above the seek bar. */
 export function Preview({ seconds, duration }: Props) {
   const stills = useStoryboard()
-  const still = stillAt(stills, seconds)
-  const { markers = [] } = useSurroundings()
+  const still = storyboardFrameAt(stills, seconds)
+  const { markers = [] } = usePlaybackQueue()
   const part = markerAt(markers, seconds)
 
   return (
-    <div className="mp-preview" style={placeOf(duration ? seconds / duration : 0, still)}>
-      {still && <span className="mp-still" style={pieceOf(still)} />}
+    <div className="mp-preview" style={previewStyle(duration ? seconds / duration : 0, still)}>
+      {still && <span className="mp-still" style={frameStyle(still)} />}
       {part && <span className="mp-preview-part">{part.title}</span>}
-      <span className="mp-preview-clock">{clock(seconds)}</span>
+      <span className="mp-preview-clock">{formatClock(seconds)}</span>
     </div>
   )
 }
 
-/** Above its moment, and never over the edge of the film. */
-const placeOf = (share: number, still: Still | undefined) =>
+/** Positions the preview above its moment, within the edges of the player. */
+const previewStyle = (share: number, still: StoryboardFrame | undefined) =>
   ({
     '--mp-preview-at': share,
     '--mp-preview-width': `${(still?.width ?? CLOCK_WIDTH) + 2 * EDGE}px`,
@@ -35,7 +35,7 @@ const placeOf = (share: number, still: Still | undefined) =>
 const CLOCK_WIDTH = 60
 const EDGE = 2
 
-const pieceOf = ({ url, x, y, width, height }: Still): CSSProperties => ({
+const frameStyle = ({ url, x, y, width, height }: StoryboardFrame): CSSProperties => ({
   width,
   height,
   backgroundImage: `url("${url}")`,

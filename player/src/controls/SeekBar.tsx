@@ -1,17 +1,17 @@
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
-import { useFacts, useWishes, useWords } from '../context.ts'
-import { partsOf } from '../time.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
+import { timePartsOf } from '../time.ts'
 import type { PlayerWords } from '../words.ts'
 import { Marks } from './Marks.tsx'
 import { Preview } from './Preview.tsx'
 
-/** The way through the film: what is seen, what is ready, what is made, and a look at any moment of it. */
+/** The seek bar: the position, buffered and encoded parts, markers and a preview. */
 export function SeekBar() {
   const words = useWords()
-  const { seek } = useWishes()
-  const time = useFacts((facts) => facts.time)
-  const duration = useFacts((facts) => facts.duration)
-  const reach = useFacts((facts) => facts.reach)
+  const { seek } = usePlayerRequests()
+  const time = usePlayerState((facts) => facts.time)
+  const duration = usePlayerState((facts) => facts.duration)
+  const reach = usePlayerState((facts) => facts.reach)
   const isHeld = useRef(false)
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -34,7 +34,7 @@ export function SeekBar() {
     <div
       className="mp-slider mp-seek"
       data-held={dragged !== null}
-      style={sharesOf({ at: shown, reach, hover: hovered ?? 0 }, duration)}
+      style={shareStyle({ at: shown, reach, hover: hovered ?? 0 }, duration)}
       onPointerMove={onMove}
       onPointerLeave={() => setHovered(null)}
     >
@@ -45,7 +45,7 @@ export function SeekBar() {
         type="range"
         data-focus="seek"
         aria-label={words('player.seek')}
-        aria-valuetext={spoken(words, shown, duration)}
+        aria-valuetext={seekValueText(words, shown, duration)}
         min={0}
         max={duration || 1}
         step="any"
@@ -60,27 +60,27 @@ export function SeekBar() {
 }
 
 function BufferedRanges() {
-  const buffered = useFacts((facts) => facts.buffered)
-  const duration = useFacts((facts) => facts.duration)
+  const buffered = usePlayerState((facts) => facts.buffered)
+  const duration = usePlayerState((facts) => facts.duration)
   const pairs = buffered.flatMap((from, index) => (index % 2 ? [] : [[from, buffered[index + 1]!] as const]))
 
   return pairs.map(([from, to]) => (
-    <span key={from} className="mp-buffered" style={sharesOf({ from, to }, duration)} />
+    <span key={from} className="mp-buffered" style={shareStyle({ from, to }, duration)} />
   ))
 }
 
-/** Seconds as shares of the film, for the style sheet. */
-function sharesOf(seconds: Record<string, number>, duration: number) {
+/** Converts seconds to shares of the duration, as CSS properties. */
+function shareStyle(seconds: Record<string, number>, duration: number) {
   const share = (value: number) => (duration > 0 ? Math.min(value / duration, 1) : 0)
   return Object.fromEntries(
     Object.entries(seconds).map(([name, value]) => [`--mp-${name}`, share(value)]),
   ) as CSSProperties
 }
 
-const spoken = (words: PlayerWords, time: number, duration: number) =>
-  words('player.seek_value', { time: sentence(words, time), duration: sentence(words, duration) })
+const seekValueText = (words: PlayerWords, time: number, duration: number) =>
+  words('player.seek_value', { time: timeText(words, time), duration: timeText(words, duration) })
 
-function sentence(words: PlayerWords, total: number) {
-  const { hours, minutes, rest } = partsOf(total)
+function timeText(words: PlayerWords, total: number) {
+  const { hours, minutes, rest } = timePartsOf(total)
   return words('player.time', { hours, minutes, seconds: rest })
 }

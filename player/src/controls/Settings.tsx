@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 import { Menu } from './Menu.tsx'
-import { useChoices, type Choice } from './choices.ts'
+import { usePlayerSettings, type PlayerSetting } from './choices.ts'
 
 interface Props {
   isOpen: boolean
@@ -10,7 +10,7 @@ interface Props {
   onHelp: () => void
 }
 
-/** Quality, speed, captions and sound: a list, and behind each line the list of what can be chosen. */
+/** The settings menu: quality, speed, captions and audio, each with a list of options. */
 export function Settings({ isOpen, onOpen, onHelp }: Props) {
   const words = useWords()
   const root = useRef<HTMLDivElement>(null)
@@ -38,18 +38,18 @@ export function Settings({ isOpen, onOpen, onHelp }: Props) {
         aria-expanded={isOpen}
         onClick={() => onOpen(!isOpen)}
       />
-      {isOpen && <Lists onClose={close} onHelp={onHelp} />}
+      {isOpen && <SettingsMenu onClose={close} onHelp={onHelp} />}
     </div>
   )
 }
 
-/** The arrow that points back to the list one came from. */
+/** The arrow key that returns to the previous list. */
 const backKey = (list: Element) => (getComputedStyle(list).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft')
 
-function Lists({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+function SettingsMenu({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const words = useWords()
-  const choices = useChoices()
-  const [chosen, setChosen] = useState<Choice['name'] | null>(null)
+  const choices = usePlayerSettings()
+  const [chosen, setChosen] = useState<PlayerSetting['name'] | null>(null)
   const choice = choices.find(({ name }) => name === chosen)
 
   const onKeyDown = (event: KeyboardEvent) => {

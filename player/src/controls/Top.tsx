@@ -1,13 +1,13 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { Icon } from './icons.tsx'
 
-/** The title where nothing else says it, and the way to sound where the browser began without. */
+/** The title in fullscreen, and a button to unmute a video that was started muted. */
 export function Top({ title }: { title: string }) {
   const words = useWords()
-  const { mute } = useWishes()
-  const fills = useFacts((facts) => facts.fills)
-  const silenced = useFacts((facts) => facts.silenced)
-  const isElsewhere = useFacts((facts) => facts.isElsewhere)
+  const { mute } = usePlayerRequests()
+  const fills = usePlayerState((facts) => facts.fills)
+  const silenced = usePlayerState((facts) => facts.silenced)
+  const isElsewhere = usePlayerState((facts) => facts.isElsewhere)
 
   return (
     <div className="mp-top">

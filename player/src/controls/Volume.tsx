@@ -1,12 +1,12 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 
-/** Loudness: the sign mutes, the slider opens beside it. */
+/** The mute button with the volume slider beside it. */
 export function Volume() {
   const words = useWords()
-  const { mute, setVolume } = useWishes()
-  const muted = useFacts((facts) => facts.muted)
-  const volume = useFacts((facts) => facts.volume)
+  const { mute, setVolume } = usePlayerRequests()
+  const muted = usePlayerState((facts) => facts.muted)
+  const volume = usePlayerState((facts) => facts.volume)
   const shown = muted ? 0 : volume
 
   return (

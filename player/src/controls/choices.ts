@@ -1,40 +1,40 @@
-import { useFacts, useWishes, useWords } from '../context.ts'
-import { markerAt, useSurroundings } from '../surroundings.ts'
-import { clock } from '../time.ts'
-import { SPEEDS } from '../wishes.ts'
+import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
+import { markerAt, usePlaybackQueue } from '../playback-queue.ts'
+import { formatClock } from '../time.ts'
+import { SPEEDS } from '../requests.ts'
 
-export interface Option {
+export interface SettingOption {
   key: string
   label: string
   isChosen: boolean
   choose: () => void
 }
 
-export interface Choice {
+export interface PlayerSetting {
   name: 'parts' | 'quality' | 'speed' | 'captions' | 'sound' | 'continuous'
   label: string
-  /** The chosen one in words. */
+  /** The label of the chosen option. */
   value: string
-  options: Option[]
+  options: SettingOption[]
 }
 
-/** What can be chosen for this film in this browser: a choice of one is none. */
-export function useChoices(): Choice[] {
+/** The settings of this film and browser that have more than one option. */
+export function usePlayerSettings(): PlayerSetting[] {
   return [useParts(), useQuality(), useSpeed(), useCaptions(), useSound(), useContinuous()].filter(
     ({ options }) => options.length > 1,
   )
 }
 
-function useQuality(): Choice {
+function useQuality(): PlayerSetting {
   const words = useWords()
-  const { chooseQuality } = useWishes()
-  const rungs = useFacts((facts) => facts.rungs)
-  const lines = useFacts((facts) => facts.lines)
-  const wished = useFacts((facts) => facts.wishedLines)
+  const { chooseQuality } = usePlayerRequests()
+  const rungs = usePlayerState((facts) => facts.rungs)
+  const lines = usePlayerState((facts) => facts.lines)
+  const wished = usePlayerState((facts) => facts.wishedLines)
   const chosen = rungs.find((rung) => rung.lines <= (wished ?? 0)) ?? rungs.at(-1)
   const labelOf = (lines: number) => words('player.quality_lines', { lines })
 
-  const auto: Option = {
+  const auto: SettingOption = {
     key: 'auto',
     label: words('player.quality_auto'),
     isChosen: wished === null,
@@ -56,10 +56,10 @@ function useQuality(): Choice {
   }
 }
 
-function useSpeed(): Choice {
+function useSpeed(): PlayerSetting {
   const words = useWords()
-  const { setSpeed } = useWishes()
-  const speed = useFacts((facts) => facts.speed)
+  const { setSpeed } = usePlayerRequests()
+  const speed = usePlayerState((facts) => facts.speed)
   const labelOf = (speed: number) =>
     speed === 1 ? words('player.speed_normal') : words('player.speed_times', { speed })
 
@@ -72,11 +72,11 @@ function useSpeed(): Choice {
   return { name: 'speed', label: words('player.speed'), value: labelOf(speed), options }
 }
 
-function useCaptions(): Choice {
+function useCaptions(): PlayerSetting {
   const words = useWords()
-  const { chooseCaptions } = useWishes()
-  const offers = useFacts((facts) => facts.captionOffers)
-  const chosen = useFacts((facts) => facts.captionLanguage)
+  const { chooseCaptions } = usePlayerRequests()
+  const offers = usePlayerState((facts) => facts.captionOffers)
+  const chosen = usePlayerState((facts) => facts.captionLanguage)
   const off = words('player.captions_off')
 
   const options = [
@@ -92,11 +92,11 @@ function useCaptions(): Choice {
   return { name: 'captions', label: words('player.captions'), value, options }
 }
 
-function useSound(): Choice {
+function useSound(): PlayerSetting {
   const words = useWords()
-  const { chooseSound } = useWishes()
-  const sounds = useFacts((facts) => facts.sounds)
-  const chosen = useFacts((facts) => facts.sound)
+  const { chooseSound } = usePlayerRequests()
+  const sounds = usePlayerState((facts) => facts.sounds)
+  const chosen = usePlayerState((facts) => facts.sound)
 
   const options = sounds.map(({ id, label }) => ({
     key: String(id),
@@ -108,26 +108,26 @@ function useSound(): Choice {
   return { name: 'sound', label: words('player.sound'), value, options }
 }
 
-/** The parts of the film by its time marks: choosing one goes there. */
-function useParts(): Choice {
+/** The markers of the film; choosing one seeks to it. */
+function useParts(): PlayerSetting {
   const words = useWords()
-  const { seek } = useWishes()
-  const { markers = [] } = useSurroundings()
-  const now = useFacts(({ time }) => markerAt(markers, time))
+  const { seek } = usePlayerRequests()
+  const { markers = [] } = usePlaybackQueue()
+  const now = usePlayerState(({ time }) => markerAt(markers, time))
 
   const options = markers.map((marker) => ({
     key: String(marker.at_seconds),
-    label: `${clock(marker.at_seconds)} · ${marker.title}`,
+    label: `${formatClock(marker.at_seconds)} · ${marker.title}`,
     isChosen: marker === now,
     choose: () => seek(marker.at_seconds),
   }))
   return { name: 'parts', label: words('player.parts'), value: now?.title ?? '', options }
 }
 
-/** Whether the next film begins by itself. */
-function useContinuous(): Choice {
+/** Whether the next film starts automatically. */
+function useContinuous(): PlayerSetting {
   const words = useWords()
-  const { continuous } = useSurroundings()
+  const { continuous } = usePlaybackQueue()
   const labelOf = (isOn: boolean) => words(isOn ? 'player.continuous_on' : 'player.continuous_off')
   const isOn = continuous?.isOn ?? false
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on 24 by 24; what is not filled is stroked by CSS. */
+/** Shapes on a 24 by 24 grid. */
 const SHAPES = {
   play: <path d="M7 4.6v14.8c0 .8.9 1.3 1.6.9l11.6-7.4c.6-.4.6-1.4 0-1.8L8.6 3.7c-.7-.4-1.6.1-1.6.9Z" />,
   pause: (
@@ -91,7 +91,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** A sign of the player; it says nothing to screen readers, its button does. */
+/** An icon, hidden from screen readers since its button has a label. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="mp-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {SHAPES[name]}

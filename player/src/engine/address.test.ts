@@ -1,10 +1,10 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AccessEnded, filmAddress } from './address.ts'
+import { AccessEnded, createFilmAddress } from './address.ts'
 
 const SHOP = 'https://shop.test'
 
-const filmSigned = (token: string, expires_at = '2027-01-01T00:00:00Z') =>
+const signedFilm = (token: string, expires_at = '2027-01-01T00:00:00Z') =>
   ({ video_id: 7, url: `${SHOP}/media/${token}/7/master.m3u8`, expires_at }) as PlayableFilm
 
 /** Answers of the network by address, and what was asked. */
@@ -19,8 +19,8 @@ function network(statusOf: (url: string) => number) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('turns an address under an old signature into one under the newest', async () => {
-  const address = filmAddress(filmSigned('old'), () => Promise.resolve(filmSigned('new')))
+it('replaces an old signature of a URL by the newest', async () => {
+  const address = createFilmAddress(signedFilm('old'), () => Promise.resolve(signedFilm('new')))
   await address.renew()
 
   expect(address.newest(`${SHOP}/media/old/7/v240/00001.m4s`)).toBe(`${SHOP}/media/new/7/v240/00001.m4s`)
@@ -29,10 +29,10 @@ it('turns an address under an old signature into one under the newest', async ()
   expect(address.nameOf(`${SHOP}/media/old/7/v240/00001.m4s`)).toBe('v240/00001.m4s')
 })
 
-it('asks once for everybody who is refused at the same time, and tries again', async () => {
-  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
+it('renews once for parallel rejected requests, and retries them', async () => {
+  const ask = vi.fn(() => Promise.resolve(signedFilm('new')))
   const asked = network((url) => (url.includes('/old/') ? 403 : 200))
-  const address = filmAddress(filmSigned('old'), ask)
+  const address = createFilmAddress(signedFilm('old'), ask)
 
   const answers = await Promise.all(
     ['1.m4s', '2.m4s', '3.m4s'].map((file) => address.fetch(`${SHOP}/media/old/7/${file}`)),
@@ -43,37 +43,37 @@ it('asks once for everybody who is refused at the same time, and tries again', a
   expect(asked).toHaveLength(6)
 })
 
-it('asks again after an answer that did not come', async () => {
+it('retries a failed renewal', async () => {
   const ask = vi.fn<() => Promise<PlayableFilm>>()
-  ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(filmSigned('new'))
-  const address = filmAddress(filmSigned('old'), ask)
+  ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(signedFilm('new'))
+  const address = createFilmAddress(signedFilm('old'), ask)
 
   await expect(address.renew()).rejects.toThrow('offline')
   await address.renew()
   expect(address.film.url).toContain('/new/')
 })
 
-it('says when access has ended', async () => {
+it('reports the end of access', async () => {
   network(() => 403)
-  const address = filmAddress(filmSigned('old'), () => Promise.resolve(null))
+  const address = createFilmAddress(signedFilm('old'), () => Promise.resolve(null))
   const heard = vi.fn()
   address.news.addEventListener('closed', heard)
   await expect(address.fetch(`${SHOP}/media/old/7/1.m4s`)).rejects.toThrow(AccessEnded)
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('leaves a refusal of something that is not the film alone', async () => {
-  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
+it('does not renew for URLs that are not part of the film', async () => {
+  const ask = vi.fn(() => Promise.resolve(signedFilm('new')))
   network(() => 403)
-  const answer = await filmAddress(filmSigned('old'), ask).fetch(`${SHOP}/private`)
+  const answer = await createFilmAddress(signedFilm('old'), ask).fetch(`${SHOP}/private`)
   expect(answer.status).toBe(403)
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('renews ahead of time within the last minute, and not over and over when the clock is wrong', async () => {
+it('renews within the last minute, but not repeatedly if the clock is wrong', async () => {
   let now = Date.parse('2026-12-31T23:58:00Z')
-  const ask = vi.fn(() => Promise.resolve(filmSigned('new')))
-  const address = filmAddress(filmSigned('old'), ask, () => now)
+  const ask = vi.fn(() => Promise.resolve(signedFilm('new')))
+  const address = createFilmAddress(signedFilm('old'), ask, () => now)
 
   address.renewInTime()
   expect(ask).not.toHaveBeenCalled()
@@ -87,8 +87,8 @@ it('renews ahead of time within the last minute, and not over and over when the 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('tells that the film was told anew', async () => {
-  const address = filmAddress(filmSigned('old'), () => Promise.resolve(filmSigned('new')))
+it('reports that the film was renewed', async () => {
+  const address = createFilmAddress(signedFilm('old'), () => Promise.resolve(signedFilm('new')))
   const heard = vi.fn()
   address.news.addEventListener('change', heard)
   await address.renew()

@@ -1,37 +1,40 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 
-/** Asks the product for a fresh address of the same film; null when the viewer may no longer watch it. */
-export type Renew = () => Promise<PlayableFilm | null>
+/** Fetches a newly signed URL of the same film; null if the viewer has lost access. */
+export type RenewFilm = () => Promise<PlayableFilm | null>
 
-/** Renewing this long before the end leaves time for the answer while old addresses still work. */
-const MARGIN_MS = 60_000
-/** A clock that runs ahead makes every address look old: then 403 decides, and this keeps the asking rare. */
-const PAUSE_MS = 30_000
+/** Renew this long before expiry, so that the old URL still works until the answer arrives. */
+const RENEW_BEFORE_MS = 60_000
+/** Limits renewals if the device's clock runs ahead and every URL looks expired. */
+const MIN_RENEW_INTERVAL_MS = 30_000
 
 /** Access ended while the film was playing. */
 export class AccessEnded extends Error {
   override name = 'AccessEnded'
 }
 
-/** Where a film's files are right now: its signed beginning changes under way, what follows stays. */
+/** The URLs of a film's files. Their signed folder changes during playback, the file names do not. */
 export interface FilmAddress {
-  /** Tells by `change` that the film was told anew, by `closed` that it is not open to this viewer any more. */
+  /** Dispatches `change` when the film is renewed, and `closed` when the viewer has lost access. */
   readonly news: EventTarget
-  /** The film as it was last told. */
+  /** The film as last fetched. */
   readonly film: PlayableFilm
-  /** The same file under the newest signature; addresses that are not the film's stay as they are. */
+  /** The URL of the same file with the newest signature; other URLs are returned unchanged. */
   newest(url: string): string
-  /** What names the file whatever the signature; null for a file that is not the film's. */
+  /** The file name without the signed folder; null if the file is not part of the film. */
   nameOf(url: string): string | null
-  /** Asks for a new signature: one question at a time, everybody gets its answer. Throws `AccessEnded`. */
+  /** Fetches a new signature. Parallel calls share one request. Throws `AccessEnded`. */
   renew(): Promise<void>
-  /** Asks ahead of time when the signature is about to end; the answer is not waited for. */
+  /** Renews in the background if the signature is about to expire. */
   renewInTime(): void
-  /** A file of the film: a refused signature is renewed once. Throws what `fetch` throws, or `AccessEnded`. */
+  /**
+   * Fetches a file of the film and renews a rejected signature once. Throws what `fetch` throws, or
+   * `AccessEnded`.
+   */
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 
-export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.now()): FilmAddress {
+export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () => Date.now()): FilmAddress {
   const known = [folderOf(first.url)]
   const news = new EventTarget()
   let film = first
@@ -72,7 +75,8 @@ export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.no
     nameOf,
     renew,
     renewInTime() {
-      if (Date.parse(film.expires_at) - now() > MARGIN_MS || now() - askedAt < PAUSE_MS) return
+      if (Date.parse(film.expires_at) - now() > RENEW_BEFORE_MS || now() - askedAt < MIN_RENEW_INTERVAL_MS)
+        return
       renew().catch(() => undefined) // asked ahead of time: the request that is refused asks again and tells
     },
     async fetch(url, init) {
@@ -86,7 +90,7 @@ export function filmAddress(first: PlayableFilm, ask: Renew, now = () => Date.no
 
 const absolute = (url: string) => new URL(url, globalThis.location?.href).href
 
-/** Everything up to the last slash: playlists name their files relatively to it. */
+/** The URL up to the last slash, to which playlists are relative. */
 const folderOf = (url: string) =>
   absolute(url)
     .replace(/[?#].*$/, '')

@@ -12,7 +12,7 @@ function wait({ at = 0, ...state }: { at?: number; paused?: boolean; currentTime
   return { wanted, change }
 }
 
-it('waits until the film is played', async () => {
+it('waits for playback', async () => {
   const { wanted, change } = wait()
   await change('seeking', { currentTime: 0.2 })
   expect(wanted).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ it('waits until the film is played', async () => {
   expect(wanted).toHaveBeenCalledOnce()
 })
 
-it('waits until somebody goes elsewhere in it', async () => {
+it('waits for a seek', async () => {
   const { wanted, change } = wait({ at: 20 })
   await change('seeking', { currentTime: 20.3 })
   expect(wanted).not.toHaveBeenCalled()
@@ -28,7 +28,7 @@ it('waits until somebody goes elsewhere in it', async () => {
   expect(wanted).toHaveBeenCalledOnce()
 })
 
-it.each([{ paused: false }, { currentTime: 20 }])('waits no more for what came before: %j', async (state) => {
+it.each([{ paused: false }, { currentTime: 20 }])('resolves at once if done before: %j', async (state) => {
   const { wanted } = wait(state)
   await Promise.resolve()
   expect(wanted).toHaveBeenCalledOnce()

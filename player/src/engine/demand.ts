@@ -1,12 +1,12 @@
-/** Seconds by which a film differs from where it begins once somebody has gone elsewhere in it. */
-const ELSEWHERE = 0.5
+/** A position this many seconds away from the start counts as a seek. */
+const SEEK_THRESHOLD_SECONDS = 0.5
 
 /**
- * Resolves when somebody wants to see more than what the head start shows: by playing, or by seeking away from `at`,
- * also where they did either before this was asked.
+ * Resolves when the viewer wants more than the early playback: when they play, or seek away from `at`, also
+ * if they did so before the call.
  */
 export function waitForDemand(video: HTMLVideoElement, at: number, signal: AbortSignal): Promise<void> {
-  const isWanted = () => !video.paused || Math.abs(video.currentTime - at) > ELSEWHERE
+  const isWanted = () => !video.paused || Math.abs(video.currentTime - at) > SEEK_THRESHOLD_SECONDS
   if (isWanted()) return Promise.resolve()
 
   return new Promise((resolve) => {

@@ -1,28 +1,28 @@
-import type { Rung } from './rungs.ts'
+import type { PlayableRendition } from './renditions.ts'
 
-/** Why a film cannot go on: the line, the rights, the file, or the browser. */
-export type Failure = 'network' | 'access' | 'missing' | 'unplayable' | 'unsupported'
+/** Why playback fails: the network, access, the file, or the browser. */
+export type PlaybackFailure = 'network' | 'access' | 'missing' | 'unplayable' | 'unsupported'
 
-export interface Sound {
+export interface AudioTrack {
   id: number
   language: string
   label: string
 }
 
-/** What brings a film into a video element. Tells by its event `change` that one of its facts is another. */
+/** Plays a film in a video element. Dispatches `change` when one of its properties changes. */
 export interface Engine extends EventTarget {
-  /** What can be chosen, high to low; empty where the browser chooses alone. */
-  readonly rungs: readonly Rung[]
-  /** The lines being played; null while unknown. */
+  /** Renditions to choose from, high to low; empty if the browser chooses itself. */
+  readonly rungs: readonly PlayableRendition[]
+  /** Height of the rendition being played; null if unknown. */
   readonly lines: number | null
-  /** What the viewer asked for; null is automatic. */
+  /** Height the viewer chose; null is automatic. */
   readonly wishedLines: number | null
-  readonly sounds: readonly Sound[]
+  readonly sounds: readonly AudioTrack[]
   readonly sound: number | null
-  readonly failure: Failure | null
+  readonly failure: PlaybackFailure | null
   chooseLines(lines: number | null): void
   chooseSound(id: number): void
-  /** Begins again where the film stopped. */
+  /** Restarts playback at the current position. */
   retry(): void
   destroy(): void
 }

@@ -1,66 +1,66 @@
 import type Hls from 'hls.js'
 import type { ErrorData, HlsConfig } from 'hls.js'
-import { recall, remember } from '../memory.ts'
+import { readPreference, savePreference } from '../preferences.ts'
 import type { FilmAddress } from './address.ts'
-import type { Engine, Failure, Sound } from './engine.ts'
-import { watchGrowth } from './growth.ts'
+import type { Engine, PlaybackFailure, AudioTrack } from './engine.ts'
+import { watchNewRenditions } from './playlist-refresh.ts'
 import { waitForDemand } from './demand.ts'
-import { lastBandwidth, wishedLines, type Head } from './head.ts'
-import { headStart, type HandOver, type HeadStart } from './head-start.ts'
-import { offeredRungs, rungNear, type Rung } from './rungs.ts'
+import { savedBandwidth, preferredHeight, type FilmPreload } from './film-preload.ts'
+import { startEarlyPlayback, type MediaHandover, type EarlyPlayback } from './early-playback.ts'
+import { distinctRenditions, nearestRendition, type PlayableRendition } from './renditions.ts'
 import { signedLoader } from './signed-loader.ts'
 
-/** 180 KB, so only when a film plays; the browser keeps the promise of a module it already has. */
+/** Loads hls.js (180 KB) only when a film plays. The browser caches the module. */
 export const loadHls = async () => (await import('hls.js')).default
 
-/** Two in a row can be the decoder's fault; more are the film's. */
-const MEDIA_RESCUES = 2
+/** Media errors in a row to recover from; more mean that the file is broken. */
+const MAX_MEDIA_RECOVERIES = 2
 
-interface Settings {
+interface HlsEngineOptions {
   video: HTMLVideoElement
   address: FilmAddress
-  head: Head
-  /** The head start, where the page made one before its player. */
-  start?: HeadStart | undefined
-  /** Milliseconds between looks for new rungs. */
+  head: FilmPreload
+  /** The early playback of the page, if any. */
+  start?: EarlyPlayback | undefined
+  /** Milliseconds between checks for new renditions. */
   lookEvery?: number | undefined
 }
 
-/** Plays through Media Source Extensions: a head start of its own, then hls.js on the same media source. */
+/** Plays with Media Source Extensions: early playback first, then hls.js on the same media source. */
 export class HlsEngine extends EventTarget implements Engine {
-  rungs: readonly Rung[] = []
+  rungs: readonly PlayableRendition[] = []
   lines: number | null = null
-  wishedLines = wishedLines()
-  sounds: readonly Sound[] = []
+  wishedLines = preferredHeight()
+  sounds: readonly AudioTrack[] = []
   sound: number | null = null
-  failure: Failure | null = null
+  failure: PlaybackFailure | null = null
 
   readonly #video: HTMLVideoElement
   readonly #address: FilmAddress
   readonly #lookEvery: number | undefined
   readonly #ended = new AbortController()
-  #head: Head
+  #head: FilmPreload
   #library: typeof Hls | undefined
   #hls: Hls | undefined
   #rescues = 0
   #stopGrowth: (() => void) | undefined
 
-  constructor({ video, address, head, start, lookEvery }: Settings) {
+  constructor({ video, address, head, start, lookEvery }: HlsEngineOptions) {
     super()
     this.#video = video
     this.#address = address
     this.#head = head
     this.#lookEvery = lookEvery
     const { signal } = this.#ended
-    // hls.js alone would try other rungs and the same file again for half a minute.
+    // hls.js would retry other renditions and the same file for half a minute.
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     addEventListener('pagehide', () => this.#keepBandwidth(), { signal })
-    void this.#begin(start ?? headStart(head, video))
+    void this.#begin(start ?? startEarlyPlayback(head, video))
   }
 
   chooseLines(lines: number | null) {
     this.wishedLines = lines
-    remember('quality', lines === null ? null : String(lines))
+    savePreference('quality', lines === null ? null : String(lines))
     if (this.#hls) this.#hls.nextLevel = this.#wishedLevel(this.#hls)
     this.#told()
   }
@@ -68,7 +68,7 @@ export class HlsEngine extends EventTarget implements Engine {
   chooseSound(id: number) {
     const language = this.sounds.find((sound) => sound.id === id)?.language
     if (!this.#hls || !language) return
-    remember('sound', language)
+    savePreference('sound', language)
     this.#hls.audioTrack = id
   }
 
@@ -88,7 +88,7 @@ export class HlsEngine extends EventTarget implements Engine {
     this.#drop()
   }
 
-  async #begin(start: HeadStart) {
+  async #begin(start: EarlyPlayback) {
     const bandwidth = await start.begun
     await waitForDemand(this.#video, this.#head.at, this.#ended.signal)
     if (bandwidth !== null) await start.goOn()
@@ -100,8 +100,8 @@ export class HlsEngine extends EventTarget implements Engine {
     }
   }
 
-  /** Gives the film to hls.js: what already plays goes on, or `at` seconds is where it begins. */
-  async #attach(at: number, over: HandOver | null) {
+  /** Attaches hls.js: it continues early playback, or starts at `at` seconds. */
+  async #attach(at: number, over: MediaHandover | null) {
     this.#library ??= await loadHls()
     if (this.#ended.signal.aborted || this.failure) return
     if (!this.#library.isSupported()) return this.#fail('unsupported')
@@ -116,14 +116,14 @@ export class HlsEngine extends EventTarget implements Engine {
 
   #make(settings: Partial<HlsConfig>): Hls {
     const Library = this.#library!
-    const language = recall('sound')
+    const language = readPreference('sound')
     return new Library({
-      // fMP4 is passed through, not made: a worker would cost 41 KB more and save nothing.
+      // fMP4 needs no transmuxing: a worker would cost 41 KB and save nothing.
       enableWorker: false,
       loader: signedLoader(Library.DefaultConfig.loader, this.#address, this.#head.take),
       testBandwidth: false,
-      startLevel: this.#hls || lastBandwidth() ? -1 : 0,
-      abrEwmaDefaultEstimate: this.#hls?.bandwidthEstimate ?? lastBandwidth() ?? 1_000_000,
+      startLevel: this.#hls || savedBandwidth() ? -1 : 0,
+      abrEwmaDefaultEstimate: this.#hls?.bandwidthEstimate ?? savedBandwidth() ?? 1_000_000,
       capLevelToPlayerSize: true,
       backBufferLength: 60,
       ...(language && { audioPreference: { lang: language } }),
@@ -131,7 +131,7 @@ export class HlsEngine extends EventTarget implements Engine {
     })
   }
 
-  /** Makes `hls` the one whose news count. */
+  /** Makes `hls` the current instance and listens to its events. */
   #adopt(hls: Hls) {
     const { Events } = this.#library!
     this.#hls = hls
@@ -145,9 +145,9 @@ export class HlsEngine extends EventTarget implements Engine {
   }
 
   #takeLadder(hls: Hls) {
-    this.rungs = offeredRungs(hls.levels.map(rungOf))
+    this.rungs = distinctRenditions(hls.levels.map(renditionOf))
     if (this.wishedLines !== null) hls.loadLevel = this.#wishedLevel(hls)
-    this.#stopGrowth ??= watchGrowth(
+    this.#stopGrowth ??= watchNewRenditions(
       this.#address,
       hls.levels.map(({ uri }) => uri),
       () => this.#grow(),
@@ -157,7 +157,7 @@ export class HlsEngine extends EventTarget implements Engine {
   }
 
   #takeLines(hls: Hls, level: number) {
-    this.lines = rungOf(hls.levels[level]!).lines
+    this.lines = renditionOf(hls.levels[level]!).lines
     this.#told()
   }
 
@@ -169,11 +169,13 @@ export class HlsEngine extends EventTarget implements Engine {
 
   #takeError(hls: Hls, error: ErrorData) {
     if (!error.fatal || hls !== this.#hls) return
-    if (error.type === 'mediaError' && this.#rescues++ < MEDIA_RESCUES) hls.recoverMediaError()
+    if (error.type === 'mediaError' && this.#rescues++ < MAX_MEDIA_RECOVERIES) hls.recoverMediaError()
     else this.#fail(failureOf(error))
   }
 
-  /** New rungs came: another hls.js takes the media source over, with all that is buffered, and may use them. */
+  /**
+   * Replaces hls.js by a new instance that knows the new renditions and takes over the buffered media source.
+   */
   #grow() {
     const old = this.#hls
     if (!old || this.failure) return
@@ -181,42 +183,42 @@ export class HlsEngine extends EventTarget implements Engine {
     next.once(this.#library!.Events.MANIFEST_PARSED, () => {
       if (this.#ended.signal.aborted || this.#hls !== old) return next.destroy()
       next.config.startPosition = this.#video.currentTime
-      next.startLevel = next.levels.findIndex((level) => rungOf(level).lines === this.lines)
+      next.startLevel = next.levels.findIndex((level) => renditionOf(level).lines === this.lines)
       const cut = this.#betterFrom(old, next)
       const over = old.transferMedia()
       old.destroy()
       this.#adopt(next)
       this.#takeLadder(next)
-      if (over && cut !== null) dropAfter(over.tracks.video?.buffer, cut)
+      if (over && cut !== null) removeBufferAfter(over.tracks.video?.buffer, cut)
       next.attachMedia(over ?? this.#video)
     })
     next.loadSource(this.#address.film.url)
   }
 
   /**
-   * Seconds from which the buffer should be filled anew with a better rung: a segment's start far enough ahead to be
-   * there in time. Null when the rung stays or little is buffered.
+   * Position from which to refill the buffer with a better rendition: the start of a segment far enough
+   * ahead. Null if the rendition stays or little is buffered.
    */
   #betterFrom(old: Hls, next: Hls): number | null {
     const wished = this.#wishedLevel(next)
     const level = next.levels[wished < 0 ? next.nextAutoLevel : wished]
-    if (!level || rungOf(level).lines <= (this.lines ?? 0)) return null
+    if (!level || renditionOf(level).lines <= (this.lines ?? 0)) return null
     const soon = this.#video.currentTime + 4
     return old.latestLevelDetails?.fragments.find(({ start }) => start >= soon)?.start ?? null
   }
 
   #wishedLevel(hls: Hls) {
     if (this.wishedLines === null) return -1
-    const rungs = hls.levels.map((level, index) => ({ ...rungOf(level), index }))
-    return rungNear(rungs, this.wishedLines)?.index ?? -1
+    const rungs = hls.levels.map((level, index) => ({ ...renditionOf(level), index }))
+    return nearestRendition(rungs, this.wishedLines)?.index ?? -1
   }
 
   #keepBandwidth() {
     const estimate = this.#hls?.bandwidthEstimate
-    if (estimate && Number.isFinite(estimate)) remember('bandwidth', String(Math.round(estimate)))
+    if (estimate && Number.isFinite(estimate)) savePreference('bandwidth', String(Math.round(estimate)))
   }
 
-  #fail(failure: Failure) {
+  #fail(failure: PlaybackFailure) {
     if (this.#ended.signal.aborted) return
     this.#drop()
     this.failure = failure
@@ -236,24 +238,24 @@ export class HlsEngine extends EventTarget implements Engine {
   }
 }
 
-interface Level {
+interface HlsLevel {
   width: number
   height: number
   bitrate: number
 }
 
-const rungOf = ({ width, height, bitrate }: Level): Rung => ({
+const renditionOf = ({ width, height, bitrate }: HlsLevel): PlayableRendition => ({
   lines: Math.min(width, height) || 0,
   bandwidth: bitrate,
 })
 
-function failureOf({ type, details, response }: ErrorData): Failure {
+function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
   if (details === 'manifestIncompatibleCodecsError') return 'unsupported'
   if (type !== 'networkError') return 'unplayable'
   if (response?.code === 403) return 'access'
   return response?.code === 404 || response?.code === 410 ? 'missing' : 'network'
 }
 
-function dropAfter(buffer: SourceBuffer | undefined, seconds: number) {
+function removeBufferAfter(buffer: SourceBuffer | undefined, seconds: number) {
   if (buffer && !buffer.updating) buffer.remove(seconds, Infinity)
 }

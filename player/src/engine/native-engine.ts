@@ -1,32 +1,34 @@
 import type { FilmAddress } from './address.ts'
 import { AccessEnded } from './address.ts'
-import type { Engine, Failure } from './engine.ts'
-import { watchGrowth } from './growth.ts'
+import type { Engine, PlaybackFailure } from './engine.ts'
+import { watchNewRenditions } from './playlist-refresh.ts'
 
-interface Settings {
+interface NativeEngineOptions {
   video: HTMLVideoElement
   address: FilmAddress
-  /** Seconds at which to begin. */
+  /** Start position in seconds. */
   at: number
   lookEvery?: number | undefined
 }
 
-/** Lets the browser play HLS by itself, as Apple's do: it chooses rungs alone and carries sound to AirPlay. */
+/**
+ * Uses the browser's native HLS, as on Apple devices: the browser chooses renditions and supports AirPlay.
+ */
 export class NativeEngine extends EventTarget implements Engine {
   readonly rungs = []
   readonly wishedLines = null
   readonly sounds = []
   readonly sound = null
-  failure: Failure | null = null
+  failure: PlaybackFailure | null = null
 
   readonly #video: HTMLVideoElement
   readonly #address: FilmAddress
   readonly #ended = new AbortController()
   readonly #stopGrowth: () => void
-  /** An address that fails right after a renewal is not saved by another one. */
+  /** The URL was renewed and has not played since: another renewal would not help. */
   #renewed = false
 
-  constructor({ video, address, at, lookEvery }: Settings) {
+  constructor({ video, address, at, lookEvery }: NativeEngineOptions) {
     super()
     this.#video = video
     this.#address = address
@@ -36,7 +38,7 @@ export class NativeEngine extends EventTarget implements Engine {
     video.addEventListener('resize', () => this.#told(), { signal })
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     this.#open(at)
-    this.#stopGrowth = watchGrowth(address, [], () => this.#reopenUnseen(), lookEvery)
+    this.#stopGrowth = watchNewRenditions(address, [], () => this.#reopenUnseen(), lookEvery)
   }
 
   get lines() {
@@ -71,13 +73,13 @@ export class NativeEngine extends EventTarget implements Engine {
     if (wasPlaying) this.#video.play().catch(() => undefined) // the element tells by its events
   }
 
-  /** A source can only be exchanged with a short gap, so new rungs wait for a pause. */
+  /** Changing the source causes a short gap, so new renditions wait for a pause. */
   #reopenUnseen() {
     if (this.#video.paused) return this.#reopen()
     this.#video.addEventListener('pause', () => this.#reopen(), { once: true, signal: this.#ended.signal })
   }
 
-  /** The element does not say which answer it got: an ended signature is the likely one, so ask for a new one. */
+  /** The element does not expose the HTTP status. An expired signature is the likely cause, so renew it. */
   async #rescue() {
     const { error } = this.#video
     if (!error) return
@@ -91,7 +93,7 @@ export class NativeEngine extends EventTarget implements Engine {
     }
   }
 
-  #fail(failure: Failure) {
+  #fail(failure: PlaybackFailure) {
     this.failure = failure
     this.#told()
   }
@@ -101,5 +103,5 @@ export class NativeEngine extends EventTarget implements Engine {
   }
 }
 
-const failureOf = ({ code }: MediaError): Failure =>
+const failureOf = ({ code }: MediaError): PlaybackFailure =>
   code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'unplayable'

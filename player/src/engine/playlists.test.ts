@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLadder, readSegments } from './playlists.ts'
+import { parseLadder, parseMediaPlaylist } from './playlists.ts'
 
 const MASTER = `#EXTM3U
 #EXT-X-VERSION:7
@@ -11,8 +11,8 @@ v720/index.m3u8
 v240/index.m3u8
 `
 
-it('reads a ladder from low to high, with its sounds', () => {
-  const { variants, sounds } = readLadder(MASTER, 'https://shop.test/media/t/7/master.m3u8')
+it('parses renditions from low to high, with audio playlists', () => {
+  const { variants, sounds } = parseLadder(MASTER, 'https://shop.test/media/t/7/master.m3u8')
 
   expect(variants).toEqual([
     {
@@ -40,8 +40,8 @@ const LIST = `#EXTM3U
 00002.m4s
 `
 
-it('reads segments with their places in the film', () => {
-  expect(readSegments(LIST, 'https://shop.test/f/v240/index.m3u8')).toEqual({
+it('parses segments with their times', () => {
+  expect(parseMediaPlaylist(LIST, 'https://shop.test/f/v240/index.m3u8')).toEqual({
     init: 'https://shop.test/f/v240/init.mp4',
     segments: [
       { url: 'https://shop.test/f/v240/00001.m4s', start: 0, end: 1 },
@@ -49,7 +49,7 @@ it('reads segments with their places in the film', () => {
     ],
     ended: false,
   })
-  expect(readSegments(`${LIST}#EXT-X-ENDLIST\n`, 'https://shop.test/x')?.ended).toBe(true)
+  expect(parseMediaPlaylist(`${LIST}#EXT-X-ENDLIST\n`, 'https://shop.test/x')?.ended).toBe(true)
 })
 
 it.each([
@@ -58,5 +58,5 @@ it.each([
   ['breaks in time', '#EXT-X-DISCONTINUITY'],
   ['a second init', '#EXT-X-MAP:URI="other.mp4"'],
 ])('leaves %s to hls.js', (_, line) => {
-  expect(readSegments(`${LIST}${line}\n`, 'https://shop.test/x')).toBeNull()
+  expect(parseMediaPlaylist(`${LIST}${line}\n`, 'https://shop.test/x')).toBeNull()
 })

@@ -1,16 +1,16 @@
-/** One rung of the ladder as the multivariant playlist tells it. */
+/** One rendition in a multivariant playlist. */
 export interface Variant {
   url: string
-  /** Peak bits a second. */
+  /** Peak bits per second. */
   bandwidth: number
   codecs: string[]
-  /** What people call the rung, as in 720p: the shorter side; 0 when the playlist does not say. */
+  /** The shorter side, as in 720p; 0 if the playlist does not say. */
   lines: number
-  /** Group of its sound; undefined when the sound is in the same files or there is none. */
+  /** Its audio group; undefined if the audio is in the same files or missing. */
   sounds?: string
 }
 
-export interface SoundPlaylist {
+export interface AudioPlaylist {
   group: string
   url: string
   default: boolean
@@ -19,7 +19,7 @@ export interface SoundPlaylist {
 export interface Ladder {
   /** Lowest bandwidth first. */
   variants: Variant[]
-  sounds: SoundPlaylist[]
+  sounds: AudioPlaylist[]
 }
 
 export interface Segment {
@@ -32,18 +32,19 @@ export interface Segment {
 export interface MediaPlaylist {
   init: string
   segments: Segment[]
-  /** No segment will be added. */
+  /** Whether the playlist is complete. */
   ended: boolean
 }
 
-/** Reads a multivariant playlist; `url` is its own address. */
-export function readLadder(text: string, url: string): Ladder {
+/** Parses a multivariant playlist located at `url`. */
+export function parseLadder(text: string, url: string): Ladder {
   const ladder: Ladder = { variants: [], sounds: [] }
   let waiting: Omit<Variant, 'url'> | undefined
 
   for (const line of linesOf(text)) {
     if (line.startsWith('#EXT-X-STREAM-INF:')) waiting = variantOf(attributesOf(line))
-    else if (line.startsWith('#EXT-X-MEDIA:')) ladder.sounds.push(...soundsOf(attributesOf(line), url))
+    else if (line.startsWith('#EXT-X-MEDIA:'))
+      ladder.sounds.push(...audioPlaylistsOf(attributesOf(line), url))
     else if (!line.startsWith('#') && waiting) {
       ladder.variants.push({ ...waiting, url: new URL(line, url).href })
       waiting = undefined
@@ -53,12 +54,12 @@ export function readLadder(text: string, url: string): Ladder {
   return ladder
 }
 
-/** Reads a playlist of fMP4 segments; null for one with features the head start does not know. */
-export function readSegments(text: string, url: string): MediaPlaylist | null {
+/** Parses a playlist of fMP4 segments; null if it has features that early playback does not support. */
+export function parseMediaPlaylist(text: string, url: string): MediaPlaylist | null {
   const lines = linesOf(text)
   const maps = lines.filter((line) => line.startsWith('#EXT-X-MAP:')).map(attributesOf)
   const init = maps[0]?.URI
-  if (maps.length !== 1 || !init || lines.some((line) => UNKNOWN.test(line))) return null
+  if (maps.length !== 1 || !init || lines.some((line) => UNSUPPORTED_TAGS.test(line))) return null
 
   return {
     init: new URL(init, url).href,
@@ -68,7 +69,7 @@ export function readSegments(text: string, url: string): MediaPlaylist | null {
 }
 
 /** Encryption, byte ranges and breaks in time are left to hls.js. */
-const UNKNOWN = /^#EXT-X-(KEY:(?!METHOD=NONE)|BYTERANGE|DISCONTINUITY$|GAP|PART)|BYTERANGE=/
+const UNSUPPORTED_TAGS = /^#EXT-X-(KEY:(?!METHOD=NONE)|BYTERANGE|DISCONTINUITY$|GAP|PART)|BYTERANGE=/
 
 function segmentsOf(lines: string[], url: string) {
   const segments: Segment[] = []
@@ -100,7 +101,10 @@ function variantOf({ BANDWIDTH = '', CODECS = '', RESOLUTION = '0x0', AUDIO }: R
   }
 }
 
-function soundsOf({ TYPE, URI, DEFAULT, 'GROUP-ID': group = '' }: Record<string, string>, url: string) {
+function audioPlaylistsOf(
+  { TYPE, URI, DEFAULT, 'GROUP-ID': group = '' }: Record<string, string>,
+  url: string,
+) {
   if (TYPE !== 'AUDIO' || !URI) return []
   return [{ group, url: new URL(URI, url).href, default: DEFAULT === 'YES' }]
 }

@@ -1,19 +1,19 @@
 import type Hls from 'hls.js'
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
 import type { FilmAddress } from './address.ts'
-import type { Piece } from './head.ts'
+import type { PreloadedFile } from './film-preload.ts'
 
 type LoaderClass = typeof Hls.DefaultConfig.loader
 type HlsConfig = ConstructorParameters<LoaderClass>[0]
 
 /**
- * A loader for hls.js that asks every file under the film's newest signature, renews a refused one without the engine
- * noticing, and answers from what was fetched before the engine was there (`take`).
+ * A loader for hls.js that requests files with the film's newest signature, renews a rejected one
+ * transparently, and serves preloaded files (`take`).
  */
 export function signedLoader(
   Plain: LoaderClass,
   address: FilmAddress,
-  take: (url: string) => Piece | undefined,
+  take: (url: string) => PreloadedFile | undefined,
 ): LoaderClass {
   return class SignedLoader implements Loader<LoaderContext> {
     context: LoaderContext | null = null
@@ -55,7 +55,7 @@ export function signedLoader(
       this.#plain.load(context, config, callbacks)
     }
 
-    /** A 403 is answered with a new signature and a second try; every other error goes to the engine. */
+    /** Renews the signature and retries on a 403; passes other errors to the engine. */
     #renewing(
       context: LoaderContext,
       config: LoaderConfiguration,
@@ -70,7 +70,7 @@ export function signedLoader(
       }
     }
 
-    /** hls.js's loaders load once; the second shares the statistics the engine already watches. */
+    /** Loaders of hls.js load once, so a second one is created with the same statistics object. */
     #again(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       this.#plain.destroy()
       const second = new Plain(this.#config)
@@ -80,8 +80,8 @@ export function signedLoader(
       this.#send(context, config, callbacks)
     }
 
-    /** Answers with the times the line really took, so that the engine's estimate starts from the truth. */
-    #answer(context: LoaderContext, piece: Piece, callbacks: LoaderCallbacks<LoaderContext>) {
+    /** Answers with the measured times, so that the engine estimates the bandwidth correctly. */
+    #answer(context: LoaderContext, piece: PreloadedFile, callbacks: LoaderCallbacks<LoaderContext>) {
       const end = performance.now()
       const size = typeof piece.data === 'string' ? piece.data.length : piece.data.byteLength
       Object.assign(this.stats, { loaded: size, total: size, chunkCount: 1 })

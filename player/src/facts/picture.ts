@@ -1,65 +1,69 @@
 import type { CaptionOffer } from '../captions.ts'
-import type { Rung } from '../engine/rungs.ts'
-import { canFill, isFilling } from '../full-screen.ts'
-import { fact, sameItems } from './fact.ts'
+import type { PlayableRendition } from '../engine/renditions.ts'
+import { canEnterFullscreen, isFullscreen } from '../full-screen.ts'
+import { stateField, sameItems } from './state-field.ts'
 
-/** What is seen, how sharp, and where. */
-export const pictureFacts = {
-  rungs: fact<readonly Rung[]>({
+/** State of the video: renditions, captions and screens. */
+export const pictureFields = {
+  rungs: stateField<readonly PlayableRendition[]>({
     first: [],
     read: ({ engine }) => engine.rungs,
     from: { owners: ['engine'] },
   }),
-  lines: fact<number | null>({
+  lines: stateField<number | null>({
     first: null,
     read: ({ engine }) => engine.lines,
     from: { owners: ['engine'] },
   }),
-  wishedLines: fact<number | null>({
+  wishedLines: stateField<number | null>({
     first: null,
     read: ({ engine }) => engine.wishedLines,
     from: { owners: ['engine'] },
   }),
 
-  captionOffers: fact<readonly CaptionOffer[]>({
+  captionOffers: stateField<readonly CaptionOffer[]>({
     first: [],
     read: ({ captions }) => captions.offered,
     from: { owners: ['captions', 'news'] },
   }),
-  captionLanguage: fact<string | null>({
+  captionLanguage: stateField<string | null>({
     first: null,
     read: ({ captions }) => captions.language,
     from: { owners: ['captions'] },
   }),
-  cues: fact<readonly VTTCue[]>({
+  cues: stateField<readonly VTTCue[]>({
     first: [],
     read: ({ captions }) => captions.cues,
     from: { owners: ['captions'] },
     same: sameItems,
   }),
 
-  canFill: fact({ first: false, read: canFill, from: { video: ['loadedmetadata'] } }),
-  fills: fact({
+  canFill: stateField({ first: false, read: canEnterFullscreen, from: { video: ['loadedmetadata'] } }),
+  fills: stateField({
     first: false,
-    read: isFilling,
+    read: isFullscreen,
     from: {
       video: ['webkitbeginfullscreen', 'webkitendfullscreen'],
       document: ['fullscreenchange'],
     },
   }),
-  canFloat: fact({
+  canFloat: stateField({
     first: false,
     read: ({ video }) => document.pictureInPictureEnabled === true && !video.disablePictureInPicture,
     from: { video: ['loadedmetadata'] },
   }),
-  floats: fact({
+  floats: stateField({
     first: false,
     read: ({ video }) => document.pictureInPictureElement === video,
     from: { video: ['enterpictureinpicture', 'leavepictureinpicture'] },
   }),
-  canAirplay: fact({ first: false, read: ({ screens }) => screens.airplay, from: { owners: ['screens'] } }),
-  canCast: fact({ first: false, read: ({ screens }) => screens.cast, from: { owners: ['screens'] } }),
-  isElsewhere: fact({
+  canAirplay: stateField({
+    first: false,
+    read: ({ screens }) => screens.airplay,
+    from: { owners: ['screens'] },
+  }),
+  canCast: stateField({ first: false, read: ({ screens }) => screens.cast, from: { owners: ['screens'] } }),
+  isElsewhere: stateField({
     first: false,
     read: ({ screens }) => screens.isElsewhere,
     from: { owners: ['screens'] },

@@ -1,23 +1,27 @@
-import type { Sound } from '../engine/engine.ts'
-import { fact } from './fact.ts'
+import type { AudioTrack } from '../engine/engine.ts'
+import { stateField } from './state-field.ts'
 
-/** How the film sounds. */
-export const soundFacts = {
+/** State of volume and audio tracks. */
+export const soundFields = {
   /** 0 to 1, whether muted or not. */
-  volume: fact({ first: 1, read: ({ video }) => video.volume, from: { video: ['volumechange'] } }),
-  muted: fact({
+  volume: stateField({ first: 1, read: ({ video }) => video.volume, from: { video: ['volumechange'] } }),
+  muted: stateField({
     first: false,
     read: ({ video }) => video.muted || video.volume === 0,
     from: { video: ['volumechange'] },
   }),
-  /** Silent only because the browser let it begin no other way. */
-  silenced: fact({ first: false, read: ({ opening }) => opening.silenced, from: { owners: ['opening'] } }),
-  sounds: fact<readonly Sound[]>({
+  /** Muted only because the browser requires it. */
+  silenced: stateField({
+    first: false,
+    read: ({ opening }) => opening.silenced,
+    from: { owners: ['opening'] },
+  }),
+  sounds: stateField<readonly AudioTrack[]>({
     first: [],
     read: ({ engine }) => engine.sounds,
     from: { owners: ['engine'] },
   }),
-  sound: fact<number | null>({
+  sound: stateField<number | null>({
     first: null,
     read: ({ engine }) => engine.sound,
     from: { owners: ['engine'] },

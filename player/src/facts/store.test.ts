@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import type { Stage } from '../stage.ts'
-import { FactStore } from './store.ts'
-import { FIRST_FACTS } from './table.ts'
+import type { MountedFilm } from '../film-mount.ts'
+import { PlayerStore } from './store.ts'
+import { INITIAL_STATE } from './player-state.ts'
 
 /** A media element and the owners around it as far as facts are read from them: the world outside the store. */
-function makeStage() {
+function makeMountedFilm() {
   const ranges = (...pairs: [number, number][]) => ({
     length: pairs.length,
     start: (index: number) => pairs[index]![0],
@@ -47,34 +47,39 @@ function makeStage() {
     opening: Object.assign(new EventTarget(), { silenced: false }),
     screens: Object.assign(new EventTarget(), { airplay: false, cast: false, isElsewhere: false }),
   }
-  return { video, film, engine, ranges, stage: stage as unknown as Stage }
+  return { video, film, engine, ranges, stage: stage as unknown as MountedFilm }
 }
 
-function follow() {
-  const made = makeStage()
-  const store = new FactStore()
+function followFilm() {
+  const made = makeMountedFilm()
+  const store = new PlayerStore()
   const stop = store.follow(made.stage)
   return { ...made, store, stop }
 }
 
-it('knows nothing before there is a film', () => {
-  expect(new FactStore().get()).toBe(FIRST_FACTS)
+it('has the initial state without a film', () => {
+  expect(new PlayerStore().get()).toBe(INITIAL_STATE)
 })
 
-it('reads everything when it begins', () => {
-  expect(follow().store.get()).toMatchObject({ paused: true, duration: 120, reach: 120, buffered: [0, 10] })
+it('reads all fields when a film is mounted', () => {
+  expect(followFilm().store.get()).toMatchObject({
+    paused: true,
+    duration: 120,
+    reach: 120,
+    buffered: [0, 10],
+  })
 })
 
-it('changes only when the element says so', () => {
-  const { store, video } = follow()
+it('changes only on events', () => {
+  const { store, video } = followFilm()
   video.paused = false
   expect(store.get().paused).toBe(true)
   video.dispatchEvent(new Event('play'))
   expect(store.get().paused).toBe(false)
 })
 
-it('tells listeners of changes, and of nothing else', () => {
-  const { store, video } = follow()
+it('notifies listeners of changes only', () => {
+  const { store, video } = followFilm()
   const heard = vi.fn()
   store.subscribe(heard)
   video.dispatchEvent(new Event('timeupdate'))
@@ -86,8 +91,8 @@ it('tells listeners of changes, and of nothing else', () => {
   expect(store.get().buffered).toBe(before.buffered)
 })
 
-it('listens no more when the film has left', () => {
-  const { store, video, stop } = follow()
+it('stops listening when the film is unmounted', () => {
+  const { store, video, stop } = followFilm()
   stop()
   video.paused = false
   video.dispatchEvent(new Event('play'))
@@ -95,15 +100,15 @@ it('listens no more when the film has left', () => {
   expect(store.stage).toBeNull()
 })
 
-it('says how far a growing film can be seen yet, and how long it will be', () => {
-  const { store, stage, film } = follow()
+it('reports the available part and the full duration of a growing film', () => {
+  const { store, stage, film } = followFilm()
   film.complete = false
   stage.news.dispatchEvent(new Event('change'))
   expect(store.get()).toMatchObject({ duration: 100, reach: 60 })
 })
 
-it('waits only while somebody wants to see more', () => {
-  const { store, video, engine } = follow()
+it('is waiting only while playing or seeking', () => {
+  const { store, video, engine } = followFilm()
   video.readyState = 2
   video.dispatchEvent(new Event('waiting'))
   expect(store.get().waiting).toBe(false)
@@ -115,8 +120,8 @@ it('waits only while somebody wants to see more', () => {
   expect(store.get()).toMatchObject({ waiting: false, failure: 'network' })
 })
 
-it('counts silence as muted, however it came', () => {
-  const { store, video } = follow()
+it('treats volume 0 as muted', () => {
+  const { store, video } = followFilm()
   video.volume = 0
   video.dispatchEvent(new Event('volumechange'))
   expect(store.get().muted).toBe(true)

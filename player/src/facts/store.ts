@@ -1,11 +1,18 @@
-import type { Stage } from '../stage.ts'
-import { FIRST_FACTS, factNames, readAgain, tellings, type FactName, type Facts } from './table.ts'
+import type { MountedFilm } from '../film-mount.ts'
+import {
+  INITIAL_STATE,
+  stateFieldNames,
+  refreshState,
+  stateEventSources,
+  type StateFieldName,
+  type PlayerState,
+} from './player-state.ts'
 
-/** Holds what is known of a stage, and changes only when the stage says so. */
-export class FactStore {
-  /** What the facts are read from, while there is a film. */
-  stage: Stage | null = null
-  #facts: Facts = FIRST_FACTS
+/** Holds the state of a mounted film and updates it on the film's events. */
+export class PlayerStore {
+  /** The mounted film, if any. */
+  stage: MountedFilm | null = null
+  #facts: PlayerState = INITIAL_STATE
   readonly #listeners = new Set<() => void>()
 
   get = () => this.#facts
@@ -17,21 +24,21 @@ export class FactStore {
     }
   }
 
-  /** Begins to listen to a stage. Returns how to stop. */
-  follow(stage: Stage) {
+  /** Listens to a mounted film. Returns a function that stops it. */
+  follow(stage: MountedFilm) {
     this.stage = stage
     const ended = new AbortController()
-    for (const { target, event, names } of tellings(stage))
+    for (const { target, event, names } of stateEventSources(stage))
       target.addEventListener(event, () => this.#read(names, stage), { signal: ended.signal })
-    this.#read(factNames, stage)
+    this.#read(stateFieldNames, stage)
     return () => {
       ended.abort()
       this.stage = null
     }
   }
 
-  #read(names: readonly FactName[], stage: Stage) {
-    const facts = readAgain(this.#facts, names, stage)
+  #read(names: readonly StateFieldName[], stage: MountedFilm) {
+    const facts = refreshState(this.#facts, names, stage)
     if (facts === this.#facts) return
     this.#facts = facts
     for (const listener of this.#listeners) listener()

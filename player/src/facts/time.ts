@@ -1,33 +1,33 @@
-import type { Stage } from '../stage.ts'
-import { fact, rangesOf, sameItems, type Ranges } from './fact.ts'
+import type { MountedFilm } from '../film-mount.ts'
+import { stateField, rangesOf, sameItems, type Ranges } from './state-field.ts'
 
-/** Seconds of the whole film: while it grows the element knows only the part that is made. */
-function durationOf({ video, address: { film } }: Stage) {
+/** Duration of the whole film: while it is being encoded the element knows only the available part. */
+function durationOf({ video, address: { film } }: MountedFilm) {
   return film.complete && Number.isFinite(video.duration) ? video.duration : film.duration
 }
 
-/** Seconds up to which the film can be seen yet. */
-function reachOf(stage: Stage) {
+/** Seconds up to which the film is available. */
+function seekableEnd(stage: MountedFilm) {
   const { seekable } = stage.video
   if (stage.address.film.complete || seekable.length === 0) return durationOf(stage)
   return Math.min(seekable.end(seekable.length - 1), durationOf(stage))
 }
 
-const PROGRESS = ['durationchange', 'loadedmetadata', 'progress', 'timeupdate', 'seeked', 'emptied']
+const PROGRESS_EVENTS = ['durationchange', 'loadedmetadata', 'progress', 'timeupdate', 'seeked', 'emptied']
 
-/** Where the film is and how far one can go. All in seconds. */
-export const timeFacts = {
-  time: fact({
+/** State of position and duration, in seconds. */
+export const timeFields = {
+  time: stateField({
     first: 0,
     read: ({ video }) => video.currentTime,
     from: { video: ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'ended'] },
   }),
-  duration: fact({ first: 0, read: durationOf, from: { video: PROGRESS, owners: ['news'] } }),
-  reach: fact({ first: 0, read: reachOf, from: { video: PROGRESS, owners: ['news'] } }),
-  buffered: fact<Ranges>({
+  duration: stateField({ first: 0, read: durationOf, from: { video: PROGRESS_EVENTS, owners: ['news'] } }),
+  reach: stateField({ first: 0, read: seekableEnd, from: { video: PROGRESS_EVENTS, owners: ['news'] } }),
+  buffered: stateField<Ranges>({
     first: [],
     read: ({ video }) => rangesOf(video.buffered),
-    from: { video: PROGRESS },
+    from: { video: PROGRESS_EVENTS },
     same: sameItems,
   }),
 }

@@ -1,30 +1,30 @@
 import type { PlayerEvent, TrackingContext } from '@matinee/contract/analytics/analytics'
 import { MOST_EVENTS } from '@matinee/contract/analytics/player-events'
 
-/** As much of the browser's storage as a buffer needs. */
+/** The part of the Storage API that a buffer needs. */
 export type BufferStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Events that go together in one batch, under a name of their own: what is sent is removed as a whole. */
-export interface Chunk {
+/** Events of one batch under one storage key, removed as a whole when sent. */
+export interface EventChunk {
   key: string
   context: TrackingContext
   events: PlayerEvent[]
 }
 
-const START = 'matinee.events'
-// The service takes nothing older; by then it would only fill the storage.
-const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEY_PREFIX = 'matinee.events'
+// The service accepts nothing older.
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-const placeOf = ({ user_id, content_id, video_id, store_id }: TrackingContext) =>
-  [START, store_id, user_id, content_id, video_id].join(':')
+const filmKeyPrefix = ({ user_id, content_id, video_id, store_id }: TrackingContext) =>
+  [KEY_PREFIX, store_id, user_id, content_id, video_id].join(':')
 
-/** Events waiting to be sent, of one user, content and video; kept by the browser, where it keeps anything. */
-export class Buffer {
+/** Events of one user, content and video that wait to be sent, persisted if storage is available. */
+export class EventBuffer {
   readonly #storage: BufferStorage | undefined
   readonly #context: TrackingContext
   readonly #now: () => number
-  readonly #waiting: Chunk[] = []
-  #open: Chunk | undefined
+  readonly #waiting: EventChunk[] = []
+  #open: EventChunk | undefined
   #made = 0
 
   constructor(storage: BufferStorage | undefined, context: TrackingContext, now = Date.now) {
@@ -45,13 +45,13 @@ export class Buffer {
     if (this.#open.events.length >= MOST_EVENTS) this.#close()
   }
 
-  /** The oldest events that wait, at most a batch; undefined when none do. They wait on until they are removed. */
-  first(): Chunk | undefined {
+  /** The oldest waiting events, at most one batch; undefined if there are none. They stay until removed. */
+  first(): EventChunk | undefined {
     if (this.#waiting.length === 0) this.#close()
     return this.#waiting[0]
   }
 
-  remove({ key }: Chunk) {
+  remove({ key }: EventChunk) {
     const at = this.#waiting.findIndex((chunk) => chunk.key === key)
     if (at >= 0) this.#waiting.splice(at, 1)
     withStorage(() => this.#storage?.removeItem(key))
@@ -67,19 +67,19 @@ export class Buffer {
     this.#open = undefined
   }
 
-  #newChunk(): Chunk {
+  #newChunk(): EventChunk {
     this.#made += 1
     const name = `${this.#now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${this.#made}`
-    return { key: `${placeOf(this.#context)}:${name}`, context: this.#context, events: [] }
+    return { key: `${filmKeyPrefix(this.#context)}:${name}`, context: this.#context, events: [] }
   }
 
-  #keep({ key, events }: Chunk) {
+  #keep({ key, events }: EventChunk) {
     withStorage(() => this.#storage?.setItem(key, JSON.stringify(events)))
   }
 
-  /** What earlier pages of the same user could not send, of this film first; what is too old is thrown away. */
-  #left(): Chunk[] {
-    const mine = placeOf(this.#context)
+  /** Unsent events of the user's earlier pages, this film's first. Deletes those that are too old. */
+  #left(): EventChunk[] {
+    const mine = filmKeyPrefix(this.#context)
     const chunks = withStorage(() => this.#keys().flatMap((key) => this.#read(key))) ?? []
     return chunks.toSorted((a, b) => Number(b.key.startsWith(mine)) - Number(a.key.startsWith(mine)))
   }
@@ -88,15 +88,15 @@ export class Buffer {
     const storage = this.#storage
     if (!storage) return []
     return Array.from({ length: storage.length }, (_, at) => storage.key(at)!).filter((key) =>
-      key.startsWith(`${START}:${this.#context.store_id}:${this.#context.user_id}:`),
+      key.startsWith(`${KEY_PREFIX}:${this.#context.store_id}:${this.#context.user_id}:`),
     )
   }
 
-  #read(key: string): Chunk[] {
-    const events = eventsIn(this.#storage!.getItem(key))
+  #read(key: string): EventChunk[] {
+    const events = parseEvents(this.#storage!.getItem(key))
     const [, store_id, user_id, content_id, video_id, name = ''] = key.split(':')
     const made = Number.parseInt(name.split('-')[0]!, 36)
-    if (events.length > 0 && this.#now() - made < LONGEST_KEPT_MS) {
+    if (events.length > 0 && this.#now() - made < MAX_AGE_MS) {
       const context = {
         store_id: +store_id!,
         user_id: +user_id!,
@@ -110,7 +110,7 @@ export class Buffer {
   }
 }
 
-function eventsIn(text: string | null): PlayerEvent[] {
+function parseEvents(text: string | null): PlayerEvent[] {
   try {
     const events: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(events) ? (events as PlayerEvent[]).slice(0, MOST_EVENTS) : []
@@ -119,13 +119,15 @@ function eventsIn(text: string | null): PlayerEvent[] {
   }
 }
 
-/** What this browser keeps between pages, where it keeps anything. */
+/** Local storage; undefined if not available. */
 export const browserStorage = (): BufferStorage | undefined => withStorage(() => localStorage)
 
-/** What this browser keeps for as long as its tab is open, where it keeps anything. */
+/** Session storage; undefined if not available. */
 export const tabStorage = (): BufferStorage | undefined => withStorage(() => sessionStorage)
 
-/** Private windows and full or forbidden storage throw on any touch: then events wait in memory alone. */
+/**
+ * Storage throws in private windows, when it is full and when it is forbidden: events then wait in memory.
+ */
 export function withStorage<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -3,7 +3,7 @@ import { PictureSizes } from './picture-sizes.ts'
 
 const film = (currentTime: number, videoHeight = 720) => ({ currentTime, videoHeight })
 
-it('adds up what was watched at each height, and says it once', () => {
+it('sums up seconds by height, and returns them once', () => {
   const sizes = new PictureSizes()
   for (const second of [0, 0.5, 1, 1.5, 2]) sizes.look(film(second))
   for (const second of [2.5, 3, 4]) sizes.look(film(second, 1080))
@@ -11,7 +11,7 @@ it('adds up what was watched at each height, and says it once', () => {
   expect(sizes.take()).toBeUndefined()
 })
 
-it('keeps parts of a second for the next time', () => {
+it('carries fractions of a second over', () => {
   const sizes = new PictureSizes()
   sizes.look(film(0))
   sizes.look(film(1.4))
@@ -20,7 +20,7 @@ it('keeps parts of a second for the next time', () => {
   expect(sizes.take()).toEqual({ 720: 1 })
 })
 
-it('counts no jump, no way back and no film without a picture', () => {
+it('ignores seeks and audio-only films', () => {
   const sizes = new PictureSizes()
   for (const second of [0, 60, 20]) sizes.look(film(second))
   sizes.look(film(21, 0))

@@ -1,25 +1,25 @@
-/** Topic of what is said about the picture of a film. */
-export const PICTURE = 'picture'
+/** Topic of statements about the video's height. */
+export const PICTURE_TOPIC = 'picture'
 
-/** A jump is not watched; between two looks at a film that plays at double speed pass at most two seconds. */
-const LONGEST_STEP = 2
+/** Longer steps are seeks: at double speed, at most two seconds pass between two calls. */
+const MAX_STEP_SECONDS = 2
 
 type MeasuredVideo = Pick<HTMLVideoElement, 'currentTime' | 'videoHeight'>
 
-/** Seconds of a film that were watched at each height of its picture. */
+/** Counts the seconds watched at each height of the video. */
 export class PictureSizes {
   #seconds = new Map<number, number>()
   #at: number | undefined
 
-  /** Looks at a film that goes on. */
+  /** Adds the time since the last call. */
   look({ currentTime, videoHeight }: MeasuredVideo) {
     const step = currentTime - (this.#at ?? currentTime)
     this.#at = currentTime
-    if (videoHeight === 0 || step <= 0 || step > LONGEST_STEP) return
+    if (videoHeight === 0 || step <= 0 || step > MAX_STEP_SECONDS) return
     this.#seconds.set(videoHeight, (this.#seconds.get(videoHeight) ?? 0) + step)
   }
 
-  /** Whole seconds by height since the last time this was asked; undefined where there are none. */
+  /** Returns whole seconds by height since the last call; undefined if there are none. */
   take(): Record<string, number> | undefined {
     const whole = [...this.#seconds].map(([height, seconds]) => [height, Math.round(seconds)] as const)
     const watched = whole.filter(([, seconds]) => seconds > 0)

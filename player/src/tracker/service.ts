@@ -1,29 +1,29 @@
 import type { EventBatch, StatsPayload, TrackingContext } from '@matinee/contract/analytics/analytics'
 import { TIMEOUT_MS } from './rules.ts'
 
-export interface Service {
-  /** A token for one viewer and film. */
-  token(context: TrackingContext): Promise<Answer>
-  /** Whether a token of an earlier page still stands. */
-  session(context: TrackingContext, token: string): Promise<Answer>
-  /** Hands a batch over; with `leaving` it outlives the page. */
-  put(batch: EventBatch, token: string, leaving: boolean): Promise<Answer>
-  /** Passes a statement on under its topic; with `leaving` it outlives the page. */
-  proxy(statement: StatsPayload, token: string, leaving: boolean): Promise<Answer>
+export interface AnalyticsService {
+  /** Fetches a token for one viewer and film. */
+  token(context: TrackingContext): Promise<ServiceAnswer>
+  /** Checks whether a token of an earlier page is still valid. */
+  session(context: TrackingContext, token: string): Promise<ServiceAnswer>
+  /** Sends a batch; with `leaving` the request outlives the page. */
+  put(batch: EventBatch, token: string, leaving: boolean): Promise<ServiceAnswer>
+  /** Sends a statement under its topic; with `leaving` the request outlives the page. */
+  proxy(statement: StatsPayload, token: string, leaving: boolean): Promise<ServiceAnswer>
 }
 
-export const OK = 200
+export const STATUS_OK = 200
 export const STATUS_UNAUTHORIZED = 401
 
-/** What the service said; status 0 where it could not be asked. */
-export interface Answer {
+/** Response of the service; status 0 if it could not be reached. */
+export interface ServiceAnswer {
   status: number
   text: string
 }
 
-/** The analytics service at `host`; its own origin where that is empty. */
-export function serviceAt(host: string, ask: typeof fetch = fetch): Service {
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+/** The analytics service at `host`; the page's own origin if that is empty. */
+export function analyticsServiceAt(host: string, ask: typeof fetch = fetch): AnalyticsService {
+  const send = async (path: string, init: RequestInit): Promise<ServiceAnswer> => {
     try {
       const answer = await ask(`${host}/api/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
       return { status: answer.status, text: await answer.text() }
@@ -31,7 +31,7 @@ export function serviceAt(host: string, ask: typeof fetch = fetch): Service {
       return { status: 0, text: '' }
     }
   }
-  // Another host is told by its headers alone; at the shop's own the session says who it is.
+  // Another host gets the headers only; the store's own origin also gets the session cookie.
   const credentials = host ? 'omit' : 'same-origin'
   const put = (path: string, body: object, token: string, keepalive: boolean) =>
     send(path, {

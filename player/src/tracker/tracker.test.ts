@@ -1,13 +1,13 @@
 import type { EventBatch, PlayerEventName, StatsPayload } from '@matinee/contract/analytics/analytics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BufferStorage } from './buffer.ts'
-import type { Answer, Service } from './service.ts'
-import { trackTo } from './tracker.ts'
+import type { ServiceAnswer, AnalyticsService } from './service.ts'
+import { createTracker } from './tracker.ts'
 
 const context = { user_id: 7, video_id: 3, content_id: 5, store_id: 1 }
-const TAKEN = { status: 200, text: '{"accepted":1,"refused":0}' }
+const ACCEPTED_RESPONSE = { status: 200, text: '{"accepted":1,"refused":0}' }
 
-function keptBy(): BufferStorage & { keys(): string[] } {
+function memoryStorage(): BufferStorage & { keys(): string[] } {
   const rows = new Map<string, string>()
   return {
     getItem: (key) => rows.get(key) ?? null,
@@ -22,9 +22,9 @@ function keptBy(): BufferStorage & { keys(): string[] } {
 }
 
 /** The service as it answers on the wire: what it is sent is kept, what it says may be told it beforehand. */
-function service() {
+function serviceDouble() {
   const batches: EventBatch[] = []
-  const told: Record<'token' | 'session' | 'put' | 'proxy', Answer[]> = {
+  const told: Record<'token' | 'session' | 'put' | 'proxy', ServiceAnswer[]> = {
     token: [],
     session: [],
     put: [],
@@ -32,7 +32,7 @@ function service() {
   }
   const statements: StatsPayload[] = []
   let tokens = 0
-  const asked: Service & {
+  const asked: AnalyticsService & {
     batches: EventBatch[]
     statements: StatsPayload[]
     told: typeof told
@@ -58,7 +58,7 @@ function service() {
     },
     async put(batch, token) {
       asked.lastToken = token
-      const answer = told.put.shift() ?? TAKEN
+      const answer = told.put.shift() ?? ACCEPTED_RESPONSE
       if (answer.status === 200) batches.push(structuredClone(batch))
       return answer
     },
@@ -66,10 +66,10 @@ function service() {
   return asked
 }
 
-const set = (storage = keptBy(), asked = service(), tab = keptBy()) => ({
+const startTracker = (storage = memoryStorage(), asked = serviceDouble(), tab = memoryStorage()) => ({
   storage,
   asked,
-  tracker: trackTo(context, { service: asked, storage, tab, chance: () => 0 }),
+  tracker: createTracker(context, { service: asked, storage, tab, chance: () => 0 }),
 })
 const namesIn = (batches: EventBatch[]) => batches.flatMap(({ events }) => events.map(({ name }) => name))
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -79,7 +79,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('sends', () => {
   it('a batch with its context, the moment in UTC and rounded seconds', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     tracker.note('play', 12.6)
     await pass(0)
     expect(asked.batches).toEqual([
@@ -94,7 +94,7 @@ describe('sends', () => {
   })
 
   it.each(['play', 'pause', 'ended', 'error', 'abort'] as const)('%s at once', async (name) => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     tracker.note(name, 1)
     await pass(0)
     expect(namesIn(asked.batches)).toEqual([name])
@@ -102,7 +102,7 @@ describe('sends', () => {
   })
 
   it('others when more than twenty wait, at the next second', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     for (let second = 1; second <= 20; second += 1) tracker.note('seeked', second)
     await pass(2)
     expect(asked.batches).toEqual([])
@@ -113,7 +113,7 @@ describe('sends', () => {
   })
 
   it('others when more than ten seconds have passed since the last sending', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     tracker.note('seeking', 1)
     await pass(10)
     expect(asked.batches).toEqual([])
@@ -123,15 +123,15 @@ describe('sends', () => {
   })
 
   it('nothing when nothing waits', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     await pass(120)
     await tracker.flush()
     expect(asked.tokens()).toBe(0)
     tracker.stop()
   })
 
-  it('nothing in front of a film that stands still and nobody touches for a minute', async () => {
-    const { asked, tracker } = set()
+  it('nothing after a minute without events or progress', async () => {
+    const { asked, tracker } = startTracker()
     asked.told.put.push({ status: 0, text: '' })
     tracker.note('pause', 4)
     await pass(0)
@@ -148,7 +148,7 @@ describe('sends', () => {
   })
 
   it('at most a hundred in one batch', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     asked.told.put.push({ status: 0, text: '' })
     for (let second = 0; second < 250; second += 1) tracker.note('seeked', second)
     await tracker.flush()
@@ -157,8 +157,8 @@ describe('sends', () => {
     tracker.stop()
   })
 
-  it('once what is said several times in a second', async () => {
-    const { asked, tracker } = set()
+  it('repeated events of one second once', async () => {
+    const { asked, tracker } = startTracker()
     for (const second of [1.6, 1.8, 2.1, 2.4]) tracker.note('timeupdate', second)
     await tracker.flush()
     expect(asked.batches[0]!.events).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('sends', () => {
 
 describe('its token', () => {
   it('is fetched once and kept', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     for (const name of ['play', 'pause', 'play'] as PlayerEventName[]) {
       tracker.note(name, 1)
       await pass(1)
@@ -178,7 +178,7 @@ describe('its token', () => {
   })
 
   it('is dropped on 401 and fetched again next time, with nothing lost', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     asked.told.put.push({ status: 401, text: '' })
     tracker.note('play', 1)
     await pass(0)
@@ -190,8 +190,8 @@ describe('its token', () => {
     tracker.stop()
   })
 
-  it('may be something else altogether, and nothing breaks', async () => {
-    const { asked, tracker } = set()
+  it('may be malformed without an error', async () => {
+    const { asked, tracker } = startTracker()
     asked.told.token.push({ status: 200, text: '<html>' })
     tracker.note('play', 1)
     await pass(20)
@@ -202,7 +202,7 @@ describe('its token', () => {
 
 describe.each(['token', 'put'] as const)('418 to a %s', (call) => {
   it('ends sending for good and leaves nothing behind', async () => {
-    const { asked, tracker, storage } = set()
+    const { asked, tracker, storage } = startTracker()
     asked.told[call].push({ status: 418, text: '' })
     tracker.note('play', 1)
     await pass(0)
@@ -219,7 +219,7 @@ describe.each(['token', 'put'] as const)('418 to a %s', (call) => {
 
 describe('a failure', () => {
   it.each([0, 429, 500, 503])('of %i loses nothing, and pauses longer each time', async (status) => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     asked.told.put.push(...Array.from({ length: 3 }, () => ({ status, text: '' })))
     tracker.note('play', 1)
     for (let second = 0; second < 40; second += 1) {
@@ -231,8 +231,8 @@ describe('a failure', () => {
     tracker.stop()
   })
 
-  it('that would come for ever is given up: the batch itself is wrong', async () => {
-    const { asked, tracker, storage } = set()
+  it('of an invalid batch is not retried', async () => {
+    const { asked, tracker, storage } = startTracker()
     asked.told.put.push({ status: 400, text: '' })
     tracker.note('play', 1)
     await pass(0)
@@ -243,14 +243,14 @@ describe('a failure', () => {
 
 describe('what waits', () => {
   it('is kept by user, content and video, and sent by the next page', async () => {
-    const storage = keptBy()
-    const offline = set(storage)
+    const storage = memoryStorage()
+    const offline = startTracker(storage)
     offline.asked.told.put.push({ status: 0, text: '' }, { status: 0, text: '' })
     offline.tracker.note('play', 1)
     await pass(0)
     expect(storage.keys()[0]).toContain(':1:7:5:3:')
 
-    const { asked, tracker } = set(storage)
+    const { asked, tracker } = startTracker(storage)
     tracker.note('pause', 9)
     await pass(1)
     expect(namesIn(asked.batches)).toEqual(['play', 'pause'])
@@ -259,23 +259,23 @@ describe('what waits', () => {
     offline.tracker.stop()
   })
 
-  it('of another person is left for them, and what is a week old is thrown away', async () => {
-    const storage = keptBy()
+  it('of another user is kept, and anything older than a week is deleted', async () => {
+    const storage = memoryStorage()
     const rows = JSON.stringify([{ created_at: '2026-04-01T00:00:00.000Z', name: 'play', current_second: 1 }])
     const old = Date.parse('2026-04-01T00:00:00Z').toString(36)
     storage.setItem(`matinee.events:1:8:5:3:${Date.now().toString(36)}-x-1`, rows)
     storage.setItem(`matinee.events:1:7:5:3:${old}-x-1`, rows)
     storage.setItem(`matinee.events:1:7:5:3:${Date.now().toString(36)}-y-1`, 'rubbish')
-    const { asked, tracker } = set(storage)
+    const { asked, tracker } = startTracker(storage)
     await tracker.flush()
     expect(asked.batches).toEqual([])
     expect(storage.keys()).toHaveLength(1)
     tracker.stop()
   })
 
-  it('waits in memory where the browser keeps nothing', async () => {
-    const refusing = { ...keptBy(), setItem: () => { throw new Error('full') } } // prettier-ignore
-    const { asked, tracker } = set(refusing as never)
+  it('waits in memory without storage', async () => {
+    const refusing = { ...memoryStorage(), setItem: () => { throw new Error('full') } } // prettier-ignore
+    const { asked, tracker } = startTracker(refusing as never)
     tracker.note('seeked', 1)
     await tracker.flush()
     expect(namesIn(asked.batches)).toEqual(['seeked'])
@@ -285,23 +285,23 @@ describe('what waits', () => {
 
 describe('tokens of an earlier page of the tab', () => {
   const tabWith = (token: string) => {
-    const tab = keptBy()
+    const tab = memoryStorage()
     tab.setItem('matinee.token:1:7:5:3', token)
     return tab
   }
 
-  it('are used again once the service says that they still stand', async () => {
-    const { asked, tracker } = set(keptBy(), service(), tabWith('kept'))
+  it('are reused once the service confirms them', async () => {
+    const { asked, tracker } = startTracker(memoryStorage(), serviceDouble(), tabWith('kept'))
     tracker.note('play', 1)
     await pass(0)
     expect([asked.lastToken, asked.tokens()]).toEqual(['kept', 0])
     tracker.stop()
   })
 
-  it('are dropped where they do not, and kept where a new one came', async () => {
-    const [asked, tab] = [service(), tabWith('old')]
+  it('are dropped if invalid, and replaced by a new one', async () => {
+    const [asked, tab] = [serviceDouble(), tabWith('old')]
     asked.told.session.push({ status: 401, text: '' })
-    const { tracker } = set(keptBy(), asked, tab)
+    const { tracker } = startTracker(memoryStorage(), asked, tab)
     tracker.note('play', 1)
     await pass(0)
     expect([asked.lastToken, tab.getItem('matinee.token:1:7:5:3')]).toEqual(['token-1', 'token-1'])
@@ -309,9 +309,9 @@ describe('tokens of an earlier page of the tab', () => {
   })
 
   it('end the tracker where nothing is to be sent', async () => {
-    const asked = service()
+    const asked = serviceDouble()
     asked.told.session.push({ status: 418, text: '' })
-    const { tracker, storage } = set(keptBy(), asked, tabWith('kept'))
+    const { tracker, storage } = startTracker(memoryStorage(), asked, tabWith('kept'))
     tracker.note('play', 1)
     await pass(0)
     tracker.note('pause', 2)
@@ -323,7 +323,7 @@ describe('tokens of an earlier page of the tab', () => {
 
 describe('statements', () => {
   it('go under their topic with the moment in seconds and what is watched', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     await tracker.passOn('picture', { heights: { 720: 4 } })
     expect(asked.statements).toEqual([
       {
@@ -335,7 +335,7 @@ describe('statements', () => {
   })
 
   it('are lost where the service cannot be asked, and the next comes with a new token', async () => {
-    const { asked, tracker } = set()
+    const { asked, tracker } = startTracker()
     asked.told.proxy.push({ status: 401, text: '' })
     await tracker.passOn('picture', {})
     await tracker.passOn('picture', {})

@@ -1,26 +1,26 @@
 import type { PlayerEventName, TrackingContext } from '@matinee/contract/analytics/analytics'
-import { Buffer, type Chunk, type BufferStorage } from './buffer.ts'
-import { isDue, isToldAtOnce, pauseAfter, TICK_MS, type State } from './rules.ts'
-import { STATUS_UNAUTHORIZED, type Answer, type Service } from './service.ts'
+import { EventBuffer, type EventChunk, type BufferStorage } from './buffer.ts'
+import { isDue, isSentImmediately, retryDelayAfter, TICK_MS, type TrackerState } from './rules.ts'
+import { STATUS_UNAUTHORIZED, type ServiceAnswer, type AnalyticsService } from './service.ts'
 import { Tokens } from './tokens.ts'
 
 export interface Tracker {
-  /** Notes what the player did at a second of the film; `moment` in milliseconds where that was before now. */
+  /** Records an event at a second of the film; `moment` is its time in milliseconds, if not now. */
   note(event: PlayerEventName, second: number, moment?: number): void
-  /** The film went on to this second. */
+  /** Records that playback has reached this second. */
   progress(second: number): void
-  /** Sends what waits; with `leaving` so that it outlives the page. */
+  /** Sends waiting events; with `leaving` the request outlives the page. */
   flush(leaving?: boolean): Promise<void>
-  /** Passes a statement on under its topic; it is lost where the service cannot be asked. */
+  /** Sends a statement under its topic; it is lost if the service cannot be reached. */
   passOn(topic: string, fields: object, leaving?: boolean): Promise<void>
-  /** Sends what waits and looks no more. */
+  /** Sends waiting events and stops. */
   stop(): void
 }
 
-interface Surroundings {
-  service: Service
+interface TrackerDependencies {
+  service: AnalyticsService
   storage: BufferStorage | undefined
-  /** Keeps tokens for the next page of the same tab. */
+  /** Stores tokens for the next page of the same tab. */
   tab?: BufferStorage | undefined
   now?: () => number
   chance?: () => number
@@ -28,14 +28,14 @@ interface Surroundings {
 }
 
 const STATUS_RESTRICTED = 418
-// An answer that says the batch itself is wrong: it would be refused for ever.
-const NEVER_TAKEN = new Set([400, 404, 413, 415, 422])
+// Statuses that mean the batch itself is invalid, so that a retry would fail as well.
+const PERMANENT_FAILURES = new Set([400, 404, 413, 415, 422])
 
-/** Tells the analytics service what a player does. What could not be sent waits, also for another page. */
-export function trackTo(context: TrackingContext, surroundings: Surroundings): Tracker {
+/** Sends player events to the analytics service. Unsent events wait, also for the next page. */
+export function createTracker(context: TrackingContext, surroundings: TrackerDependencies): Tracker {
   const { service, storage, tab, now = Date.now, chance = Math.random, debug = () => {} } = surroundings
-  const buffer = new Buffer(storage, context, now)
-  const state: State = {
+  const buffer = new EventBuffer(storage, context, now)
+  const state: TrackerState = {
     waiting: buffer.size,
     sent_at: now(),
     event_at: now(),
@@ -58,12 +58,12 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     if (isRestricted) return
     second = Math.round(at)
     state.event_at = now()
-    // A film that goes on says so several times a second: once is enough.
+    // The same event can occur several times a second; one is enough.
     const said = `${name} ${second}`
     if (said === last) return
     last = said
     buffer.add({ created_at: new Date(moment).toISOString(), name, current_second: second })
-    if (isToldAtOnce(name)) void flush()
+    if (isSentImmediately(name)) void flush()
   }
 
   function progress(at: number) {
@@ -84,7 +84,7 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
   }
 
   /** Whether the next may be sent. */
-  async function send(chunk: Chunk, leaving: boolean): Promise<boolean> {
+  async function send(chunk: EventChunk, leaving: boolean): Promise<boolean> {
     const token = await tokens.of(chunk.context)
     if (typeof token !== 'string') {
       settle(token, chunk)
@@ -108,7 +108,7 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
     if (status === STATUS_UNAUTHORIZED) tokens.drop(context)
   }
 
-  function settle({ status }: Answer, chunk: Chunk): boolean {
+  function settle({ status }: ServiceAnswer, chunk: EventChunk): boolean {
     if (status === STATUS_RESTRICTED) return restrict(chunk)
     if (status < 300 && status >= 200) {
       failures = 0
@@ -116,18 +116,18 @@ export function trackTo(context: TrackingContext, surroundings: Surroundings): T
       return true
     }
     debug(`Player events were not taken: ${status || 'no answer'}.`)
-    if (NEVER_TAKEN.has(status)) buffer.remove(chunk)
+    if (PERMANENT_FAILURES.has(status)) buffer.remove(chunk)
     failures += 1
     state.retry_at =
-      status === STATUS_UNAUTHORIZED && failures === 1 ? 0 : now() + pauseAfter(failures, chance())
+      status === STATUS_UNAUTHORIZED && failures === 1 ? 0 : now() + retryDelayAfter(failures, chance())
     return false
   }
 
-  function restrict(chunk: Chunk): boolean {
+  function restrict(chunk: EventChunk): boolean {
     buffer.remove(chunk)
     const isOther =
       chunk.context.video_id !== context.video_id || chunk.context.content_id !== context.content_id
-    if (isOther) return true // what was left of another film is not wanted any more; this one's tracker goes on
+    if (isOther) return true // only leftovers of another film are rejected; tracking of this one continues
     isRestricted = true
     clearInterval(timer)
     buffer.clear()

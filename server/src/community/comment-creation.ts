@@ -7,16 +7,16 @@ import { CommentEmpty, CommentTooLong, GuestNameMissing, ThreadNotFound } from '
 import { commentHeld, commentPosted } from './events.ts'
 import { findHoldReasons, assertLinksAllowed } from './pre-moderation.ts'
 import { notifyCommentListeners } from './live.ts'
-import { storedCommentBody } from './mentions.ts'
-import { holdAuthor, assertCommentRate } from './rate-limit.ts'
+import { toStoredCommentBody } from './mentions.ts'
+import { lockAuthor, assertCommentRate } from './rate-limit.ts'
 import { presentThreads } from './comment-presentation.ts'
-import { findPlace, holdPlace, insertComment } from './queries/comments.ts'
-import type { CommentRow } from './queries/rows.ts'
-import type { Place, PlaceTerms } from './queries/terms.ts'
-import { termsToWrite, type CommunityContext } from './terms.ts'
+import { findStoredComment, lockStoredComment, insertComment } from './queries/comments.ts'
+import type { CommentRow } from './queries/comment-rows.ts'
+import type { ConversationRef, ConversationTerms } from './queries/conversation-terms.ts'
+import { lockTermsForComment, type CommunityContext } from './conversation-terms.ts'
 
-export interface CommentDraft extends Place {
-  /** 0 for a thread of its own. */
+export interface CommentDraft extends ConversationRef {
+  /** 0 starts a new thread. */
   threadId: number
   body: string
   atSeconds: number | null
@@ -24,8 +24,8 @@ export interface CommentDraft extends Place {
 }
 
 /**
- * Writes a comment: shown at once, or `pending` where something asks for approval first. Refused where the viewer may
- * not write, where it says nothing or too much, and where it comes too fast or a second time.
+ * Creates a comment. It is visible at once, or `pending` if it needs approval. Throws if the viewer may not
+ * write, if the text is empty or too long, or if it is sent too fast or repeats the last one.
  */
 export async function postComment(
   ctx: CommunityContext,
@@ -34,11 +34,11 @@ export async function postComment(
 ): Promise<Comment> {
   const text = assertCommentText(draft.body)
   return transact(ctx, async (ctx) => {
-    const id = await holdAuthor(ctx, viewer, draft.contentId)
-    const kept = await storedCommentBody(ctx, viewer, text)
-    const terms = await termsToWrite(ctx, viewer, { ...draft, body: kept.body })
-    const guestName = viewer.id ? null : guestNameOf(draft.guestName)
-    const thread = draft.threadId ? await threadFor(ctx, draft) : undefined
+    const id = await lockAuthor(ctx, viewer, draft.contentId)
+    const kept = await toStoredCommentBody(ctx, viewer, text)
+    const terms = await lockTermsForComment(ctx, viewer, { ...draft, body: kept.body })
+    const guestName = viewer.id ? null : normalizeGuestName(draft.guestName)
+    const thread = draft.threadId ? await lockThread(ctx, draft) : undefined
     assertCommentRate(viewer, terms)
     assertLinksAllowed(terms, viewer, kept.body, terms)
     const held = findHoldReasons(terms, viewer, kept.body, terms.shown)
@@ -58,15 +58,15 @@ export async function postComment(
       announced_at: held.held_reason ? null : now,
       created_at: now,
     }
-    // Whoever counts the program's comments next waits for this one: its row is written last.
-    await publishFirst(ctx, comment)
+    // The insert locks the program's comment count until commit, so it comes last.
+    await publishNewComment(ctx, comment)
     await insertComment(ctx.db, comment)
     if (comment.state === 'visible') await notifyCommentListeners(ctx, 'shown', comment)
-    return fresh(ctx, viewer, { ...BLANK, ...comment, ...authorOf(viewer, terms) })
+    return presentNewComment(ctx, viewer, { ...NEW_COMMENT_FIELDS, ...comment, ...authorOf(viewer, terms) })
   })
 }
 
-/** The text as it is kept; refused where nothing is left of it, or too much. */
+/** Normalizes the text of a comment. Throws if it is empty or too long. */
 export function assertCommentText(written: string): string {
   const text = normalizeCommentText(written)
   if (text === '') throw CommentEmpty({ errors: { body: ['required'] } })
@@ -74,36 +74,36 @@ export function assertCommentText(written: string): string {
   return text
 }
 
-function guestNameOf(given: string): string {
+function normalizeGuestName(given: string): string {
   const name = normalizeCommentText(given).replace(/\s+/g, ' ').slice(0, 80).toWellFormed()
   if (name === '') throw GuestNameMissing({ errors: { guest_name: ['required'] } })
   return name
 }
 
-/** The thread a reply goes into, held; a reply to a reply goes into the same. */
-async function threadFor({ db, store }: CommunityContext, { threadId, contentId }: CommentDraft) {
-  const named = await findPlace(db, store.id, threadId)
-  const thread = named && (await holdPlace(db, store.id, named.parent_id ?? named.id))
+/** Locks the thread of a reply. A reply to a reply belongs to the same thread. */
+async function lockThread({ db, store }: CommunityContext, { threadId, contentId }: CommentDraft) {
+  const named = await findStoredComment(db, store.id, threadId)
+  const thread = named && (await lockStoredComment(db, store.id, named.parent_id ?? named.id))
   if (!thread?.listed || thread.content_id !== contentId) throw ThreadNotFound()
   return thread
 }
 
-/** Tells whom it concerns that a comment is shown, or waits. */
-function publishFirst(ctx: CommunityContext, { id, state }: Pick<CommentRow, 'id' | 'state'>) {
+/** Publishes the event of a comment that is visible or waits for approval. */
+function publishNewComment(ctx: CommunityContext, { id, state }: Pick<CommentRow, 'id' | 'state'>) {
   const event = state === 'visible' ? commentPosted : commentHeld
   return publish(ctx, event, { store_id: ctx.store.id, comment_id: id })
 }
 
-const BLANK = { edited_at: null, pinned: false, likes: 0, liked: false, replies_count: 0 }
+const NEW_COMMENT_FIELDS = { edited_at: null, pinned: false, likes: 0, liked: false, replies_count: 0 }
 
-const authorOf = (viewer: Viewer, { avatar }: PlaceTerms) => ({
+const authorOf = (viewer: Viewer, { avatar }: ConversationTerms) => ({
   author_name: viewer.name,
   author_nickname: viewer.nickname,
   author_avatar: avatar,
   author_role: viewer.role,
 })
 
-async function fresh(ctx: CommunityContext, viewer: Viewer, row: CommentRow): Promise<Comment> {
+async function presentNewComment(ctx: CommunityContext, viewer: Viewer, row: CommentRow): Promise<Comment> {
   const [comment] = await presentThreads(ctx, viewer, [row.id], [row])
   return comment!
 }

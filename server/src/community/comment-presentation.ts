@@ -9,48 +9,49 @@ import { isStaffRole } from '@matinee/contract/platform/roles'
 import type { Db } from '../platform/database/database.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { namesOf } from './queries/mentions.ts'
-import type { CommentRow } from './queries/rows.ts'
+import { findMemberNames } from './queries/mentions.ts'
+import type { CommentRow } from './queries/comment-rows.ts'
 
-/** How a mention of somebody who is gone reads. */
-const NOBODY = '@…'
-const KEPT_MENTION = /@\[(\d{1,15})\]/g
+/** Replaces the mention of a deleted member. */
+const DELETED_MEMBER_MENTION = '@…'
+const STORED_MENTION = /@\[(\d{1,15})\]/g
 
 type CommentText = Pick<CommentRow, 'body' | 'mentioned_ids'>
 
-/** The words of comments as everybody reads them, in the same order: mentions by the names people have now. */
-export const wordsOf = (ctx: StoreContext, comments: readonly CommentText[]): Promise<string[]> =>
-  withNames(ctx.db, ctx.store.id, comments)
+/** Renders comment texts, in the same order, with the current names of mentioned members. */
+export const renderCommentTexts = (ctx: StoreContext, comments: readonly CommentText[]): Promise<string[]> =>
+  renderMentions(ctx.db, ctx.store.id, comments)
 
-/** The same where no store is visited. */
-export async function withNames(
+/** Does the same without a store context. */
+export async function renderMentions(
   db: Db,
   storeId: number,
   comments: readonly CommentText[],
 ): Promise<string[]> {
   const ids = [...new Set(comments.flatMap(({ mentioned_ids }) => mentioned_ids))]
-  const people = ids.length > 0 ? await namesOf(db, storeId, ids) : []
+  const people = ids.length > 0 ? await findMemberNames(db, storeId, ids) : []
   const names = new Map(people.map(({ id, name, nickname }) => [id, mentionable(nickname ?? name)]))
-  const mention = (_: string, id: string) => (names.get(Number(id)) ? `@${names.get(Number(id))}@` : NOBODY)
-  return comments.map(({ body }) => body.replace(KEPT_MENTION, mention))
+  const mention = (_: string, id: string) =>
+    names.get(Number(id)) ? `@${names.get(Number(id))}@` : DELETED_MEMBER_MENTION
+  return comments.map(({ body }) => body.replace(STORED_MENTION, mention))
 }
 
-/** How a comment is named where the staff's acts are written down. */
-export async function labelOf(ctx: StoreContext, comment: CommentText): Promise<string> {
-  const [words] = await wordsOf(ctx, [comment])
+/** The name of a comment in the audit log. */
+export async function auditLabelOf(ctx: StoreContext, comment: CommentText): Promise<string> {
+  const [words] = await renderCommentTexts(ctx, [comment])
   return excerptOf(words!, LABEL_LENGTH)
 }
 
 const LABEL_LENGTH = 80
 
-/** Comments as the viewer reads them, by their ids. */
+/** Presents comments to a viewer, as a map by id. */
 export async function presentComments(ctx: StoreContext, viewer: Viewer, rows: readonly CommentRow[]) {
-  const words = await wordsOf(ctx, rows)
+  const words = await renderCommentTexts(ctx, rows)
   const now = ctx.clock.now().getTime()
-  return new Map(rows.map((row, at) => [row.id, replyOf(row, words[at]!, viewer, now)]))
+  return new Map(rows.map((row, at) => [row.id, toReply(row, words[at]!, viewer, now)]))
 }
 
-/** Threads in the order of their ids, each with the replies among `rows`. */
+/** Presents threads in the order of `ids`, each with the replies found in `rows`. */
 export async function presentThreads(
   ctx: StoreContext,
   viewer: Viewer,
@@ -65,7 +66,7 @@ export async function presentThreads(
   })
 }
 
-function replyOf(row: CommentRow, words: string, viewer: Viewer, now: number): Reply {
+function toReply(row: CommentRow, words: string, viewer: Viewer, now: number): Reply {
   const { state, member_id, created_at } = row
   const isGone = state === 'deleted'
   const mine = !isGone && member_id !== null && member_id === viewer.id
@@ -73,7 +74,7 @@ function replyOf(row: CommentRow, words: string, viewer: Viewer, now: number): R
   const { id, parent_id, chapter_id, at_seconds, edited_at, likes, liked, pinned, replies_count } = row
   return {
     id,
-    user: isGone ? null : userOf(row),
+    user: isGone ? null : toCommentUser(row),
     body: isGone ? '' : words,
     state,
     created_at,
@@ -90,13 +91,13 @@ function replyOf(row: CommentRow, words: string, viewer: Viewer, now: number): R
   }
 }
 
-type Author = Pick<
+type CommentAuthorRow = Pick<
   CommentRow,
   'member_id' | 'guest_name' | 'author_name' | 'author_nickname' | 'author_avatar' | 'author_role'
 >
 
-/** Whoever wrote it; null where they are gone. */
-export function userOf(author: Author): CommentUser | null {
+/** The author of a comment; null if their account is deleted. */
+export function toCommentUser(author: CommentAuthorRow): CommentUser | null {
   if (author.guest_name !== null)
     return { id: 0, name: author.guest_name, nickname: null, avatar: null, staff: false }
   if (author.member_id === null || author.author_name === null) return null

@@ -1,23 +1,23 @@
 import { InvalidInput } from '../platform/errors.ts'
 
-/** Where a listing goes on: what a page says with `next-cursor` and is given back as `cursor`. */
-export interface Cursor {
-  /** The last comment shown in the order of their ids; null before the first of them. */
+/** Where the next page of a list starts: sent as `next-cursor`, received as `cursor`. */
+export interface CommentCursor {
+  /** Id of the last comment returned in id order; null if none was. */
   last: number | null
-  /** Shown above all others on the first page, and nowhere else. */
+  /** Ids of the threads pinned to the first page, which later pages skip. */
   pinned: number[]
-  /** The order of the best liked that is being read, and how many of it have been. */
+  /** The ranking by likes in use, and how many of its threads have been returned. */
   ranking?: { id: number; read: number }
 }
 
 const CURSOR_FORMAT = /^(\d{1,15}|)\.((?:\d{1,15}(?:-\d{1,15})*)?)(?:\.(\d{1,15})\.(\d{1,9}))?$/
 
-export function writeCursor({ last, pinned, ranking }: Cursor): string {
+export function formatCommentCursor({ last, pinned, ranking }: CommentCursor): string {
   const place = `${last ?? ''}.${pinned.join('-')}`
   return ranking ? `${place}.${ranking.id}.${ranking.read}` : place
 }
 
-export function readCursor(text: string): Cursor {
+export function parseCommentCursor(text: string): CommentCursor {
   const [, last, pinned, ranking, read] = CURSOR_FORMAT.exec(text) ?? []
   if (last === undefined || pinned === undefined) throw InvalidInput({ errors: { cursor: ['malformed'] } })
   return {

@@ -3,22 +3,22 @@ import { defineEvent } from '../platform/jobs/events.ts'
 
 const CommentKey = { store_id: Type.Integer(), comment_id: Type.Integer() }
 
-/** A comment is shown for the first time: as it was written, or once it was approved. Never twice for one comment. */
+/** A comment becomes visible for the first time, at creation or on approval. Published once per comment. */
 export const commentPosted = defineEvent('community.comment-posted', Type.Object(CommentKey))
-/** Its author changed a comment that is shown, and mentions these people now who were not mentioned before. */
+/** The author edited a visible comment and added mentions of these members. */
 export const mentionsAdded = defineEvent(
   'community.mentions-added',
   Type.Object({ ...CommentKey, member_ids: Type.Array(Type.Integer()) }),
 )
 /** A comment waits for approval. */
 export const commentHeld = defineEvent('community.comment-held', Type.Object(CommentKey))
-/** One of the staff decided about a comment, or took the decision back (`undone`). */
+/** Staff moderated a comment, or undid a decision (`undone`). */
 export const commentModerated = defineEvent(
   'community.comment-moderated',
   Type.Object({
     ...CommentKey,
     act: Type.String(),
-    /** States of the comment before and after. */
+    /** State of the comment before (`was`) and after (`is`). */
     was: Type.String(),
     is: Type.String(),
     reason: Type.Union([Type.String(), Type.Null()]),

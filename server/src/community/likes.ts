@@ -1,19 +1,19 @@
 import { transact } from '../platform/context.ts'
 import { assertMember, type Viewer } from '../platform/http/viewer.ts'
-import { findRead } from './found.ts'
+import { findReadableComment } from './readable-comment.ts'
 import { notifyCommentListeners } from './live.ts'
 import * as query from './queries/likes.ts'
-import type { CommunityContext } from './terms.ts'
+import type { CommunityContext } from './conversation-terms.ts'
 
-/** Likes a comment, or no longer; what is so already stays so. */
+/** Sets or removes the viewer's like of a comment. Repeating it changes nothing. */
 export function setLike(ctx: CommunityContext, viewer: Viewer, id: number, liked: boolean) {
   assertMember(viewer)
   return transact(ctx, async (ctx) => {
-    const { comment } = await findRead(ctx, viewer, id)
+    const { comment } = await findReadableComment(ctx, viewer, id)
     const isNew = liked
       ? await query.insertLike(ctx.db, id, viewer.id, ctx.clock.now().toISOString())
       : await query.deleteLike(ctx.db, id, viewer.id)
-    const likes = await query.likesOf(ctx.db, id)
+    const likes = await query.findLikeCount(ctx.db, id)
     if (isNew && comment.state === 'visible') await notifyCommentListeners(ctx, 'liked', comment, { likes })
     return { likes, liked }
   })

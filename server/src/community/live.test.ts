@@ -4,13 +4,13 @@ import { startListening } from '../../testing/stream-listener.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
-const open = await startListening(world)
+const openStreams = await startListening(world)
 const owner = await world.as(world.owner)
 const ana = await world.as(await world.make.member({ name: 'Ana' }))
 
 /** What a guest hears of a program, and the last piece of it once there are so many. */
 async function guestAt(program: number) {
-  const stream = await open(`/api/live?on=comments:${program}`)
+  const stream = await openStreams(`/api/live?on=comments:${program}`)
   const news = () =>
     [...stream.heard().matchAll(/event: news\ndata: (.*)/g)].map(
       ([, said]) => JSON.parse(said!) as CommentSignal,
@@ -23,7 +23,7 @@ async function guestAt(program: number) {
   return { ...stream, nth }
 }
 
-it('tells whoever has a program open of each thing that happens there, and none of the words', async () => {
+it('notifies open pages of every change without sending its text', async () => {
   const { id } = await world.make.film()
   const guest = await guestAt(id)
   const { id: comment } = (await ana.post('/api/comments', { id, comment: { body: 'Secret' } })).json()
@@ -52,7 +52,7 @@ it('tells whoever has a program open of each thing that happens there, and none 
   guest.leave()
 })
 
-it('opens no ear to the comments of a program somebody may not read', async () => {
+it('refuses subscriptions to comments the viewer may not read', async () => {
   const { id } = await world.make.film()
   await world.ctx.db.updateTable('content').set({ commenting: 'off' }).where('id', '=', id).execute()
   const guest = await guestAt(id)

@@ -11,7 +11,7 @@ let writer: Client
 let owner: Client
 let guest: Client
 let ana: MemberRow
-let id: number
+let programId: number
 beforeAll(async () => {
   writer = await world.as(await make.member({ name: 'Writer' }))
   owner = await world.as(world.owner)
@@ -24,15 +24,15 @@ beforeAll(async () => {
   await db.updateTable('member').set({ standing: 'blocked' }).where('id', '=', blocked.id).execute()
   const other = await makeOtherStore(world, 'mentions.example')
   await make.member({ name: 'Ana Strange', nickname: 'ana.strange', store_id: other.id })
-  id = (await make.film()).id
+  programId = (await make.film()).id
 })
 
 const namesFor = async (client: Client, name: string) =>
   (await client.get(`/api/users/by_name.json?name=${encodeURIComponent(name)}`))
     .json()
     .map((each: { name: string }) => each.name)
-const post = async (client: Client, body: string) => {
-  const answer = await client.post('/api/comments', { id, comment: { body } })
+const postAndRead = async (client: Client, body: string) => {
+  const answer = await client.post('/api/comments', { id: programId, comment: { body } })
   const kept = await db
     .selectFrom('comment')
     .select(['body'])
@@ -40,9 +40,9 @@ const post = async (client: Client, body: string) => {
     .executeTakeFirst()
   return { said: answer.json().body, kept: kept?.body, id: answer.json().id }
 }
-const read = async (comment: number) => (await guest.get(`/api/comments/${comment}`)).json().comment.body
+const readBody = async (comment: number) => (await guest.get(`/api/comments/${comment}`)).json().comment.body
 
-it('suggests people with a nickname by how that, their name or the last word of it begins', async () => {
+it('suggests members with a nickname by the start of nickname, name or last name', async () => {
   expect(await namesFor(writer, 'an')).toEqual(['Ana Lima Souza', 'Anatole', 'Ben Anders'])
   expect(await namesFor(writer, 'ANA.L')).toEqual(['Ana Lima Souza'])
   expect(await namesFor(writer, 'ana l')).toEqual(['Ana Lima Souza'])
@@ -51,12 +51,12 @@ it('suggests people with a nickname by how that, their name or the last word of 
   expect(await namesFor(writer, 'lima')).toEqual([])
 })
 
-it('tells members names and pictures, and never addresses', async () => {
+it('shows members names and avatars, but no emails', async () => {
   const [person] = (await writer.get('/api/users/by_name.json?name=big')).json()
   expect(person).toEqual({ id: expect.any(Number), name: 'Ben Anders', nickname: 'big ben', avatar: null })
 })
 
-it('looks nobody up for no name, and nobody for a guest', async () => {
+it('suggests nobody for an empty name or to a guest', async () => {
   for (const query of ['?name=', '', '?name=%20%20']) {
     const answer = await writer.get(`/api/users/by_name.json${query}`)
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
@@ -64,7 +64,7 @@ it('looks nobody up for no name, and nobody for a guest', async () => {
   expect(await namesFor(guest, 'an')).toEqual([])
 })
 
-it('takes any sign for itself', async () => {
+it('treats special characters literally', async () => {
   for (const name of ['%', '_', '\\', "'", '"', '💥', '@', '...'])
     expect(await namesFor(writer, name)).toEqual([])
 })
@@ -86,18 +86,18 @@ it('suggests everybody to the staff, with addresses, and to nobody else', async 
   expect([refused.statusCode, refused.json().success]).toEqual([403, false])
 })
 
-it('answers ten at most', async () => {
+it('suggests ten people at most', async () => {
   for (let number = 0; number < 12; number += 1)
     await make.member({ name: `Zed ${number}`, nickname: `zed ${number}` })
   expect(await namesFor(writer, 'zed')).toHaveLength(10)
 })
 
-it('keeps a mention by its person, so that they may change their name', async () => {
-  const { said, kept, id: comment } = await post(writer, 'Hello @ANA.l@ and @big ben@!')
+it('stores mentions by id, so that they follow a change of name', async () => {
+  const { said, kept, id: comment } = await postAndRead(writer, 'Hello @ANA.l@ and @big ben@!')
   expect(said).toMatch(/^Hello @ana\.l@ and @big ben@!$/)
   expect(kept).toMatch(/^Hello @\[\d+\] and @\[\d+\]!$/)
   await db.updateTable('member').set({ nickname: 'ana.new' }).where('id', '=', ana.id).execute()
-  expect(await read(comment)).toBe('Hello @ana.new@ and @big ben@!')
+  expect(await readBody(comment)).toBe('Hello @ana.new@ and @big ben@!')
   const { mentioned_ids } = await db
     .selectFrom('comment')
     .select('mentioned_ids')
@@ -107,7 +107,7 @@ it('keeps a mention by its person, so that they may change their name', async ()
   await db.updateTable('member').set({ nickname: 'ana.l' }).where('id', '=', ana.id).execute()
 })
 
-it('leaves names nobody has as they were written', async () => {
+it('keeps unknown names as written', async () => {
   for (const body of [
     'Hi @nobody@',
     'Hi @ana.strange@',
@@ -116,31 +116,31 @@ it('leaves names nobody has as they were written', async () => {
     'Hi @ana.l',
     '@Ana Lima Souza@',
   ])
-    expect((await post(await world.as(await make.member()), body)).kept).toBe(body)
+    expect((await postAndRead(await world.as(await make.member()), body)).kept).toBe(body)
 })
 
-it('makes nobody of an id somebody writes by hand, unless they could name them', async () => {
+it('ignores handwritten ids of people the author cannot mention', async () => {
   const hidden = await make.member({ name: 'Hidden Name' })
   const sly = await world.as(await make.member())
-  expect(await post(sly, `@[${hidden.id}] @[${ana.id}] @[0]`)).toMatchObject({
+  expect(await postAndRead(sly, `@[${hidden.id}] @[${ana.id}] @[0]`)).toMatchObject({
     kept: `@(${hidden.id}) @[${ana.id}] @(0)`,
     said: `@(${hidden.id}) @ana.l@ @(0)`,
   })
 })
 
-it('lets the staff mention anybody whose name is theirs alone', async () => {
+it('lets staff mention anyone with a unique name', async () => {
   await make.member({ name: 'Twin' })
   await make.member({ name: 'Twin' })
   const single = await make.member({ name: 'Jean-Luc O’Neil' })
-  const { said, kept } = await post(owner, '@Jean Luc O Neil@ @Twin@')
+  const { said, kept } = await postAndRead(owner, '@Jean Luc O Neil@ @Twin@')
   expect([said, kept]).toEqual(['@Jean Luc O Neil@ @Twin@', `@[${single.id}] @Twin@`])
 })
 
-it('knows nobody who only began a checkout, until their address is proved', async () => {
+it('excludes accounts from a checkout until their email is proved', async () => {
   const buyer = await make.member({ name: 'Quentin Buyer', nickname: 'quentin' })
   const prove = (unproven: boolean) =>
     db.updateTable('member').set({ unproven }).where('id', '=', buyer.id).execute()
-  const writing = async (client: Client) => (await post(client, '@quentin@ @Quentin Buyer@')).kept
+  const writing = async (client: Client) => (await postAndRead(client, '@quentin@ @Quentin Buyer@')).kept
   await prove(true)
   expect(await namesFor(writer, 'quen')).toEqual([])
   expect((await owner.get(`/bullet/api/users/by_name.json?name=quen`)).json()).toEqual([])
@@ -151,16 +151,16 @@ it('knows nobody who only began a checkout, until their address is proved', asyn
   expect(await writing(owner)).toBe(`@[${buyer.id}] @[${buyer.id}]`)
 })
 
-it('says a mention of somebody who is gone in plain text', async () => {
+it('shows a mention of a deleted member as plain text', async () => {
   const leaving = await make.member({ name: 'Leaving', nickname: 'leaving' })
   const other = await world.as(await make.member())
-  const { id: comment } = await post(other, 'Bye @leaving@')
+  const { id: comment } = await postAndRead(other, 'Bye @leaving@')
   await db.deleteFrom('member').where('id', '=', leaving.id).execute()
-  expect(await read(comment)).toBe('Bye @…')
+  expect(await readBody(comment)).toBe('Bye @…')
 })
 
-it('tells ten people at most', async () => {
+it('notifies ten people at most', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `@zed ${at}@`).join(' ')
   const other = await world.as(await make.member())
-  expect((await post(other, names)).kept!.match(/@\[\d+\]/g)).toHaveLength(10)
+  expect((await postAndRead(other, names)).kept!.match(/@\[\d+\]/g)).toHaveLength(10)
 })

@@ -1,17 +1,17 @@
 import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { isStaffRole } from '@matinee/contract/platform/roles'
 import type { StoreContext } from '../platform/http/http.ts'
-import { userOf, wordsOf } from './comment-presentation.ts'
+import { toCommentUser, renderCommentTexts } from './comment-presentation.ts'
 import type { ModeratedRow } from './queries/moderation.ts'
 
-/** Comments as the inbox shows them, in the same order: with their words, whatever has become of them. */
+/** Presents comments for the moderation inbox, in the same order, with their text in any state. */
 export async function presentModeratedComments(
   ctx: StoreContext,
   rows: readonly ModeratedRow[],
 ): Promise<ModeratedComment[]> {
-  const words = await wordsOf(ctx, rows)
+  const words = await renderCommentTexts(ctx, rows)
   const parents = rows.flatMap(({ parent }) => (parent ? [parent] : []))
-  const parentWords = await wordsOf(ctx, parents)
+  const parentWords = await renderCommentTexts(ctx, parents)
   const saidBy = new Map(parents.map(({ id }, at) => [id, parentWords[at]!]))
   return rows.map((row, at) => ({
     id: row.id,
@@ -19,7 +19,7 @@ export async function presentModeratedComments(
     state: row.state,
     held_reason: row.held_reason,
     held_words: row.held_words,
-    user: userOf(row),
+    user: toCommentUser(row),
     created_at: row.created_at,
     edited_at: row.edited_at,
     at_seconds: row.at_seconds,

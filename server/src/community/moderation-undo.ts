@@ -7,42 +7,46 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { ChangedSince } from './errors.ts'
 import { presentModeratedComments } from './moderated-comments.ts'
-import { decisionStateOf, notifyModerationAct } from './moderation.ts'
+import { decisionStateOf, recordCommentDecision } from './moderation.ts'
 import {
-  holdActs,
-  holdComments,
-  markUndone,
+  lockModerationActs,
+  lockComments,
+  markActUndone,
   reopenReports,
   type CommentDecisionState,
 } from './queries/acts.ts'
 import { updateComment } from './queries/comments.ts'
 import { findModerated } from './queries/moderation.ts'
 
-type Act = Awaited<ReturnType<typeof holdActs>>[number]
-type Before = CommentDecisionState & { reporters: number[] }
+type ModerationActRow = Awaited<ReturnType<typeof lockModerationActs>>[number]
+type StateBeforeDecision = CommentDecisionState & { reporters: number[] }
 
-/** Puts back exactly what was before these acts, all of them or none; refused where somebody changed it since. */
+/** Restores the state before these acts, all or none. Throws if anything was changed since. */
 export function undoModeration(ctx: StoreContext, viewer: Viewer, actIds: readonly number[]) {
   assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
-    const acts = await holdActs(ctx.db, ctx.store.id, actIds)
+    const acts = await lockModerationActs(ctx.db, ctx.store.id, actIds)
     if (acts.length < new Set(actIds).size) throw ChangedSince()
     const ids = acts.flatMap(({ comment_id }) => comment_id ?? [])
-    await holdComments(ctx.db, ctx.store.id, ids)
-    for (const act of acts) await undo(ctx, viewer, act)
+    await lockComments(ctx.db, ctx.store.id, ids)
+    for (const act of acts) await undoAct(ctx, viewer, act)
     return { comments: await presentModeratedComments(ctx, await findModerated(ctx.db, ctx.store.id, ids)) }
   })
 }
 
-async function undo(ctx: StoreContext, viewer: Viewer, act: Act) {
-  if (isAboutPerson(act.act)) await undoStanding(ctx, viewer, act)
+async function undoAct(ctx: StoreContext, viewer: Viewer, act: ModerationActRow) {
+  if (isPersonAct(act.act)) await undoStandingChange(ctx, viewer, act)
   else await undoDecision(ctx, viewer, act)
-  await markUndone(ctx.db, act.id, ctx.clock.now().toISOString())
+  await markActUndone(ctx.db, act.id, ctx.clock.now().toISOString())
 }
 
-const isAboutPerson = (act: string) => (PERSON_ACTS as readonly string[]).includes(act)
+const isPersonAct = (act: string) => (PERSON_ACTS as readonly string[]).includes(act)
 
-async function undoStanding(ctx: StoreContext, viewer: Viewer, { member_id, before, after }: Act) {
+async function undoStandingChange(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { member_id, before, after }: ModerationActRow,
+) {
   const member = member_id ? await lockMember(ctx.db, ctx.store.id, member_id) : undefined
   const { standing, reason, until } = after as StandingNow
   const isAsLeft =
@@ -53,15 +57,16 @@ async function undoStanding(ctx: StoreContext, viewer: Viewer, { member_id, befo
   await changeStanding(ctx, viewer, member.id, isOver ? { standing: 'good' } : was)
 }
 
-async function undoDecision(ctx: StoreContext, viewer: Viewer, act: Act) {
-  const [comment] = act.comment_id ? await holdComments(ctx.db, ctx.store.id, [act.comment_id]) : []
-  if (!comment || !isSame(decisionStateOf(comment), act.after as CommentDecisionState)) throw ChangedSince()
-  const { reporters, ...before } = act.before as Before
-  // What was shown once has been told of, and is not told of again.
+async function undoDecision(ctx: StoreContext, viewer: Viewer, act: ModerationActRow) {
+  const [comment] = act.comment_id ? await lockComments(ctx.db, ctx.store.id, [act.comment_id]) : []
+  if (!comment || !isSameDecisionState(decisionStateOf(comment), act.after as CommentDecisionState))
+    throw ChangedSince()
+  const { reporters, ...before } = act.before as StateBeforeDecision
+  // A comment is announced once, even if it is hidden and shown again.
   const announced_at = comment.announced_at
   await updateComment(ctx.db, comment.id, { ...before, announced_at })
   if (reporters.length > 0) await reopenReports(ctx.db, comment.id, reporters)
-  await notifyModerationAct(ctx, viewer, comment, {
+  await recordCommentDecision(ctx, viewer, comment, {
     act: act.act as CommentAct,
     reason: null,
     before: decisionStateOf(comment),
@@ -70,5 +75,5 @@ async function undoDecision(ctx: StoreContext, viewer: Viewer, act: Act) {
   })
 }
 
-const isSame = (one: CommentDecisionState, other: CommentDecisionState) =>
+const isSameDecisionState = (one: CommentDecisionState, other: CommentDecisionState) =>
   one.state === other.state && one.held_reason === other.held_reason && one.pinned_at === other.pinned_at

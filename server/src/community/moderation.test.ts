@@ -14,7 +14,7 @@ let ana: Client
 let ben: Client
 let guest: Client
 let moderator: Client
-let id: number
+let programId: number
 beforeAll(async () => {
   moderator = await world.as(await make.member({ role: 'moderator', name: 'Mo' }))
   ben = await world.as(await make.member({ name: 'Ben' }))
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.deleteFrom('comment').execute()
   member = await make.member({ name: 'Ana' })
   ana = await world.as(member)
-  id = (await make.film({ title: 'The film' })).id
+  programId = (await make.film({ title: 'The film' })).id
 })
 
 const QUEUE = '/bullet/api/comments'
@@ -36,29 +36,30 @@ const decide = async (ids: number[], act: string, reason?: string) =>
     comments: ModeratedComment[]
   }
 const undo = (act_ids: number[]) => moderator.post(`${QUEUE}/undo`, { act_ids })
-const comment = (more: object = {}) => make.comment({ content_id: id, member_id: member.id, ...more })
-const shown = async () => {
-  const { body, headers } = await guest.get(`/api/comments?id=${id}`)
+const makeComment = (more: object = {}) =>
+  make.comment({ content_id: programId, member_id: member.id, ...more })
+const visibleComments = async () => {
+  const { body, headers } = await guest.get(`/api/comments?id=${programId}`)
   return {
     ids: (JSON.parse(body) as { id: number }[]).map((each) => each.id),
     total: headers['total-comments'],
   }
 }
-const rowOf = (of: number) =>
+const commentRowOf = (of: number) =>
   db.selectFrom('comment').selectAll().where('id', '=', of).executeTakeFirstOrThrow()
 
-it('shows what waits, what was reported, what is new and what is spam, and counts them', async () => {
-  const pending = await comment({
+it('lists and counts pending, reported, recent and spam comments', async () => {
+  const pending = await makeComment({
     state: 'pending',
     held_reason: 'words',
     held_words: ['darn'],
     body: 'Darn',
   })
-  const spam = await comment({ state: 'spam' })
-  const thread = await comment({ body: 'Thread' })
-  const reported = await comment({ parent_id: thread.id, body: 'Awful' })
+  const spam = await makeComment({ state: 'spam' })
+  const thread = await makeComment({ body: 'Thread' })
+  const reported = await makeComment({ parent_id: thread.id, body: 'Awful' })
   await ben.post(`/api/comments/${reported.id}/reports`, { reason: 'abuse', details: 'Really' })
-  await comment({ state: 'deleted', body: '' })
+  await makeComment({ state: 'deleted', body: '' })
 
   expect((await moderator.get(`${QUEUE}/counts`)).json()).toEqual({ pending: 1, reported: 1, spam: 1 })
   expect(await queue('pending')).toMatchObject([
@@ -66,7 +67,7 @@ it('shows what waits, what was reported, what is new and what is spam, and count
       id: pending.id,
       held_reason: 'words',
       held_words: ['darn'],
-      content: { id, title: 'The film' },
+      content: { id: programId, title: 'The film' },
       parent: null,
     },
   ])
@@ -84,11 +85,11 @@ it('shows what waits, what was reported, what is new and what is spam, and count
   expect(await queue('all')).toHaveLength(4)
 })
 
-it('narrows the inbox by program, person, state, date and words, page by page', async () => {
+it('filters the inbox by program, member, state, date and text, with pages', async () => {
   const other = await make.film()
   const elsewhere = await make.comment({ content_id: other.id, body: 'Elsewhere 100%' })
-  const early = await comment({ created_at: '2026-01-01T00:00:00Z' })
-  const hidden = await comment({ state: 'hidden' })
+  const early = await makeComment({ created_at: '2026-01-01T00:00:00Z' })
+  const hidden = await makeComment({ state: 'hidden' })
   const idsOf = async (query: string) => (await queue(query)).map((each) => each.id)
   expect(await idsOf(`all&content_id=${other.id}`)).toEqual([elsewhere.id])
   expect(await idsOf(`all&member_id=${member.id}`)).toEqual([hidden.id, early.id])
@@ -110,39 +111,41 @@ it.each([
   ['spam', 'spam'],
   ['delete', 'deleted'],
 ])('takes a comment out of view and puts it back: %s', async (act, state) => {
-  const { id: of } = await comment({
+  const { id: of } = await makeComment({
     pinned_at: '2026-05-01T12:00:00.000Z',
     announced_at: '2026-05-01T12:00:00.000Z',
   })
-  await comment({ parent_id: of })
+  await makeComment({ parent_id: of })
   await ben.post(`/api/comments/${of}/reports`, { reason: 'spam' })
-  const before = await rowOf(of)
+  const before = await commentRowOf(of)
   const done = await decide([of], act, 'Against the rules')
   expect(done).toMatchObject({
     act_ids: [expect.any(Number)],
     comments: [{ id: of, state, reports_count: 0, pinned: false }],
   })
-  expect(await shown()).toEqual(state === 'deleted' ? { ids: [of], total: '1' } : { ids: [], total: '0' })
+  expect(await visibleComments()).toEqual(
+    state === 'deleted' ? { ids: [of], total: '1' } : { ids: [], total: '0' },
+  )
   expect((await undo(done.act_ids)).json().comments).toMatchObject([
     { id: of, state: 'visible', reports_count: 1, pinned: true },
   ])
-  expect(await rowOf(of)).toEqual(before)
-  expect(await shown()).toEqual({ ids: [of], total: '2' })
+  expect(await commentRowOf(of)).toEqual(before)
+  expect(await visibleComments()).toEqual({ ids: [of], total: '2' })
 })
 
-it('approves what waits and tells of it once, however often it comes and goes', async () => {
-  const { id: of } = await comment({ state: 'pending', held_reason: 'first' })
+it('announces an approved comment once, even if it is hidden and shown again', async () => {
+  const { id: of } = await makeComment({ state: 'pending', held_reason: 'first' })
   const approved = await decide([of], 'approve')
   expect(approved.comments).toMatchObject([{ state: 'visible', held_reason: null }])
   const hidden = await decide([of], 'hide')
   await decide([of], 'approve')
   expect((await undo(hidden.act_ids)).json().code).toBe('moderation_changed_since')
-  expect(await timesTold(commentPosted.name, of)).toBe(1)
-  expect(await timesTold(commentModerated.name, of)).toBe(3)
+  expect(await countEventJobs(commentPosted.name, of)).toBe(1)
+  expect(await countEventJobs(commentModerated.name, of)).toBe(3)
 })
 
 /** How often an event about a comment has been announced to one of those who hear of it. */
-async function timesTold(event: string, of: number) {
+async function countEventJobs(event: string, of: number) {
   const { rows } = await sql<{ payload: { comment_id: number }; task: string }>`
     select job.payload, task.identifier as task from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
@@ -151,8 +154,8 @@ async function timesTold(event: string, of: number) {
   return about.filter(({ task }) => task === about[0]!.task).length
 }
 
-it('settles reports of what may stay, and brings them back', async () => {
-  const { id: of } = await comment()
+it('resolves reports of approved comments, and reopens them on undo', async () => {
+  const { id: of } = await makeComment()
   await ben.post(`/api/comments/${of}/reports`, { reason: 'spoiler' })
   const { act_ids } = await decide([of], 'approve')
   expect(await queue('reported')).toEqual([])
@@ -162,24 +165,27 @@ it('settles reports of what may stay, and brings them back', async () => {
   expect((await decide([of], 'approve')).act_ids).toEqual([])
 })
 
-it('decides about many at once and undoes all or none of it', async () => {
+it('moderates many comments at once and undoes all or none', async () => {
   const ids = [
-    (await comment()).id,
-    (await comment({ state: 'pending' })).id,
-    (await comment({ state: 'deleted', body: '' })).id,
+    (await makeComment()).id,
+    (await makeComment({ state: 'pending' })).id,
+    (await makeComment({ state: 'deleted', body: '' })).id,
   ]
   const { act_ids } = await decide([...ids, 999_999], 'spam', 'Wave of spam')
   expect(act_ids).toHaveLength(2)
   await db.updateTable('comment').set({ state: 'hidden' }).where('id', '=', ids[1]!).execute()
   expect((await undo(act_ids)).json().code).toBe('moderation_changed_since')
-  expect((await rowOf(ids[0]!)).state).toBe('spam')
+  expect((await commentRowOf(ids[0]!)).state).toBe('spam')
   await db.updateTable('comment').set({ state: 'spam' }).where('id', '=', ids[1]!).execute()
   await undo(act_ids)
-  expect([(await rowOf(ids[0]!)).state, (await rowOf(ids[1]!)).state]).toEqual(['visible', 'pending'])
+  expect([(await commentRowOf(ids[0]!)).state, (await commentRowOf(ids[1]!)).state]).toEqual([
+    'visible',
+    'pending',
+  ])
 })
 
-it('writes every act down for the audit log', async () => {
-  const { id: of } = await comment({ body: `Rude @[${member.id}]`, mentioned_ids: [member.id] })
+it('audits every act', async () => {
+  const { id: of } = await makeComment({ body: `Rude @[${member.id}]`, mentioned_ids: [member.id] })
   const { act_ids } = await decide([of], 'hide', 'Rude')
   await undo(act_ids)
   await moderator.put(`/api/comments/${of}/pin`)
@@ -206,10 +212,10 @@ it('writes every act down for the audit log', async () => {
   await moderator.patch('/bullet/api/community/settings', { first_held: false })
 })
 
-it('shows a person with what they wrote and what was done, mutes and bans them, and takes it back', async () => {
+it('shows a member with comments and acts, mutes, bans and releases them', async () => {
   const person = `/bullet/api/community/people/${member.id}`
-  const { id: of } = await comment({ body: 'Rude' })
-  await comment({ state: 'spam' })
+  const { id: of } = await makeComment({ body: 'Rude' })
+  await makeComment({ state: 'spam' })
   await ben.post(`/api/comments/${of}/reports`, { reason: 'abuse' })
   await decide([of], 'hide', 'Rude')
   const muted = await moderator.post(`${person}/moderate`, {
@@ -231,7 +237,7 @@ it('shows a person with what they wrote and what was done, mutes and bans them, 
     ],
   } satisfies Partial<Record<keyof CommunityPerson, unknown>>)
   const banned = await moderator.post(`${person}/moderate`, { act: 'ban' })
-  expect((await ana.get(`/api/comments?id=${id}`)).headers['can-read']).toBe('false')
+  expect((await ana.get(`/api/comments?id=${programId}`)).headers['can-read']).toBe('false')
   expect((await undo(muted.json().act_ids)).json().code).toBe('moderation_changed_since')
   await undo(banned.json().act_ids)
   expect((await moderator.get(person)).json()).toMatchObject({
@@ -243,8 +249,8 @@ it('shows a person with what they wrote and what was done, mutes and bans them, 
   expect((await moderator.get('/bullet/api/community/people/999999')).statusCode).toBe(404)
 })
 
-it('is open to those whose role keeps order, to see or to decide', async () => {
-  const { id: of } = await comment()
+it('requires a role with access to community', async () => {
+  const { id: of } = await makeComment()
   const codes = async (role: string) => {
     const client = await world.as(await make.member({ role }))
     const answers = await Promise.all([
@@ -267,7 +273,7 @@ it('is open to those whose role keeps order, to see or to decide', async () => {
   expect(await codes('user')).toEqual(Array(8).fill(403))
 })
 
-it('keeps the settings of the conversation', async () => {
+it('saves the community settings', async () => {
   const settings = '/bullet/api/community/settings'
   await db.deleteFrom('community_settings').execute()
   expect((await moderator.get(settings)).json()).toEqual({

@@ -8,18 +8,18 @@ import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewe
 import { commentModerated, commentPosted } from './events.ts'
 import { notifyCommentListeners } from './live.ts'
 import { presentModeratedComments } from './moderated-comments.ts'
-import { labelOf } from './comment-presentation.ts'
+import { auditLabelOf } from './comment-presentation.ts'
 import {
-  holdComments,
-  insertAct,
-  settleReports,
+  lockComments,
+  insertModerationAct,
+  resolveReports,
   type CommentDecisionState,
   type CommentDecisionRow,
 } from './queries/acts.ts'
 import { updateComment } from './queries/comments.ts'
-import { countQueues, findModerated, findQueue, type QueueFilters } from './queries/moderation.ts'
+import { findQueueCounts, findModerated, findQueue, type QueueFilters } from './queries/moderation.ts'
 
-/** A page of the inbox, the newest first. */
+/** Lists a page of the moderation inbox, newest first. */
 export async function listQueue(
   ctx: StoreContext,
   viewer: Viewer,
@@ -33,13 +33,13 @@ export async function listQueue(
   }
 }
 
-/** How much waits for somebody to look at it. */
+/** Counts the comments that need moderation. */
 export async function countQueue(ctx: StoreContext, viewer: Viewer) {
   assertMaySee(viewer, 'community')
-  return countQueues(ctx.db, ctx.store.id)
+  return findQueueCounts(ctx.db, ctx.store.id)
 }
 
-export interface Decision {
+export interface CommentDecision {
   ids: readonly number[]
   act: CommentAct
   reason: string | null
@@ -52,13 +52,15 @@ const STATE_AFTER: Record<CommentAct, CommentState> = {
   delete: 'deleted',
 }
 
-/** Decides about comments; what is so already, or was taken back, is left out. The acts can be undone. */
-export function moderateComments(ctx: StoreContext, viewer: Viewer, decision: Decision) {
+/**
+ * Moderates comments. Skips deleted ones and those already in that state. The returned acts can be undone.
+ */
+export function moderateComments(ctx: StoreContext, viewer: Viewer, decision: CommentDecision) {
   assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
     const act_ids: number[] = []
-    for (const comment of await holdComments(ctx.db, ctx.store.id, decision.ids)) {
-      const id = comment.body === '' ? undefined : await decide(ctx, viewer, comment, decision)
+    for (const comment of await lockComments(ctx.db, ctx.store.id, decision.ids)) {
+      const id = comment.body === '' ? undefined : await applyDecision(ctx, viewer, comment, decision)
       if (id) act_ids.push(id)
     }
     return {
@@ -68,15 +70,15 @@ export function moderateComments(ctx: StoreContext, viewer: Viewer, decision: De
   })
 }
 
-async function decide(
+async function applyDecision(
   ctx: StoreContext,
   viewer: Viewer,
   comment: CommentDecisionRow,
-  { act, reason }: Decision,
+  { act, reason }: CommentDecision,
 ) {
   const now = ctx.clock.now().toISOString()
   const state = STATE_AFTER[act]
-  const reporters = await settleReports(ctx.db, comment.id, now)
+  const reporters = await resolveReports(ctx.db, comment.id, now)
   if (comment.state === state && reporters.length === 0) return undefined
   const after: CommentDecisionState = {
     state,
@@ -86,7 +88,7 @@ async function decide(
   }
   const before = decisionStateOf(comment)
   await updateComment(ctx.db, comment.id, after)
-  const id = await insertAct(ctx.db, {
+  const id = await insertModerationAct(ctx.db, {
     store_id: ctx.store.id,
     comment_id: comment.id,
     member_id: comment.member_id,
@@ -98,7 +100,7 @@ async function decide(
     after: JSON.stringify(after),
     at: now,
   })
-  await notifyModerationAct(ctx, viewer, comment, { act, reason, before, after, undone: false })
+  await recordCommentDecision(ctx, viewer, comment, { act, reason, before, after, undone: false })
   return id
 }
 
@@ -114,7 +116,7 @@ export const decisionStateOf = ({
   announced_at,
 })
 
-export interface Change {
+export interface CommentDecisionChange {
   act: CommentAct
   reason: string | null
   before: CommentDecisionState
@@ -122,28 +124,28 @@ export interface Change {
   undone: boolean
 }
 
-/** Writes a decision down where acts are kept, and tells whom it concerns. */
-export async function notifyModerationAct(
+/** Writes a decision to the audit log, publishes its events and notifies open pages. */
+export async function recordCommentDecision(
   ctx: StoreContext,
   viewer: Viewer,
   comment: CommentDecisionRow,
-  change: Change,
+  change: CommentDecisionChange,
 ) {
   const { act, reason, before, after, undone } = change
   const of = { store_id: ctx.store.id, comment_id: comment.id }
   await audit(ctx, viewer, {
     act: undone ? `comment.${act}.undone` : `comment.${act}`,
-    subject: { kind: 'comment', id: comment.id, name: await labelOf(ctx, comment) },
+    subject: { kind: 'comment', id: comment.id, name: await auditLabelOf(ctx, comment) },
     details: { was: before.state, is: after.state, ...(reason && { reason }) },
     member_id: comment.member_id,
   })
   const turn = { act, was: before.state, is: after.state, reason, actor_id: viewer.id, undone }
   await publish(ctx, commentModerated, { ...of, ...turn })
   if (before.announced_at === null && after.announced_at !== null) await publish(ctx, commentPosted, of)
-  await notifyCommentListeners(ctx, newsOf(before.state, after.state, comment.replies_count), comment)
+  await notifyCommentListeners(ctx, signalKindOf(before.state, after.state, comment.replies_count), comment)
 }
 
-function newsOf(was: CommentState, is: CommentState, replies: number) {
+function signalKindOf(was: CommentState, is: CommentState, replies: number) {
   if (is === 'visible') return was === 'visible' ? 'changed' : 'shown'
   return is === 'deleted' && replies > 0 ? 'changed' : 'gone'
 }

@@ -6,7 +6,7 @@ import { storeContextOf } from '../../testing/store-context.ts'
 import { viewerFrom } from '../../testing/viewer.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { guest, type Viewer } from '../platform/http/viewer.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { parseCommentCursor, formatCommentCursor } from './cursor.ts'
 import { listComments, listReplies } from './comment-lists.ts'
 
 const world = await makeWorld()
@@ -14,7 +14,7 @@ const { make } = world
 const { db } = world.ctx
 const ctx = storeContextOf(world)
 
-async function filled(threads: number, film?: { id: number }) {
+async function makeThreads(threads: number, film?: { id: number }) {
   const { id } = film ?? (await make.film())
   await sql`insert into comment (store_id, content_id, body, created_at)
     select ${world.storeId}, ${id}, 'Comment ' || n, now() from generate_series(1, ${threads}::int) n`.execute(
@@ -23,7 +23,7 @@ async function filled(threads: number, film?: { id: number }) {
   return id
 }
 
-interface Reading {
+interface ReadOptions {
   contentId: number
   sort?: 'new' | 'top'
   viewer?: Viewer
@@ -32,7 +32,7 @@ interface Reading {
 }
 
 /** Reads page after page as a browser does, until it is told that there are no more. */
-async function readAll({ contentId, sort = 'new', viewer = guest, meanwhile = async () => {} }: Reading) {
+async function readAll({ contentId, sort = 'new', viewer = guest, meanwhile = async () => {} }: ReadOptions) {
   const seen: number[] = []
   const sizes: number[] = []
   let cursor: string | undefined
@@ -62,16 +62,16 @@ const listedIds = async (contentId: number) => {
   return rows.map(({ id }) => id)
 }
 
-it('gives one page after the other until the last', async () => {
-  const contentId = await filled(THREADS_IN_PAGE * 2 + 3)
+it('returns page after page until the last', async () => {
+  const contentId = await makeThreads(THREADS_IN_PAGE * 2 + 3)
   const { seen, sizes, total } = await readAll({ contentId })
   expect(sizes).toEqual([THREADS_IN_PAGE, THREADS_IN_PAGE, 3])
   expect(seen).toEqual((await listedIds(contentId)).toSorted((a, b) => b - a))
   expect(total).toBe(THREADS_IN_PAGE * 2 + 3)
 })
 
-it('is on the last page when the rest fills one exactly, and beyond it', async () => {
-  const contentId = await filled(THREADS_IN_PAGE * 2)
+it('reports the last page when it is exactly full, and beyond it', async () => {
+  const contentId = await makeThreads(THREADS_IN_PAGE * 2)
   expect((await readAll({ contentId })).sizes).toEqual([THREADS_IN_PAGE, THREADS_IN_PAGE])
   const beyond = await listComments(ctx, guest, {
     contentId,
@@ -83,8 +83,8 @@ it('is on the last page when the rest fills one exactly, and beyond it', async (
   expect([beyond.body, beyond.headers['last-page']]).toEqual([[], true])
 })
 
-it('counts pages from the newest where no cursor is given', async () => {
-  const contentId = await filled(THREADS_IN_PAGE * 2 + 3)
+it('counts pages from the newest without a cursor', async () => {
+  const contentId = await makeThreads(THREADS_IN_PAGE * 2 + 3)
   const pinned = (await listedIds(contentId))[4]!
   await db
     .updateTable('comment')
@@ -105,11 +105,11 @@ it('counts pages from the newest where no cursor is given', async () => {
 
 const members = await Promise.all(Array.from({ length: 4 }, () => make.member()))
 
-type Deed = [
+type RandomAct = [
   what: 'post' | 'hide' | 'delete' | 'approve' | 'like' | 'unlike' | 'pin' | 'unpin' | 'reply',
   which: number,
 ]
-const deeds = fc.array(
+const randomActs = fc.array(
   fc.array(
     fc.tuple(
       fc.constantFrom(
@@ -122,15 +122,15 @@ const deeds = fc.array(
         'pin',
         'unpin',
         'reply',
-      ) as fc.Arbitrary<Deed[0]>,
+      ) as fc.Arbitrary<RandomAct[0]>,
       fc.nat(1000),
-    ) as fc.Arbitrary<Deed>,
+    ) as fc.Arbitrary<RandomAct>,
     { maxLength: 12 },
   ),
   { minLength: 4, maxLength: 4 },
 )
 
-async function doDeed(contentId: number, [what, which]: Deed) {
+async function runAct(contentId: number, [what, which]: RandomAct) {
   const ids = await listedIds(contentId)
   const id = ids[which % ids.length]!
   const set = (changes: object) => db.updateTable('comment').set(changes).where('id', '=', id).execute()
@@ -162,10 +162,10 @@ it.each(['new', 'top'] as const)(
   'shows nothing twice and skips nothing while others write: %s',
   async (sort) => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 30, max: 70 }), deeds, async (threads, rounds) => {
-        const contentId = await filled(threads)
+      fc.asyncProperty(fc.integer({ min: 30, max: 70 }), randomActs, async (threads, rounds) => {
+        const contentId = await makeThreads(threads)
         await make.comment({ content_id: contentId, member_id: members[0]!.id, state: 'pending' })
-        for (const deed of rounds[0]!) await doDeed(contentId, deed)
+        for (const deed of rounds[0]!) await runAct(contentId, deed)
         const atFirst = await listedIds(contentId)
         let round = 1
         const { seen } = await readAll({
@@ -173,7 +173,7 @@ it.each(['new', 'top'] as const)(
           sort,
           viewer: viewerFrom(members[1]!),
           async meanwhile() {
-            for (const deed of rounds[round] ?? []) await doDeed(contentId, deed)
+            for (const deed of rounds[round] ?? []) await runAct(contentId, deed)
             round += 1
           },
         })
@@ -186,8 +186,8 @@ it.each(['new', 'top'] as const)(
   },
 )
 
-it('puts the best liked first, then the newest', async () => {
-  const contentId = await filled(4)
+it('lists the most liked first, then the newest', async () => {
+  const contentId = await makeThreads(4)
   const [one, two, three, four] = (await listedIds(contentId)).toSorted((a, b) => a - b) as [
     number,
     number,
@@ -206,18 +206,18 @@ it('puts the best liked first, then the newest', async () => {
   expect((await readAll({ contentId, sort: 'top' })).seen).toEqual([two, one, four, three])
 })
 
-it('shows its author what waits for approval where it will stand, and nobody else', async () => {
-  const contentId = await filled(2)
+it('shows a pending comment in its place, to its author only', async () => {
+  const contentId = await makeThreads(2)
   const author = members[2]!
   const { id } = await make.comment({ content_id: contentId, member_id: author.id, state: 'pending' })
-  await filled(1, { id: contentId })
+  await makeThreads(1, { id: contentId })
   expect((await readAll({ contentId, viewer: viewerFrom(author) })).seen[1]).toBe(id)
   for (const viewer of [guest, viewerFrom(members[3]!)])
     expect((await readAll({ contentId, viewer })).seen).not.toContain(id)
 })
 
-it('reads replies page by page as well', async () => {
-  const contentId = await filled(1)
+it('pages through replies', async () => {
+  const contentId = await makeThreads(1)
   const [threadId] = (await listedIds(contentId)) as [number]
   await sql`insert into comment (store_id, content_id, parent_id, body, created_at)
     select ${world.storeId}, ${contentId}, ${threadId}, 'Reply ' || n, now() from generate_series(1, 120) n`.execute(
@@ -236,7 +236,7 @@ it('reads replies page by page as well', async () => {
   expect(bodies).toEqual(Array.from({ length: 120 }, (_, at) => `Reply ${at + 1}`))
 })
 
-it('reads every cursor it has written, and refuses any other text', () => {
+it('parses every cursor it formats, and refuses any other text', () => {
   const id = fc.integer({ min: 1, max: 10 ** 12 })
   const cursor = fc.record({ last: fc.option(id), pinned: fc.array(id, { maxLength: 3 }) })
   const ranked = fc.record({
@@ -246,9 +246,9 @@ it('reads every cursor it has written, and refuses any other text', () => {
   })
   fc.assert(
     fc.property(fc.oneof(cursor, ranked), (given) => {
-      expect(readCursor(writeCursor(given))).toEqual(given)
+      expect(parseCommentCursor(formatCommentCursor(given))).toEqual(given)
     }),
   )
   for (const text of ['x', '1', '1.2.3', '1;drop', '.-', '1..1.', ' 1.'])
-    expect(() => readCursor(text)).toThrow('not right')
+    expect(() => parseCommentCursor(text)).toThrow('not right')
 })

@@ -8,22 +8,26 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { presentModeratedComments } from './moderated-comments.ts'
-import { wordsOf } from './comment-presentation.ts'
-import { insertAct } from './queries/acts.ts'
+import { renderCommentTexts } from './comment-presentation.ts'
+import { insertModerationAct } from './queries/acts.ts'
 import { findQueue } from './queries/moderation.ts'
-import { countsOf, findActsAbout } from './queries/people.ts'
+import { findCommentCounts, findActsAbout } from './queries/people.ts'
 
-const COMMENTS_SHOWN = 20
+const RECENT_COMMENTS = 20
 
-/** Somebody as a moderator sees them: what they wrote last, and what was done about it. */
-export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<CommunityPerson> {
+/** Returns a member's profile for moderators: latest comments and the moderation acts about them. */
+export async function readCommunityPerson(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+): Promise<CommunityPerson> {
   assertMaySee(viewer, 'community')
   const { db, store } = ctx
   const member = await findMember(db, store.id, id)
   if (!member) throw PersonNotFound()
   const [{ reported, reports_made, ...counts }, rows, acts] = await Promise.all([
-    countsOf(db, id),
-    findQueue(db, store.id, { queue: 'all', member_id: id }, COMMENTS_SHOWN),
+    findCommentCounts(db, id),
+    findQueue(db, store.id, { queue: 'all', member_id: id }, RECENT_COMMENTS),
     findActsAbout(db, store.id, id),
   ])
   const standing = standingNow(member, ctx.clock.now())
@@ -37,7 +41,7 @@ export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number):
     reported,
     reports_made,
     comments: await presentModeratedComments(ctx, rows),
-    acts: await withWords(ctx, acts),
+    acts: await presentActs(ctx, acts),
   }
 }
 
@@ -48,11 +52,11 @@ const toCommunityUser = ({ id, name, nickname, avatar }: Omit<CommunityPerson['u
   avatar,
 })
 
-async function withWords(
+async function presentActs(
   ctx: StoreContext,
   acts: Awaited<ReturnType<typeof findActsAbout>>,
 ): Promise<ModerationAct[]> {
-  const words = await wordsOf(
+  const words = await renderCommentTexts(
     ctx,
     acts.map(({ body, mentioned_ids }) => ({ body: body ?? '', mentioned_ids: mentioned_ids ?? [] })),
   )
@@ -64,18 +68,18 @@ async function withWords(
 
 const STANDING_AFTER: Record<PersonAct, AccessStanding> = { mute: 'muted', ban: 'blocked', release: 'good' }
 
-export interface Sentence {
+export interface PersonDecision {
   act: PersonAct
   reason: string | null
   until: string | null
 }
 
-/** Takes from somebody the right to write, or to take part at all, for a time or for ever; or gives it back. */
+/** Mutes, bans or releases a member, for a time or permanently. */
 export function moderatePerson(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { act, reason, until }: Sentence,
+  { act, reason, until }: PersonDecision,
 ) {
   assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
@@ -86,7 +90,7 @@ export function moderatePerson(
       reason,
       until: until && new Date(until).toISOString(),
     })
-    const act_id = await insertAct(ctx.db, {
+    const act_id = await insertModerationAct(ctx.db, {
       store_id: ctx.store.id,
       comment_id: null,
       member_id: id,
@@ -102,6 +106,6 @@ export function moderatePerson(
       after: JSON.stringify(after),
       at: ctx.clock.now().toISOString(),
     })
-    return { act_ids: [act_id], person: await readPerson(ctx, viewer, id) }
+    return { act_ids: [act_id], person: await readCommunityPerson(ctx, viewer, id) }
   })
 }

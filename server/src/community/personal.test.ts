@@ -6,7 +6,7 @@ const world = await makeWorld()
 const { make } = world
 const { db } = world.ctx
 
-it('hands out what somebody wrote, liked and reported, and leaves nothing of it when they go', async () => {
+it('exports what a member wrote, liked and reported, and erases it with the account', async () => {
   const { id } = await make.film({ title: 'The film' })
   const [ana, ben] = [await make.member({ nickname: 'ana' }), await make.member({ nickname: 'ben' })]
   const alone = await make.comment({ content_id: id, member_id: ana.id, body: 'Alone' })
@@ -50,7 +50,7 @@ it('hands out what somebody wrote, liked and reported, and leaves nothing of it 
   expect(listing.headers['total-comments']).toBe('1')
 })
 
-it('lets a program take everything that was said of it along, however much that is', async () => {
+it('deletes all comments with their program', async () => {
   const { id } = await make.collection({ films: 1 })
   const thread = await make.comment({ content_id: id })
   for (let number = 0; number < 5; number += 1) await make.comment({ content_id: id, parent_id: thread.id })

@@ -5,10 +5,10 @@ import {
   type PersonalData,
   type PersonalDataQueries,
 } from '../platform/personal-data.ts'
-import { withNames } from './comment-presentation.ts'
-import type { CommentRow } from './queries/rows.ts'
+import { renderMentions } from './comment-presentation.ts'
+import type { CommentRow } from './queries/comment-rows.ts'
 
-const QUESTIONS: PersonalDataQueries = {
+const EXPORT_QUERIES: PersonalDataQueries = {
   comments: (
     id,
   ) => sql`select content.title as program, comment.body, comment.state, comment.at_seconds, comment.likes,
@@ -28,8 +28,8 @@ const QUESTIONS: PersonalDataQueries = {
 }
 
 /**
- * What somebody wrote goes with them: nothing is left but a nameless gap where others replied. Where others mentioned
- * them, nobody is named any more. Likes and reports hang on the member's row.
+ * Deletes a member's comments; those with replies stay as anonymous, empty comments. Mentions of the member
+ * are removed. Likes and reports are deleted with the member's row.
  */
 const ERASURES = [
   (id: number) => sql`delete from comment where member_id = ${id}
@@ -41,11 +41,11 @@ const ERASURES = [
   (id: number) => sql`update moderation_act set member_id = null, reason = null where member_id = ${id}`,
 ]
 
-type WrittenRow = Pick<CommentRow, 'body' | 'mentioned_ids'> & { store_id: number }
+type OwnCommentRow = Pick<CommentRow, 'body' | 'mentioned_ids'> & { store_id: number }
 
-/** With mentions by the names people have now: a number of somebody else says nothing to whoever asks. */
-async function asRead(db: Db, comments: readonly WrittenRow[]) {
-  const words = comments[0] ? await withNames(db, comments[0].store_id, comments) : []
+/** Renders mentions as current names, since ids of other members mean nothing in an export. */
+async function renderExportedComments(db: Db, comments: readonly OwnCommentRow[]) {
+  const words = comments[0] ? await renderMentions(db, comments[0].store_id, comments) : []
   return comments.map(({ store_id: _store, mentioned_ids: _ids, ...comment }, at) => ({
     ...comment,
     body: words[at]!,
@@ -54,8 +54,8 @@ async function asRead(db: Db, comments: readonly WrittenRow[]) {
 
 export const personalCommunity: PersonalData = {
   async export(ctx, memberId) {
-    const { comments, ...others } = await runPersonalDataQueries(ctx.db, QUESTIONS, memberId)
-    return { ...others, comments: await asRead(ctx.db, comments as WrittenRow[]) }
+    const { comments, ...others } = await runPersonalDataQueries(ctx.db, EXPORT_QUERIES, memberId)
+    return { ...others, comments: await renderExportedComments(ctx.db, comments as OwnCommentRow[]) }
   },
   async erase(ctx, memberId) {
     for (const erasure of ERASURES) await erasure(memberId).execute(ctx.db)

@@ -3,15 +3,15 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { CommentNotFound, ReplyNotPinned, TooManyPinned } from './errors.ts'
-import { holdRead } from './found.ts'
-import { threadWith } from './comment-lists.ts'
+import { lockReadableComment } from './readable-comment.ts'
+import { findThreadWith } from './comment-lists.ts'
 import { notifyCommentListeners } from './live.ts'
-import { labelOf } from './comment-presentation.ts'
-import { updateComment, type CommentPlace } from './queries/comments.ts'
-import { holdPins, pinnedIds } from './queries/threads.ts'
-import type { CommunityContext } from './terms.ts'
+import { auditLabelOf } from './comment-presentation.ts'
+import { updateComment, type StoredComment } from './queries/comments.ts'
+import { lockPins, findPinnedIds } from './queries/threads.ts'
+import type { CommunityContext } from './conversation-terms.ts'
 
-/** Shows a thread above all others of its program, or no longer. */
+/** Pins or unpins a thread of a program. */
 export function setPinned(
   ctx: CommunityContext,
   viewer: Viewer,
@@ -20,25 +20,25 @@ export function setPinned(
 ): Promise<Comment> {
   assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
-    const { comment } = await holdRead(ctx, viewer, id)
-    const before = await otherPins(ctx, comment)
-    if (before.includes(id) !== pinned) await change(ctx, viewer, comment, pinned, before.length)
-    const thread = await threadWith(ctx, viewer, id, id)
+    const { comment } = await lockReadableComment(ctx, viewer, id)
+    const before = await lockPinnedIds(ctx, comment)
+    if (before.includes(id) !== pinned) await updatePin(ctx, viewer, comment, pinned, before.length)
+    const thread = await findThreadWith(ctx, viewer, id, id)
     if (!thread) throw CommentNotFound()
     return thread
   })
 }
 
-async function otherPins(ctx: CommunityContext, { content_id, parent_id }: CommentPlace) {
+async function lockPinnedIds(ctx: CommunityContext, { content_id, parent_id }: StoredComment) {
   if (parent_id) throw ReplyNotPinned()
-  await holdPins(ctx.db, content_id)
-  return pinnedIds(ctx.db, { contentId: content_id, chapterId: null })
+  await lockPins(ctx.db, content_id)
+  return findPinnedIds(ctx.db, { contentId: content_id, chapterId: null })
 }
 
-async function change(
+async function updatePin(
   ctx: CommunityContext,
   viewer: Viewer,
-  comment: CommentPlace,
+  comment: StoredComment,
   pinned: boolean,
   pinnedBefore: number,
 ) {
@@ -46,7 +46,7 @@ async function change(
   await updateComment(ctx.db, comment.id, { pinned_at: pinned ? ctx.clock.now().toISOString() : null })
   await audit(ctx, viewer, {
     act: pinned ? 'comment.pinned' : 'comment.unpinned',
-    subject: { kind: 'comment', id: comment.id, name: await labelOf(ctx, comment) },
+    subject: { kind: 'comment', id: comment.id, name: await auditLabelOf(ctx, comment) },
   })
   await notifyCommentListeners(ctx, 'changed', comment)
 }

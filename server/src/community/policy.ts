@@ -10,8 +10,8 @@ import type { CommunitySettingsTable } from './tables.ts'
 
 type Settings = Selectable<CommunitySettingsTable>
 
-/** What decides about the conversation under a program for one person. */
-export interface Terms
+/** The settings and member status that decide who may read and write the comments of a program. */
+export interface CommentingTerms
   extends
     Pick<
       Selectable<ContentTable>,
@@ -30,29 +30,29 @@ export interface Terms
   standing_until: string | null
 }
 
-/** Whether somebody may see the program at all. */
-export function isThere(terms: Terms, viewer: Viewer, now: Date): boolean {
+/** Whether the viewer can see the program. */
+export function isProgramVisible(terms: CommentingTerms, viewer: Viewer, now: Date): boolean {
   const verdict = decidePlayback({ ...terms, access: 'public', preview_seconds: 0, free: true }, viewer, now)
   return verdict !== 'hidden' && verdict !== 'expired'
 }
 
-/** Why somebody may not read the comments of a program they see; undefined where they may. */
-export function findReadRefusal(terms: Terms, viewer: Viewer, now: Date): Refusal | undefined {
+/** Why the viewer may not read the comments of a visible program; undefined if they may. */
+export function findReadRefusal(terms: CommentingTerms, viewer: Viewer, now: Date): Refusal | undefined {
   const { commenting, store_commenting } = terms
   if (commenting === 'off' || (commenting === 'inherit' && !store_commenting)) return CommentsClosed()
   if (isStaff(viewer)) return undefined
   if (terms.readers === 'members' && viewer.id === 0) return SignInFirst()
-  return standingOf(terms, now) === 'blocked' ? CommunityClosed() : undefined
+  return currentStanding(terms, now) === 'blocked' ? CommunityClosed() : undefined
 }
 
-/** Why somebody may not write there: what a comment sent now would meet with, whatever it says. */
-export function findWriteRefusal(terms: Terms, viewer: Viewer, now: Date): Refusal | undefined {
+/** Why the viewer may not comment now, whatever the text; undefined if they may. */
+export function findWriteRefusal(terms: CommentingTerms, viewer: Viewer, now: Date): Refusal | undefined {
   const unread = findReadRefusal(terms, viewer, now)
   if (unread || isStaff(viewer)) return unread
   if (viewer.id === 0) return terms.writers === 'everyone' ? undefined : SignInFirst()
   if (terms.writers === 'staff') return StaffWriteOnly()
-  return standingOf(terms, now) === 'good' ? undefined : CommentingMuted()
+  return currentStanding(terms, now) === 'good' ? undefined : CommentingMuted()
 }
 
-const standingOf = ({ standing, standing_until }: Terms, now: Date): MemberStatus =>
+const currentStanding = ({ standing, standing_until }: CommentingTerms, now: Date): MemberStatus =>
   standingNow({ standing: standing ?? 'good', standing_until }, now)

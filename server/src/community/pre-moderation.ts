@@ -1,43 +1,43 @@
 import { tokenize } from '@matinee/contract/community/community-text'
 import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 import { TooManyLinks } from './errors.ts'
-import type { Pace } from './rate-limit.ts'
-import type { PlaceTerms } from './queries/terms.ts'
+import type { CommentRate } from './rate-limit.ts'
+import type { ConversationTerms } from './queries/conversation-terms.ts'
 import type { HeldReason } from './tables.ts'
-import { wordsIn } from './word-list.ts'
+import { findListedWords } from './word-list.ts'
 
-/** Somebody is new until so many of their comments are shown. */
-export const NOT_NEW_FROM = 3
+/** A member counts as new until they have this many visible comments. */
+export const TRUSTED_FROM_COMMENTS = 3
 
 export interface HoldDecision {
   held_reason: HeldReason | null
   held_words: string[]
 }
 
-const FREE: HoldDecision = { held_reason: null, held_words: [] }
+const NOT_HELD: HoldDecision = { held_reason: null, held_words: [] }
 
-/** Why a comment waits for approval, if it does. What the staff write never waits. */
+/** Why a comment needs approval, if it does. Comments by staff never do. */
 export function findHoldReasons(
-  terms: PlaceTerms,
+  terms: ConversationTerms,
   viewer: Viewer,
   body: string,
   shown: number,
 ): HoldDecision {
-  if (isStaff(viewer)) return FREE
-  const words = wordsIn(body, terms.words)
+  if (isStaff(viewer)) return NOT_HELD
+  const words = findListedWords(body, terms.words)
   if (words.length > 0) return { held_reason: 'words', held_words: words }
-  if (viewer.id === 0) return { ...FREE, held_reason: 'guest' }
-  return terms.first_held && shown === 0 ? { ...FREE, held_reason: 'first' } : FREE
+  if (viewer.id === 0) return { ...NOT_HELD, held_reason: 'guest' }
+  return terms.first_held && shown === 0 ? { ...NOT_HELD, held_reason: 'first' } : NOT_HELD
 }
 
-/** Refuses more links than somebody new may write. */
+/** Throws if a new member writes more links than allowed. */
 export function assertLinksAllowed(
-  { link_limit }: PlaceTerms,
+  { link_limit }: ConversationTerms,
   viewer: Viewer,
   body: string,
-  { shown }: Pick<Pace, 'shown'>,
+  { shown }: Pick<CommentRate, 'shown'>,
 ) {
-  if (link_limit === null || isStaff(viewer) || shown >= NOT_NEW_FROM) return
+  if (link_limit === null || isStaff(viewer) || shown >= TRUSTED_FROM_COMMENTS) return
   const links = tokenize(body).filter(({ kind }) => kind === 'link').length
   if (links > link_limit) throw TooManyLinks({ values: { most: link_limit } })
 }

@@ -1,21 +1,26 @@
 import type { StoreContext } from '../platform/http/http.ts'
-import type { Cursor } from './cursor.ts'
-import { findFreshRanking, findRanking, makeRanking } from './queries/ranking.ts'
-import type { Place } from './queries/terms.ts'
+import type { CommentCursor } from './cursor.ts'
+import { findFreshRanking, findRanking, createRanking } from './queries/ranking.ts'
+import type { ConversationRef } from './queries/conversation-terms.ts'
 
-/** An order made so long ago is as good as one of now for whoever begins to read. */
-const FRESH_MS = 10_000
+/** A ranking younger than this is reused for new readers. */
+const RANKING_FRESH_MS = 10_000
 
-interface Start extends Pick<Cursor, 'pinned' | 'ranking'> {
+interface RankingStart extends Pick<CommentCursor, 'pinned' | 'ranking'> {
   offset: number
 }
 
 /**
- * The next of the best liked threads, in an order that stays while it is read, however people like and unlike. Behind
- * them come the others: `offsetBehind` says how many of those are passed over where pages are only counted.
+ * Returns the next most liked threads. The ranking is fixed while a reader pages through it, even if likes
+ * change. The remaining threads follow: `offsetBehind` is how many of those to skip when pages are numbered.
  */
-export async function bestLiked(ctx: StoreContext, place: Place, start: Start, most: number) {
-  const { id, ids } = await rankingFor(ctx, place, start.ranking?.id)
+export async function findTopThreads(
+  ctx: StoreContext,
+  place: ConversationRef,
+  start: RankingStart,
+  most: number,
+) {
+  const { id, ids } = await findOrCreateRanking(ctx, place, start.ranking?.id)
   const others = ids.filter((each) => !start.pinned.includes(each))
   const from = start.ranking?.read ?? Math.min(start.offset, others.length)
   const read = Math.min(from + most, others.length)
@@ -27,10 +32,14 @@ export async function bestLiked(ctx: StoreContext, place: Place, start: Start, m
   }
 }
 
-async function rankingFor(ctx: StoreContext, place: Place, id: number | undefined) {
+async function findOrCreateRanking(ctx: StoreContext, place: ConversationRef, id: number | undefined) {
   const known = id ? await findRanking(ctx.db, place, id) : undefined
   if (known) return known
   const now = ctx.clock.now()
-  const fresh = await findFreshRanking(ctx.db, place, new Date(now.getTime() - FRESH_MS).toISOString())
-  return fresh ?? makeRanking(ctx.db, ctx.store.id, place, now.toISOString())
+  const fresh = await findFreshRanking(
+    ctx.db,
+    place,
+    new Date(now.getTime() - RANKING_FRESH_MS).toISOString(),
+  )
+  return fresh ?? createRanking(ctx.db, ctx.store.id, place, now.toISOString())
 }

@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StoreContext } from '../platform/http/http.ts'
 import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 import { CommentingTooFast, CommentRepeated } from './errors.ts'
-import { NOT_NEW_FROM } from './pre-moderation.ts'
+import { TRUSTED_FROM_COMMENTS } from './pre-moderation.ts'
 
-const MOST_IN_WINDOW = 5
+const MAX_IN_WINDOW = 5
 const WINDOW_MS = 60_000
 
-/** How somebody has been writing until now. */
-export interface Pace {
-  /** Comments of the last minute, counted as far as it matters. */
+/** How much the author has written so far. */
+export interface CommentRate {
+  /** Comments of the last minute, counted up to the limit. */
   recent: number
-  /** The very same was written within it. */
+  /** The same text was posted under the same program in the last minute. */
   repeated: boolean
-  /** Comments of theirs that are shown, counted as far as it matters. */
+  /** Visible comments of the author, counted up to the limit. */
   shown: number
 }
 
 /**
- * Lets the comments of one person be written one after the other, so that two at once see each other; gives the id the
- * next one will have.
+ * Locks the author, so that parallel comments are written one after another and count each other. Returns the
+ * id of the new comment.
  */
-export async function holdAuthor(
+export async function lockAuthor(
   { db, store }: StoreContext,
   viewer: Viewer,
   contentId: number,
@@ -38,7 +38,7 @@ export interface CommentAttempt {
 }
 
 /** SQL: the columns of a `Pace`, looked up with the terms of a comment that is being written. */
-export function paceOf(
+export function commentRateColumns(
   { clock }: StoreContext,
   viewer: Viewer,
   { contentId, body }: CommentAttempt,
@@ -48,17 +48,17 @@ export function paceOf(
     ? sql`member_id = ${viewer.id}`
     : sql`content_id = ${contentId} and member_id is null and state = 'pending'`
   const last = sql`(select body, content_id, created_at from comment where ${author}
-    order by id desc limit ${sql.lit(MOST_IN_WINDOW)}) as last where last.created_at > ${since}`
+    order by id desc limit ${sql.lit(MAX_IN_WINDOW)}) as last where last.created_at > ${since}`
   const shown = sql`(select count(*)::int from (select from comment where member_id = ${viewer.id} and state = 'visible'
-    limit ${sql.lit(NOT_NEW_FROM)}) as shown)`
+    limit ${sql.lit(TRUSTED_FROM_COMMENTS)}) as shown)`
   return sql`, (select count(*)::int from ${last}) as recent,
     exists (select from ${last} and last.body = ${body} and last.content_id = ${contentId}) as repeated,
     ${viewer.id ? shown : sql`0`} as shown`
 }
 
-/** Refuses what comes too fast, or has just been written. */
-export function assertCommentRate(viewer: Viewer, { recent, repeated }: Pace) {
+/** Throws if the author writes too fast or repeats the last comment. */
+export function assertCommentRate(viewer: Viewer, { recent, repeated }: CommentRate) {
   if (repeated) throw CommentRepeated()
-  // Guests are many people: their pace is that of their address, kept by the route.
-  if (recent >= MOST_IN_WINDOW && viewer.id !== 0 && !isStaff(viewer)) throw CommentingTooFast()
+  // Guests share one author row; the route limits them by IP address.
+  if (recent >= MAX_IN_WINDOW && viewer.id !== 0 && !isStaff(viewer)) throw CommentingTooFast()
 }

@@ -4,27 +4,30 @@ import { isStaffRole } from '@matinee/contract/platform/roles'
 import { transact } from '../platform/context.ts'
 import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { OwnNotReported, StaffNotReported } from './errors.ts'
-import { findRead } from './found.ts'
-import { insertReport, roleOf } from './queries/reports.ts'
-import type { CommunityContext } from './terms.ts'
+import { findReadableComment } from './readable-comment.ts'
+import { insertReport, findMemberRole } from './queries/reports.ts'
+import type { CommunityContext } from './conversation-terms.ts'
 
-export interface Complaint {
+export interface CommentReportInput {
   reason: (typeof REPORT_REASONS)[number]
   details: string
 }
 
-/** Tells the staff of a comment: once for a person and a comment, and of nobody's own or the staff's. */
+/**
+ * Reports a comment to staff, once per member. The viewer's own comments and those by staff cannot be
+ * reported.
+ */
 export function reportComment(
   ctx: CommunityContext,
   viewer: Viewer,
   id: number,
-  { reason, details }: Complaint,
+  { reason, details }: CommentReportInput,
 ) {
   assertMember(viewer)
   return transact(ctx, async (ctx) => {
-    const { comment } = await findRead(ctx, viewer, id)
+    const { comment } = await findReadableComment(ctx, viewer, id)
     if (comment.member_id === viewer.id) throw OwnNotReported()
-    if (comment.member_id && isStaffRole((await roleOf(ctx.db, comment.member_id)) ?? ''))
+    if (comment.member_id && isStaffRole((await findMemberRole(ctx.db, comment.member_id)) ?? ''))
       throw StaffNotReported()
     await insertReport(ctx.db, {
       comment_id: id,

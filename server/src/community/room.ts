@@ -1,14 +1,14 @@
 import type { Room } from '../platform/room.ts'
-import { forgetRankings } from './jobs.ts'
+import { deleteExpiredRankings } from './jobs.ts'
 import { personalCommunity } from './personal.ts'
 import { publisherCommunityRoutes } from './publisher-routes.ts'
 import { communityRoutes } from './routes.ts'
-import { canSubscribeToComments } from './terms.ts'
+import { canSubscribeToComments } from './conversation-terms.ts'
 
 export const communityRoom: Room = {
   name: 'community',
   routes: [communityRoutes, publisherCommunityRoutes],
-  jobs: [forgetRankings],
+  jobs: [deleteExpiredRankings],
   personal: personalCommunity,
   channels: { comments: canSubscribeToComments },
 }

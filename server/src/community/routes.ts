@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts'
 import { setLike } from './likes.ts'
 import { listComments, listReplies, readComment } from './comment-lists.ts'
 import { suggestPeople, suggestPeopleToStaff } from './mentions.ts'
-import { deleteOwn, editOwn } from './own.ts'
+import { deleteOwnComment, editOwnComment } from './own-comment.ts'
 import { setPinned } from './pins.ts'
 import { postComment } from './comment-creation.ts'
 import { reportComment } from './reports.ts'
@@ -35,9 +35,9 @@ export const communityRoutes: FastifyPluginAsync = async (app) => {
 
   serve(app, contract.getComment, ({ ctx, viewer, params }) => readComment(ctx, viewer, params.id))
   serve(app, contract.editComment, ({ ctx, viewer, params, body }) =>
-    editOwn(ctx, viewer, params.id, body.comment.body),
+    editOwnComment(ctx, viewer, params.id, body.comment.body),
   )
-  serve(app, contract.deleteComment, ({ ctx, viewer, params }) => deleteOwn(ctx, viewer, params.id))
+  serve(app, contract.deleteComment, ({ ctx, viewer, params }) => deleteOwnComment(ctx, viewer, params.id))
   serve(app, contract.likeComment, ({ ctx, viewer, params }) => setLike(ctx, viewer, params.id, true))
   serve(app, contract.unlikeComment, ({ ctx, viewer, params }) => setLike(ctx, viewer, params.id, false))
   serve(app, contract.pinComment, ({ ctx, viewer, params }) => setPinned(ctx, viewer, params.id, true))

@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
-import { findSettings, putSettings } from './queries/settings.ts'
+import { findCommunitySettings, saveCommunitySettings } from './queries/settings.ts'
 
 const DEFAULTS: CommunitySettings = {
   readers: 'everyone',
@@ -13,24 +13,25 @@ const DEFAULTS: CommunitySettings = {
   link_limit: 2,
 }
 
-export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<CommunitySettings> {
+export async function readCommunitySettings(ctx: StoreContext, viewer: Viewer): Promise<CommunitySettings> {
   assertMaySee(viewer, 'community')
-  return settingsOf(ctx)
+  return settingsOrDefaults(ctx)
 }
 
-const settingsOf = async ({ db, store }: StoreContext) => (await findSettings(db, store.id)) ?? DEFAULTS
+const settingsOrDefaults = async ({ db, store }: StoreContext) =>
+  (await findCommunitySettings(db, store.id)) ?? DEFAULTS
 
-/** Changes what is named; words are kept once each, however they are cased. */
-export function changeSettings(
+/** Changes the given settings. Words are stored once, regardless of case. */
+export function changeCommunitySettings(
   ctx: StoreContext,
   viewer: Viewer,
   { words, ...changes }: Partial<CommunitySettings>,
 ) {
   assertMayEdit(viewer, 'community')
   return transact(ctx, async (ctx) => {
-    const before = await settingsOf(ctx)
-    const after = { ...before, ...changes, ...(words && { words: distinct(words) }) }
-    await putSettings(ctx.db, ctx.store.id, after)
+    const before = await settingsOrDefaults(ctx)
+    const after = { ...before, ...changes, ...(words && { words: distinctWords(words) }) }
+    await saveCommunitySettings(ctx.db, ctx.store.id, after)
     await audit(ctx, viewer, {
       act: 'community.settings_changed',
       subject: { kind: 'store', id: ctx.store.id, name: null },
@@ -40,7 +41,7 @@ export function changeSettings(
   })
 }
 
-const distinct = (words: string[]) => [
+const distinctWords = (words: string[]) => [
   ...new Map(words.map((word) => [word.trim().toLowerCase(), word.trim()])).values(),
 ]
 

@@ -12,7 +12,7 @@ export interface CommentTable {
   parent_id: number | null
   member_id: number | null
   guest_name: string | null
-  /** Mentions stand in it as `@[member id]`; empty where its author took it back. */
+  /** Contains mentions as `@[member id]`. Empty if the author deleted the comment. */
   body: string
   mentioned_ids: Generated<number[]>
   at_seconds: number | null
@@ -20,15 +20,15 @@ export interface CommentTable {
   held_reason: HeldReason | null
   held_words: Generated<string[]>
   pinned_at: Generated<string | null>
-  /** When it was first shown. */
+  /** When it first became visible. */
   announced_at: string | null
   created_at: string
   edited_at: Generated<string | null>
-  /** Written by the database, as all below. */
+  /** This and all columns below are maintained by the database. */
   replies_count: GeneratedAlways<number>
   likes: GeneratedAlways<number>
   reports_count: GeneratedAlways<number>
-  /** How many comments of its thread are shown. */
+  /** Number of visible comments in its thread. */
   shown: GeneratedAlways<number>
   listed: GeneratedAlways<boolean>
 }

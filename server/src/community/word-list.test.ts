@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { wordsIn } from './word-list.ts'
+import { findListedWords } from './word-list.ts'
 
 const LIST = ['darn', 'silly goose', 'cass', 'mia', '笨蛋']
-const says = (text: string) => wordsIn(text, LIST)
+const listedWordsIn = (text: string) => findListedWords(text, LIST)
 
 it('finds whole words and phrases, in any case, with or without accents', () => {
-  expect(says('Oh DARN, you Silly  Goose!')).toEqual(['darn', 'silly goose'])
-  expect(says('dårn')).toEqual(['darn'])
-  expect(says('darn')).toEqual(['darn'])
+  expect(listedWordsIn('Oh DARN, you Silly  Goose!')).toEqual(['darn', 'silly goose'])
+  expect(listedWordsIn('dårn')).toEqual(['darn'])
+  expect(listedWordsIn('darn')).toEqual(['darn'])
 })
 
 it('finds no part of a word', () => {
   for (const text of ['darned', 'undarn', 'silly gooseberry', 'cassette', 'silly, old goose'])
-    expect(says(text)).toEqual([])
+    expect(listedWordsIn(text)).toEqual([])
 })
 
-it('sees through digits and signs that stand for letters', () => {
+it('matches digits and signs in place of letters', () => {
   for (const text of [
     'd4rn',
     'D@RN',
@@ -28,16 +28,16 @@ it('sees through digits and signs that stand for letters', () => {
     'ca$$',
     'm!@',
   ])
-    expect({ text, found: says(text).length }).toEqual({ text, found: 1 })
+    expect({ text, found: listedWordsIn(text).length }).toEqual({ text, found: 1 })
 })
 
-it('finds words of scripts that have no spaces wherever they stand', () => {
-  expect(says('你是笨蛋吗')).toEqual(['笨蛋'])
+it('finds words anywhere in scripts without spaces', () => {
+  expect(listedWordsIn('你是笨蛋吗')).toEqual(['笨蛋'])
 })
 
 const word = fc.stringMatching(/^[a-z]{2,12}$/)
-const gap = fc.constantFrom(' ', ', ', '. ', '\n', ' – ', '! ')
-const DISGUISED: Record<string, string[]> = {
+const separator = fc.constantFrom(' ', ', ', '. ', '\n', ' – ', '! ')
+const DISGUISED_LETTERS: Record<string, string[]> = {
   a: ['4', '@'],
   e: ['3'],
   i: ['1', '!'],
@@ -46,18 +46,18 @@ const DISGUISED: Record<string, string[]> = {
   l: ['1'],
 }
 
-it('finds a word among any others, however it is cased or disguised', () => {
+it('finds a word among others in any case and disguise', () => {
   fc.assert(
     fc.property(
       word,
       fc.array(word),
       fc.array(word),
-      gap,
+      separator,
       fc.infiniteStream(fc.nat(8)),
       (bad, before, after, space, choice) => {
         const disguised = Array.from(bad)
           .map((letter, at) => {
-            const ways = [letter, letter.toUpperCase(), ...(DISGUISED[letter] ?? [])]
+            const ways = [letter, letter.toUpperCase(), ...(DISGUISED_LETTERS[letter] ?? [])]
             const pick = ways[choice.next().value! % ways.length]!
             // At the end of a word an exclamation mark is one.
             return pick === '!' && at === bad.length - 1 ? letter : pick
@@ -66,28 +66,28 @@ it('finds a word among any others, however it is cased or disguised', () => {
         // One word says all its ones in one way: as i or as l.
         fc.pre(!(bad.includes('i') && bad.includes('l')))
         const text = [...before, disguised, ...after].join(space)
-        expect(wordsIn(text, [bad])).toEqual([bad])
+        expect(findListedWords(text, [bad])).toEqual([bad])
       },
     ),
   )
 })
 
-it('finds nothing in words that are other words', () => {
+it('does not match other words', () => {
   fc.assert(
     fc.property(word, fc.array(word), (bad, others) => {
       fc.pre(!others.includes(bad))
-      expect(wordsIn(others.join(' '), [bad])).toEqual([])
+      expect(findListedWords(others.join(' '), [bad])).toEqual([])
     }),
   )
 })
 
-it('takes whatever is written, at any length', () => {
+it('accepts any text of any length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
       fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }),
       (text, list) => {
-        expect(list).toEqual(expect.arrayContaining(wordsIn(text, list)))
+        expect(list).toEqual(expect.arrayContaining(findListedWords(text, list)))
       },
     ),
   )

@@ -1,5 +1,5 @@
-/** Signs that stand for a letter inside a word. */
-const DISGUISES: Record<string, string> = {
+/** Digits that can replace a letter in a word. */
+const LETTER_DIGITS: Record<string, string> = {
   '0': 'o',
   '3': 'e',
   '4': 'a',
@@ -8,17 +8,17 @@ const DISGUISES: Record<string, string> = {
   '8': 'b',
   '9': 'g',
 }
-const SIGNS: Record<string, string> = { '@': 'a', $: 's', '€': 'e', '+': 't' }
-/** Each can stand for either. */
-const ONES = ['i', 'l']
+const LETTER_SIGNS: Record<string, string> = { '@': 'a', $: 's', '€': 'e', '+': 't' }
+/** A 1 can replace either letter. */
+const LETTERS_OF_ONE = ['i', 'l']
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * The words of the list that a text says, as the list writes them: whole words and phrases, in any case, with or without
- * accents, also where digits and signs stand for letters. In scripts without spaces, wherever they stand.
+ * Returns the words of the list that occur in a text. Matches whole words and phrases regardless of case and
+ * accents, and with digits or symbols in place of letters. In scripts without spaces, any substring matches.
  */
-export function wordsIn(text: string, list: readonly string[]): string[] {
+export function findListedWords(text: string, list: readonly string[]): string[] {
   if (list.length === 0) return []
   const readings = readingsOf(text)
   const plain = foldText(text)
@@ -31,14 +31,14 @@ export function wordsIn(text: string, list: readonly string[]): string[] {
 
 const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text in the ways it can be read: words between single spaces, with a space before the first and behind the last. */
+/** The possible readings of a text, each with single spaces between, before and after its words. */
 function readingsOf(text: string): string[] {
-  const letters = foldText(text).replace(/[0345789]/g, (digit) => DISGUISES[digit]!)
-  return ONES.flatMap((one) => [
+  const letters = foldText(text).replace(/[0345789]/g, (digit) => LETTER_DIGITS[digit]!)
+  return LETTERS_OF_ONE.flatMap((one) => [
     padWords(letters.replace(/1/g, one)),
     padWords(
       letters
-        .replace(/[@$€+]/g, (sign) => SIGNS[sign]!)
+        .replace(/[@$€+]/g, (sign) => LETTER_SIGNS[sign]!)
         .replace(/[!|]+(?![\p{L}\p{N}])/gu, ' ') // closes a sentence
         .replace(/[1!|]/g, one),
     ),

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { setAnalyticsSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
+import { setWatchSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { make } = world
 const AT = Date.parse('2026-05-01T12:00:00Z')
 
-afterEach(() => setAnalyticsSettings(world, { continue_watching: true, mark_as_watched: true }))
+afterEach(() => setWatchSettings(world, { continue_watching: true, mark_as_watched: true }))
 
 const someone = async () => createViewingClient(await world.as(await make.member()))
 type Someone = Awaited<ReturnType<typeof someone>>
@@ -42,7 +42,7 @@ it('takes over marks, but of what the member is in the middle of', async () => {
   await ana.at(going, 30, { at: AT })
   const answer = await take(ana, { watched: [film.video_id!, going.video_id!, 999_999] })
   expect(answer.json()).toEqual({ video_ids: [film.video_id] })
-  await setAnalyticsSettings(world, { mark_as_watched: false })
+  await setWatchSettings(world, { mark_as_watched: false })
   expect((await take(ana, { watched: [film.video_id!] })).json()).toEqual({ video_ids: [] })
 })
 

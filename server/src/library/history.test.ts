@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { setAnalyticsSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
+import { setWatchSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -8,7 +8,7 @@ const { make } = world
 const RECENT = '/api/contents/recent_views'
 const LIBRARY = '/api/contents/my_library'
 
-afterEach(() => setAnalyticsSettings(world, { continue_watching: true, mark_as_watched: true }))
+afterEach(() => setWatchSettings(world, { continue_watching: true, mark_as_watched: true }))
 
 const somebody = async () => createViewingClient(await world.as(await make.member()))
 const idsOf = async (client: Client, url: string) =>
@@ -116,14 +116,14 @@ it('keeps what is no longer published and says so', async () => {
 it('has nothing in progress in a store that does not keep positions', async () => {
   const ana = await somebody()
   await ana.at(await make.film(), 30)
-  await setAnalyticsSettings(world, { continue_watching: false })
+  await setWatchSettings(world, { continue_watching: false })
   expect(await tab(ana.client, 'in_progress')).toEqual([])
   expect((await ana.client.get(RECENT)).json()).toMatchObject([{ position_seconds: 0 }])
 })
 
 it('goes by the position where the store keeps no marks', async () => {
   const ana = await somebody()
-  await setAnalyticsSettings(world, { mark_as_watched: false })
+  await setWatchSettings(world, { mark_as_watched: false })
   const [almost, seen] = [await make.film(), await make.film()]
   await ana.at(almost, 56)
   await ana.at(seen, 57)

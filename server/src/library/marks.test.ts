@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { setAnalyticsSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
+import { setWatchSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -11,7 +11,7 @@ let ana: ReturnType<typeof createViewingClient>
 beforeAll(async () => {
   ana = createViewingClient(await world.as(await make.member()))
 })
-afterEach(() => setAnalyticsSettings(world, { mark_as_watched: true }))
+afterEach(() => setWatchSettings(world, { mark_as_watched: true }))
 
 const mark = (client: Client, videoId: number | null) => client.put(`${LIST}/${videoId}`)
 const unmark = (client: Client, videoId: number | null) => client.delete(`${LIST}/${videoId}`)
@@ -68,7 +68,7 @@ it('marks films that are only shown inside a collection, and none that are hidde
 it('keeps no marks in a store that does not wish them', async () => {
   const film = await make.film()
   await mark(ana.client, film.video_id)
-  await setAnalyticsSettings(world, { mark_as_watched: false })
+  await setWatchSettings(world, { mark_as_watched: false })
   expect((await ana.client.get(LIST)).json()).toEqual({ video_ids: [] })
   expect((await mark(ana.client, film.video_id)).json().code).toBe('watched_marks_off')
 })

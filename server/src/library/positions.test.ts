@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
-import { setAnalyticsSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
+import { setWatchSettings, makeSeries, createViewingClient } from '../../testing/viewing-client.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -10,7 +10,7 @@ let ana: ReturnType<typeof createViewingClient>
 beforeAll(async () => {
   ana = createViewingClient(await world.as(await make.member()))
 })
-afterEach(() => setAnalyticsSettings(world, { continue_watching: true, mark_as_watched: true }))
+afterEach(() => setWatchSettings(world, { continue_watching: true, mark_as_watched: true }))
 
 const mineOf = async (client: Client, permalink: string) =>
   (await client.get(`/api/contents/${permalink}/mine`)).json()
@@ -129,20 +129,20 @@ describe('watching to the end', () => {
 
 describe('what the store does not wish to keep', () => {
   it('is no position', async () => {
-    await setAnalyticsSettings(world, { continue_watching: false })
+    await setWatchSettings(world, { continue_watching: false })
     const film = await make.film()
     expect((await ana.at(film, 30)).statusCode).toBe(200)
     expect((await mineOf(ana.client, film.permalink)).positions).toEqual([])
-    await setAnalyticsSettings(world, { continue_watching: true })
+    await setWatchSettings(world, { continue_watching: true })
     expect(await positionOf(ana.client, film.permalink)).toBe(0)
   })
 
   it('is no mark', async () => {
-    await setAnalyticsSettings(world, { mark_as_watched: false })
+    await setWatchSettings(world, { mark_as_watched: false })
     const film = await make.film()
     expect((await ana.at(film, 59)).json()).toEqual({ watched: false })
     expect((await mineOf(ana.client, film.permalink)).watched_video_ids).toEqual([])
-    await setAnalyticsSettings(world, { mark_as_watched: true })
+    await setWatchSettings(world, { mark_as_watched: true })
     expect((await mineOf(ana.client, film.permalink)).watched_video_ids).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
-import { readReport } from './dsn.ts'
+import { parseDeliveryReport } from './delivery-report.ts'
 import { queueMail } from './mails.ts'
 
 const world = await makeWorld()
 const { ctx, storeId } = world
 let causes = 0
 
-async function sent(address: string) {
+async function sendMailTo(address: string) {
   const to = { member_id: null, address, name: 'Ana', locale: 'en' }
   const id = await queueMail(ctx, {
     store_id: storeId,
@@ -20,7 +20,7 @@ async function sent(address: string) {
   return ctx.db.selectFrom('mail').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
 }
 
-const report = (messageId: string, address: string, { action = 'failed', status = '5.1.1' } = {}) =>
+const deliveryReport = (messageId: string, address: string, { action = 'failed', status = '5.1.1' } = {}) =>
   `From: MAILER-DAEMON@mx.example
 Subject: Undelivered Mail Returned to Sender
 Message-ID: <report@mx.example>
@@ -51,11 +51,11 @@ Message-ID: ${messageId}
 --x--
 `.replaceAll('\n', '\r\n')
 
-it('notes what one of the staff pastes, and writes the address no more', async () => {
-  const mail = await sent('gone@example.com')
+it('records a report pasted by staff and stops mails to the address', async () => {
+  const mail = await sendMailTo('gone@example.com')
   const client = await world.as(await world.make.member({ role: 'support' }))
   const answer = await client.post('/bullet/api/bounces', {
-    message: report(mail.message_id, 'Gone@example.com'),
+    message: deliveryReport(mail.message_id, 'Gone@example.com'),
   })
   expect(answer.json()).toEqual({
     mails: [
@@ -74,8 +74,8 @@ it('notes what one of the staff pastes, and writes the address no more', async (
   })
 })
 
-it('takes reports from a mail server that knows the key, and from nobody else', async () => {
-  const mail = await sent('away@example.com')
+it('accepts reports only from a mail server with the key', async () => {
+  const mail = await sendMailTo('away@example.com')
   const client = await world.as(world.owner)
   const { bounce_path } = (await client.get('/bullet/api/mail_settings')).json()
   const hand = (url: string) =>
@@ -83,18 +83,18 @@ it('takes reports from a mail server that knows the key, and from nobody else', 
       method: 'POST',
       url,
       headers: { host: 'localhost', 'content-type': 'message/rfc822' },
-      payload: report(mail.message_id, 'away@example.com'),
+      payload: deliveryReport(mail.message_id, 'away@example.com'),
     })
   expect((await hand('/api/bounces/guessed')).statusCode).toBe(404)
   expect((await hand(bounce_path)).json()).toMatchObject({ mails: [{ id: mail.id }] })
 })
 
-it('believes no report about a mail this store did not send, or to somebody else', async () => {
-  const mail = await sent('fine@example.com')
+it('ignores reports about mails of others or to another address', async () => {
+  const mail = await sendMailTo('fine@example.com')
   const client = await world.as(world.owner)
   for (const message of [
-    report('<made-up@evil.example>', 'fine@example.com'),
-    report(mail.message_id, 'other@example.com'),
+    deliveryReport('<made-up@evil.example>', 'fine@example.com'),
+    deliveryReport(mail.message_id, 'other@example.com'),
   ])
     expect((await client.post('/bullet/api/bounces', { message })).json()).toEqual({ mails: [] })
   expect(
@@ -106,20 +106,24 @@ it('believes no report about a mail this store did not send, or to somebody else
   ).toEqual([])
 })
 
-it('tells a report of a failure from one of a delay, and from anything else', async () => {
-  expect(readReport(report('<a@b>', 'x@y.example', { action: 'delayed', status: '4.4.1' }))).toBeNull()
-  expect(readReport(report('<a@b>', 'x@y.example', { action: 'delivered', status: '2.0.0' }))).toBeNull()
-  expect(readReport('Out of office: I am away until Monday.')).toBeNull()
+it('distinguishes failures from delays and other messages', async () => {
+  expect(
+    parseDeliveryReport(deliveryReport('<a@b>', 'x@y.example', { action: 'delayed', status: '4.4.1' })),
+  ).toBeNull()
+  expect(
+    parseDeliveryReport(deliveryReport('<a@b>', 'x@y.example', { action: 'delivered', status: '2.0.0' })),
+  ).toBeNull()
+  expect(parseDeliveryReport('Out of office: I am away until Monday.')).toBeNull()
   const client = await world.as(world.owner)
   expect((await client.post('/bullet/api/bounces', { message: 'Hello' })).json()).toMatchObject({
     code: 'not_a_bounce',
   })
 })
 
-it('reads any text without stumbling', () => {
+it('parses any text without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const read = readReport(`Action: failed\nStatus: 5.0.0\n${text}`)
+      const read = parseDeliveryReport(`Action: failed\nStatus: 5.0.0\n${text}`)
       expect(read === null || typeof read.reason === 'string').toBe(true)
     }),
   )

@@ -3,21 +3,21 @@ import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
-import { readReport } from './dsn.ts'
+import { parseDeliveryReport } from './delivery-report.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
-import { findByMessageId } from './queries/log.ts'
-import { bounce } from './delivery.ts'
+import { findMailsByMessageId } from './queries/mail-log.ts'
+import { recordBounce } from './delivery.ts'
 
-const MOST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
-/** The key with which a mail server hands in what came back to a store. */
+/** The key a mail server needs to report the bounces of a store. */
 export const bounceKey = ({ secrets }: Pick<Context, 'secrets'>, storeId: number) =>
   createHmac('sha256', secrets.vault).update(`bounces ${storeId}`).digest('base64url')
 
-/** Takes a delivery report from one of the staff; refuses what is none. */
+/** Accepts a delivery report from staff. Throws if the message is not one. */
 export async function reportBounce(ctx: StoreContext, viewer: Viewer, message: string) {
   assertMayEdit(viewer, 'people')
-  const mails = await noteReport(ctx, message)
+  const mails = await recordDeliveryReport(ctx, message)
   for (const { id, address } of mails)
     await audit(ctx, viewer, {
       act: 'mail.bounce_reported',
@@ -27,24 +27,24 @@ export async function reportBounce(ctx: StoreContext, viewer: Viewer, message: s
   return { mails }
 }
 
-/** Takes one from a mail server that knows the store's key. */
-export async function takeBounce(ctx: StoreContext, key: string, message: string) {
+/** Accepts a delivery report from a mail server that has the store's key. */
+export async function receiveBounce(ctx: StoreContext, key: string, message: string) {
   const [wanted, given] = [Buffer.from(bounceKey(ctx, ctx.store.id)), Buffer.from(key)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw BounceKeyWrong()
-  return { mails: await noteReport(ctx, message) }
+  return { mails: await recordDeliveryReport(ctx, message) }
 }
 
 /**
- * Only mails this store has sent are believed to have come back, found by the Message-ID nobody else knows: anybody
- * could write a report about an address.
+ * Records a bounce only for mails of this store, found by their secret Message-ID: anyone could forge a
+ * report about an address.
  */
-async function noteReport(ctx: StoreContext, message: string) {
-  const report = readReport(message)
+async function recordDeliveryReport(ctx: StoreContext, message: string) {
+  const report = parseDeliveryReport(message)
   if (!report) throw NotABounce()
-  const reason = report.reason.slice(0, MOST_REASON)
+  const reason = report.reason.slice(0, MAX_REASON_LENGTH)
   const found =
-    report.message_ids.length > 0 ? await findByMessageId(ctx.db, ctx.store.id, report.message_ids) : []
+    report.message_ids.length > 0 ? await findMailsByMessageId(ctx.db, ctx.store.id, report.message_ids) : []
   const mails = found.filter(({ address }) => report.address === null || address === report.address)
-  for (const mail of mails) await bounce(ctx, mail, reason)
+  for (const mail of mails) await recordBounce(ctx, mail, reason)
   return mails.map(({ id, address }) => ({ id, address, reason }))
 }

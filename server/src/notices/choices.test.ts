@@ -4,7 +4,7 @@ import { makeWorld } from '../../testing/world.ts'
 const world = await makeWorld()
 const URL = '/api/users/me/notifications'
 
-it('begins with what most people want, and keeps what somebody chooses', async () => {
+it('starts with defaults and saves changes', async () => {
   const client = await world.as(await world.make.member())
   expect((await client.get(URL)).json()).toEqual({
     topics: [
@@ -27,7 +27,7 @@ it('begins with what most people want, and keeps what somebody chooses', async (
   })
 })
 
-it('offers the staff what their role may see, and refuses the rest', async () => {
+it('offers staff the topics of their role and refuses others', async () => {
   const topicsOf = async (role: string) => {
     const client = await world.as(await world.make.member({ role }))
     return ((await client.get(URL)).json() as { topics: { topic: string }[] }).topics.map(

@@ -5,27 +5,27 @@ import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import * as query from './queries/choices.ts'
-import { isBounced } from './queries/mails.ts'
-import { firstChoice, topicsFor } from './topics.ts'
+import { isBouncedAddress } from './queries/mails.ts'
+import { defaultChoice, topicsFor } from './topics.ts'
 
 type Settings = Static<typeof NotificationSettings>
 
-/** What the viewer is told of and how, topic by topic. */
-export async function readChoices(ctx: StoreContext, viewer: Viewer): Promise<Settings> {
+/** Returns the viewer's notification settings by topic. */
+export async function readNoticeChoices(ctx: StoreContext, viewer: Viewer): Promise<Settings> {
   const { id, role, email } = assertMember(viewer)
   const [chosen, digest, bounced] = await Promise.all([
-    query.choicesOf(ctx.db, ctx.store.id, id),
-    query.rhythmOf(ctx.db, ctx.store.id, id),
-    email === null ? false : isBounced(ctx.db, ctx.store.id, email),
+    query.findChoices(ctx.db, ctx.store.id, id),
+    query.findDigestRhythm(ctx.db, ctx.store.id, id),
+    email === null ? false : isBouncedAddress(ctx.db, ctx.store.id, email),
   ])
   const topics = topicsFor(role).map(
-    (topic) => chosen.find((each) => each.topic === topic) ?? firstChoice(topic),
+    (topic) => chosen.find((each) => each.topic === topic) ?? defaultChoice(topic),
   )
   return { topics, digest, bounced }
 }
 
-/** Changes the topics named and the rhythm of the digest; refuses a topic the viewer's role knows nothing of. */
-export function changeChoices(
+/** Changes the given topics and the digest rhythm. Throws for a topic the viewer's role does not have. */
+export function changeNoticeChoices(
   ctx: StoreContext,
   viewer: Viewer,
   { topics = [], digest }: { topics?: TopicChoice[]; digest?: Settings['digest'] },
@@ -35,8 +35,8 @@ export function changeChoices(
   if (topics.some(({ topic }) => !known.includes(topic)))
     throw InvalidInput({ errors: { topics: ['unknown'] } })
   return transact(ctx, async (ctx) => {
-    for (const choice of topics) await query.putChoice(ctx.db, ctx.store.id, id, choice)
-    if (digest) await query.putRhythm(ctx.db, ctx.store.id, id, digest)
-    return readChoices(ctx, viewer)
+    for (const choice of topics) await query.saveChoice(ctx.db, ctx.store.id, id, choice)
+    if (digest) await query.saveDigestRhythm(ctx.db, ctx.store.id, id, digest)
+    return readNoticeChoices(ctx, viewer)
   })
 }

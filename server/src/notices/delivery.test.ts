@@ -21,9 +21,9 @@ const mailTo = (address: string, more: Partial<NewMail> = {}): NewMail => ({
 })
 const queue = async (address: string, more?: Partial<NewMail>) =>
   (await queueMail(ctx, mailTo(address, more)))!
-const mail = (id: number) =>
+const mailRow = (id: number) =>
   ctx.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const run = (id: number) => sendMail.run(ctx, { mail_id: id }, never)
+const runSendJob = (id: number) => sendMail.run(ctx, { mail_id: id }, never)
 const jobsLeft = async () =>
   (
     await ctx.pool.query(
@@ -40,7 +40,7 @@ beforeEach(async () => {
   )
 })
 
-it('hands a mail to the server as text and HTML, from the store', async () => {
+it('sends a mail from the store as text and HTML', async () => {
   const id = await queue('ana@example.com')
   await world.work()
 
@@ -50,26 +50,26 @@ it('hands a mail to the server as text and HTML, from the store', async () => {
   expect(taken.html).toContain('was just changed')
   expect(taken.header('from')).toBe('Matinee <films@store.example>')
   expect(taken.header('auto-submitted')).toBe('auto-generated')
-  const { message_id, state, sent_at } = await mail(id)
+  const { message_id, state, sent_at } = await mailRow(id)
   expect(taken.header('message-id')).toBe(message_id)
   expect({ state, sent: sent_at !== null }).toEqual({ state: 'sent', sent: true })
 })
 
-it('sends nothing twice: neither when it is run again nor when two are at it', async () => {
+it('sends nothing twice, when repeated or run concurrently', async () => {
   const id = await queue('ana@example.com')
-  await Promise.allSettled([run(id), run(id), run(id)])
-  await run(id)
+  await Promise.allSettled([runSendJob(id), runSendJob(id), runSendJob(id)])
+  await runSendJob(id)
   await world.work()
 
   expect(server.taken).toHaveLength(1)
-  expect(await mail(id)).toMatchObject({ state: 'sent', attempts: 1 })
+  expect(await mailRow(id)).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
-it('carries the same Message-ID after a crash between handing over and noting so', async () => {
+it('keeps the Message-ID after a crash between sending and recording', async () => {
   const id = await queue('ana@example.com')
-  await run(id)
+  await runSendJob(id)
   await ctx.db.updateTable('mail').set({ state: 'queued' }).where('id', '=', id).execute()
-  await run(id)
+  await runSendJob(id)
 
   const ids = await Promise.all(
     server.taken.map(async (message) => (await readMail(message)).header('message-id')),
@@ -77,12 +77,12 @@ it('carries the same Message-ID after a crash between handing over and noting so
   expect(ids).toEqual([ids[0], ids[0]])
 })
 
-it('tries again, later, what the server cannot take now', async () => {
+it('retries later after a temporary failure', async () => {
   server.answer = () => ({ code: 451, text: '4.3.0 Come back later' })
   const began = Date.now()
   const id = await queue('ana@example.com')
   await world.work()
-  expect(await mail(id)).toMatchObject({
+  expect(await mailRow(id)).toMatchObject({
     state: 'queued',
     attempts: 1,
     problem: expect.stringContaining('Come back later'),
@@ -95,11 +95,11 @@ it('tries again, later, what the server cannot take now', async () => {
   })
 
   server.answer = () => undefined
-  await run(id)
-  expect(await mail(id)).toMatchObject({ state: 'sent', attempts: 2, problem: null })
+  await runSendJob(id)
+  expect(await mailRow(id)).toMatchObject({ state: 'sent', attempts: 2, problem: null })
 })
 
-it('tries again when nobody answers at all, and gives up in the end with the reason', async () => {
+it('retries without an answer, and finally fails with the reason', async () => {
   const nobody = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'films@store.example' })
   const id = (await queueMail(nobody.ctx, { ...mailTo('ana@example.com'), store_id: nobody.storeId }))!
   await nobody.ctx.pool.query('update graphile_worker._private_jobs set max_attempts = 1')
@@ -114,11 +114,11 @@ it('tries again when nobody answers at all, and gives up in the end with the rea
   expect(row.ended_at).not.toBeNull()
 })
 
-it('notes an address that nobody is reached at, and writes it only what it must', async () => {
+it('records an unreachable address and sends it only required mails', async () => {
   server.answer = () => ({ code: 550, text: '5.1.1 No such user' })
   const id = await queue('gone@example.com')
   await world.work()
-  expect(await mail(id)).toMatchObject({
+  expect(await mailRow(id)).toMatchObject({
     state: 'bounced',
     attempts: 1,
     problem: expect.stringContaining('No such user'),
@@ -137,12 +137,12 @@ it('notes an address that nobody is reached at, and writes it only what it must'
   expect(server.taken).toHaveLength(1)
 })
 
-it('does not take a refusal of policy for a wrong address', async () => {
+it('does not treat a policy rejection as a wrong address', async () => {
   server.answer = () => ({ code: 550, text: '5.7.1 Relaying denied' })
   const id = await queue('fine@example.com')
   await world.work()
 
-  expect(await mail(id)).toMatchObject({
+  expect(await mailRow(id)).toMatchObject({
     state: 'failed',
     problem: expect.stringContaining('Relaying denied'),
   })
@@ -154,7 +154,7 @@ it('does not take a refusal of policy for a wrong address', async () => {
   ).not.toBeNull()
 })
 
-it('does not send a code after its time', async () => {
+it('does not send an expired code', async () => {
   world.setTime('2026-01-01T10:00:00Z')
   const id = await queue('late@example.com', {
     kind: 'sign_in_code',
@@ -163,13 +163,13 @@ it('does not send a code after its time', async () => {
     good_for: 600,
   })
   world.setTime('2026-01-01T10:11:00Z')
-  await run(id)
+  await runSendJob(id)
 
   expect(server.taken).toHaveLength(0)
-  expect(await mail(id)).toMatchObject({ state: 'failed', problem: 'too_late', sealed: null })
+  expect(await mailRow(id)).toMatchObject({ state: 'failed', problem: 'too_late', sealed: null })
 })
 
-it('lets no name, title or address say anything to the headers', async () => {
+it('prevents header injection by names, titles and addresses', async () => {
   const attack = 'Ana\r\nBcc: everybody@example.com\r\nSubject: Free'
   await queue('ana@example.com', {
     to: { member_id: null, address: 'ana@example.com', name: attack, locale: 'en' },
@@ -196,7 +196,7 @@ it('lets no name, title or address say anything to the headers', async () => {
   expect(mails.find(({ to }) => to === 'bob@example.com')?.html).not.toContain('<b>Ana')
 })
 
-it('keeps a mail that must be sent when its transaction commits, and none when it does not', async () => {
+it('queues a mail only if its transaction commits', async () => {
   const attempt = ctx.db.transaction().execute(async (db) => {
     await queueMail({ ...ctx, db }, mailTo('rolled@example.com'))
     throw new Error('changed my mind')

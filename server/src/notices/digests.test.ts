@@ -1,26 +1,26 @@
 import { beforeEach, expect, it } from 'vitest'
 import { mailsTo } from '../../testing/mails.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { dueAfter, writeDigests } from './digests.ts'
-import { tell } from './news.ts'
-import { putChoice, putRhythm } from './queries/choices.ts'
+import { nextDigestAfter, writeDigests } from './digests.ts'
+import { notifyMember } from './new-notice.ts'
+import { saveChoice, saveDigestRhythm } from './queries/choices.ts'
 
 const world = await makeWorld()
 const { ctx, storeId } = world
 
 let people = 0
-async function reader(time_zone: string, rhythm: 'daily' | 'weekly' = 'daily') {
+async function makeReader(time_zone: string, rhythm: 'daily' | 'weekly' = 'daily') {
   const email = `reader${(people += 1)}@example.com`
   const member = await world.make.member({ email })
   await ctx.db.updateTable('member').set({ time_zone }).where('id', '=', member.id).execute()
-  await putChoice(ctx.db, storeId, member.id, { topic: 'replies', in_app: true, mail: 'digest' })
-  await putRhythm(ctx.db, storeId, member.id, rhythm)
+  await saveChoice(ctx.db, storeId, member.id, { topic: 'replies', in_app: true, mail: 'digest' })
+  await saveDigestRhythm(ctx.db, storeId, member.id, rhythm)
   return { ...member, email }
 }
-type Reader = Awaited<ReturnType<typeof reader>>
+type Reader = Awaited<ReturnType<typeof makeReader>>
 
-const reply = (member: Reader, number: number) =>
-  tell(ctx, member, {
+const notifyOfReply = (member: Reader, number: number) =>
+  notifyMember(ctx, member, {
     kind: 'reply',
     side: 'storefront',
     filling: { author: `Bo ${number}`, program: 'Tides' },
@@ -28,25 +28,25 @@ const reply = (member: Reader, number: number) =>
     path: '/programs/tides?comment=1',
     cause: `reply ${number}`,
   })
-const at = async (moment: string) => {
+const runDigestsAt = async (moment: string) => {
   world.setTime(moment)
   await writeDigests(ctx)
   await world.work()
 }
-const got = (member: Reader) => mailsTo(world.config.data_dir, member.email)
+const mailsOf = (member: Reader) => mailsTo(world.config.data_dir, member.email)
 
 beforeEach(() => world.setTime('2026-03-03T12:00:00Z'))
 
-it('comes at eight in the morning of where its reader lives, with all that was collected', async () => {
-  const member = await reader('America/Sao_Paulo')
-  await reply(member, 1)
-  await reply(member, 2)
-  await reply(member, 2)
-  await at('2026-03-04T10:45:00Z')
-  expect(await got(member)).toEqual([])
+it('is sent at eight in the reader’s time zone with all collected items', async () => {
+  const member = await makeReader('America/Sao_Paulo')
+  await notifyOfReply(member, 1)
+  await notifyOfReply(member, 2)
+  await notifyOfReply(member, 2)
+  await runDigestsAt('2026-03-04T10:45:00Z')
+  expect(await mailsOf(member)).toEqual([])
 
-  await at('2026-03-04T11:00:00Z')
-  const [mail] = await got(member)
+  await runDigestsAt('2026-03-04T11:00:00Z')
+  const [mail] = await mailsOf(member)
   expect(mail).toMatchObject({ subject: '2 things are new for you at Matinee' })
   expect(mail!.text).toContain(
     'Bo 1 replied to your comment on “Tides”\n> Words 1\nhttp://localhost:3000/programs/tides?comment=1',
@@ -54,34 +54,34 @@ it('comes at eight in the morning of where its reader lives, with all that was c
   expect(mail!.header('list-unsubscribe')).toMatch(/^<http.*>$/)
 })
 
-it('is written once, by however many processes and starts', async () => {
-  const member = await reader('Asia/Kathmandu')
-  await reply(member, 1)
+it('is sent once, even with several processes and restarts', async () => {
+  const member = await makeReader('Asia/Kathmandu')
+  await notifyOfReply(member, 1)
   world.setTime('2026-03-04T03:00:00Z')
   await Promise.all([writeDigests(ctx), writeDigests(ctx), writeDigests(ctx)])
-  await at('2026-03-04T03:00:00Z')
-  await at('2026-03-04T09:00:00Z')
-  expect(await got(member)).toHaveLength(1)
+  await runDigestsAt('2026-03-04T03:00:00Z')
+  await runDigestsAt('2026-03-04T09:00:00Z')
+  expect(await mailsOf(member)).toHaveLength(1)
 
-  await reply(member, 2)
-  await at('2026-03-05T02:15:00Z')
-  expect(await got(member)).toHaveLength(2)
+  await notifyOfReply(member, 2)
+  await runDigestsAt('2026-03-05T02:15:00Z')
+  expect(await mailsOf(member)).toHaveLength(2)
 })
 
-it('waits for the day that starts the week where it comes weekly', async () => {
-  const member = await reader('Europe/Berlin', 'weekly')
-  await reply(member, 1)
-  await at('2026-03-07T07:00:00Z')
-  expect(await got(member)).toEqual([])
-  await at('2026-03-08T07:00:00Z')
-  expect(await got(member)).toHaveLength(1)
+it('waits for the first day of the week if weekly', async () => {
+  const member = await makeReader('Europe/Berlin', 'weekly')
+  await notifyOfReply(member, 1)
+  await runDigestsAt('2026-03-07T07:00:00Z')
+  expect(await mailsOf(member)).toEqual([])
+  await runDigestsAt('2026-03-08T07:00:00Z')
+  expect(await mailsOf(member)).toHaveLength(1)
 })
 
-it('makes up for the mornings in which nothing ran', async () => {
-  const member = await reader('UTC')
-  await reply(member, 1)
-  await at('2026-03-20T15:00:00Z')
-  expect(await got(member)).toHaveLength(1)
+it('catches up after missed mornings', async () => {
+  const member = await makeReader('UTC')
+  await notifyOfReply(member, 1)
+  await runDigestsAt('2026-03-20T15:00:00Z')
+  expect(await mailsOf(member)).toHaveLength(1)
 })
 
 it.each([
@@ -93,12 +93,12 @@ it.each([
   ['2026-03-03T00:00:00Z', 'America/Los_Angeles', 'weekly', '2026-03-08T15:00:00.000Z'],
   ['2026-03-03T00:00:00Z', 'Nowhere/Atlantis', 'daily', '2026-03-03T08:00:00.000Z'],
 ] as const)('what happens at %s in %s is told %s at %s', (moment, zone, rhythm, due) => {
-  expect(dueAfter(new Date(moment), { zone, rhythm, locale: 'en' }).toISOString()).toBe(due)
+  expect(nextDigestAfter(new Date(moment), { zone, rhythm, locale: 'en' }).toISOString()).toBe(due)
 })
 
-it('comes weekly on the day that starts a week in the reader’s language', () => {
+it('uses the first day of the week of the reader’s locale', () => {
   const dueIn = (locale: string) =>
-    dueAfter(new Date('2026-03-03T00:00:00Z'), { zone: 'UTC', rhythm: 'weekly', locale }).toISOString()
+    nextDigestAfter(new Date('2026-03-03T00:00:00Z'), { zone: 'UTC', rhythm: 'weekly', locale }).toISOString()
   expect(['en', 'de', 'ar'].map(dueIn)).toEqual([
     '2026-03-08T08:00:00.000Z',
     '2026-03-09T08:00:00.000Z',

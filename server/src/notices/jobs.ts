@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { writeDigests } from './digests.ts'
-import { deleteMails, deleteNotices, mailsToForget } from './queries/expired-mails.ts'
+import { deleteMails, deleteNotices, findExpiredMails } from './queries/expired-mails.ts'
 
-/** Every quarter of an hour it is morning somewhere. */
+/** Runs every quarter of an hour, since time zones differ by quarters. */
 export const writeDueDigests = defineJob({
   name: 'notices.write-due-digests',
   payload: Type.Object({}),
@@ -12,22 +12,22 @@ export const writeDueDigests = defineJob({
   run: (ctx) => writeDigests(ctx),
 })
 
-const DAY = 24 * 60 * 60
-const KEPT_DAYS = 180
-/** The mail that says goodbye is the last that is kept of somebody: it goes when nobody will ask about it any more. */
-const FAREWELL_DAYS = 7
+const DAY_SECONDS = 24 * 60 * 60
+const RETENTION_DAYS = 180
+/** The mail about a deleted account is the last trace of a member, so it is kept only for a few days. */
+const FAREWELL_RETENTION_DAYS = 7
 
-/** Mails and notices are kept for half a year. */
-export const forgetOldNews = defineJob({
+/** Deletes mails and notices after half a year. */
+export const deleteOldNotices = defineJob({
   name: 'notices.forget-old-news',
   payload: Type.Object({}),
   every: '41 3 * * *',
   async run(ctx) {
     const [old, farewell] = [
-      timestampAfter(ctx.clock, -KEPT_DAYS * DAY),
-      timestampAfter(ctx.clock, -FAREWELL_DAYS * DAY),
+      timestampAfter(ctx.clock, -RETENTION_DAYS * DAY_SECONDS),
+      timestampAfter(ctx.clock, -FAREWELL_RETENTION_DAYS * DAY_SECONDS),
     ]
-    const mails = await mailsToForget(ctx.db, old, farewell)
+    const mails = await findExpiredMails(ctx.db, old, farewell)
     for (const { store_id, id } of mails) await ctx.mail.remove(store_id, id)
     await deleteMails(
       ctx.db,

@@ -5,7 +5,7 @@ export interface MailLook {
   locale: string
   store: string
   origin: string
-  /** A whole address; without it the store's title stands there. */
+  /** An absolute URL; null shows the store's title. */
   logo: string | null
   primary_color: string
 }
@@ -23,10 +23,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
-const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
+const escapeLines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>')
 
-/** A mail as HTML every mail program shows: tables and inlined styles, with a dark dress where the program has one. */
-export function htmlOf(page: MailPage, look: MailLook): string {
+/** Renders a mail as HTML that every mail program supports: tables, inline styles and a dark theme. */
+export function renderMailHtml(page: MailPage, look: MailLook): string {
   const { locale } = look
   const dir = RIGHT_TO_LEFT.has(locale.split('-')[0]!) ? 'rtl' : 'ltr'
   return `<!doctype html>
@@ -71,11 +71,11 @@ const brandOf = ({ logo, store, origin }: MailLook) =>
   '</a>'
 
 const paragraph = (text: string) =>
-  `<p class="words" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1d1b18">${lines(text)}</p>`
+  `<p class="words" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1d1b18">${escapeLines(text)}</p>`
 
 const cardOf = (page: MailPage, look: MailLook) =>
   [
-    `<h1 class="words" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1d1b18">${lines(page.title)}</h1>`,
+    `<h1 class="words" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1d1b18">${escapeLines(page.title)}</h1>`,
     ...page.paragraphs.map(paragraph),
     page.code && codeOf(page.code),
     page.quote && quoteOf(page.quote),
@@ -90,13 +90,13 @@ const codeOf = (code: string) =>
   `<p dir="ltr" class="box words" style="margin:0 0 20px;padding:16px;border-radius:8px;background:#f1efeb;text-align:center;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:#1d1b18">${escapeHtml(code)}</p>`
 
 const quoteOf = (quote: string) =>
-  `<blockquote dir="auto" class="box words" style="margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f1efeb;font-size:15px;line-height:1.6;color:#1d1b18">${lines(quote)}</blockquote>`
+  `<blockquote dir="auto" class="box words" style="margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f1efeb;font-size:15px;line-height:1.6;color:#1d1b18">${escapeLines(quote)}</blockquote>`
 
 const itemOf = ({ sentence, excerpt, url }: MailPage['items'][number], { primary_color }: MailLook) =>
   `<p class="words" style="margin:0 0 8px;font-size:16px;line-height:1.5;color:#1d1b18">` +
   (url
-    ? `<a class="link" href="${escapeHtml(url)}" style="color:${readableOnLight(primary_color, CARD)}">${lines(sentence)}</a>`
-    : lines(sentence)) +
+    ? `<a class="link" href="${escapeHtml(url)}" style="color:${readableOnLight(primary_color, CARD)}">${escapeLines(sentence)}</a>`
+    : escapeLines(sentence)) +
   `</p>${excerpt ? quoteOf(excerpt) : ''}`
 
 const actionOf = ({ label, url }: { label: string; url: string }, { primary_color }: MailLook) =>
@@ -104,7 +104,7 @@ const actionOf = ({ label, url }: { label: string; url: string }, { primary_colo
   `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5c5851;word-break:break-all" dir="ltr">${escapeHtml(url)}</p>`
 
 const noteOf = (note: string) =>
-  `<p class="quiet" style="margin:0;font-size:14px;line-height:1.6;color:#5c5851">${lines(note)}</p>`
+  `<p class="quiet" style="margin:0;font-size:14px;line-height:1.6;color:#5c5851">${escapeLines(note)}</p>`
 
 const footerOf = ({ footer, links }: MailPage, { store }: MailLook) =>
   [

@@ -1,14 +1,14 @@
 import type { MailKind } from '@matinee/contract/notices/notices'
 
-/** To what is open, signed in by the link: nobody has to find their password to pay. */
-const payingBy = (key: string) => `/sign_in?key=${key}&return=%2Fon_hold`
-/** An order as it was left, with the discount promised for it behind a comma. */
+/** Signs the reader in and leads to the open payment, so that they need no password to pay. */
+const payLink = (key: string) => `/sign_in?key=${key}&return=%2Fon_hold`
+/** Restores an abandoned checkout. The key may contain a coupon code after a comma. */
 const resumeLink = (key: string) => {
   const [resume, coupon] = key.split('%2C')
   return `/orders/checkout?resume=${resume}${coupon ? `&coupon=${coupon}` : ''}`
 }
 
-/** Where the one thing to do in a mail leads, with the key that lets its reader in. */
+/** The path of a mail's action, with the key that signs its reader in. */
 const KEYED_LINKS: Partial<Record<MailKind, (key: string) => string>> = {
   join_code: (key) => `/sign_in?key=${key}`,
   sign_in_code: (key) => `/sign_in?key=${key}`,
@@ -16,9 +16,9 @@ const KEYED_LINKS: Partial<Record<MailKind, (key: string) => string>> = {
   password_reset: (key) => `/reset_password/${key}`,
   confirm_email: (key) => `/account/confirm_email/${key}`,
   staff_invitation: (key) => `/bullet/invitation/${key}`,
-  payment_failed: payingBy,
-  on_hold: payingBy,
-  hold_ending: payingBy,
+  payment_failed: payLink,
+  on_hold: payLink,
+  hold_ending: payLink,
   card_expiring: (key) => `/sign_in?key=${key}&return=%2Faccount%2Fpayment_methods`,
   gift_received: (key) => `/gift_cards/claim?code=${key}`,
   abandoned_1: resumeLink,
@@ -57,11 +57,11 @@ const FIXED_LINKS: Partial<Record<MailKind, string>> = {
   retention_2: '/cancellation',
 }
 
-/** Whether a mail of this kind carries what lets somebody in. */
-export const isSecret = (kind: MailKind) => kind in KEYED_LINKS
+/** Whether mails of this kind contain a secret. */
+export const hasSecretLink = (kind: MailKind) => kind in KEYED_LINKS
 
-/** The path a mail of this kind leads to; null where it leads nowhere. */
-export function pathOf(kind: MailKind, key: string | undefined): string | null {
+/** The path of the action of a mail; null if it has none. */
+export function mailPathOf(kind: MailKind, key: string | undefined): string | null {
   if (key !== undefined) return KEYED_LINKS[kind]?.(encodeURIComponent(key)) ?? FIXED_LINKS[kind] ?? null
   return FIXED_LINKS[kind] ?? null
 }

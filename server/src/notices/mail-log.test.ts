@@ -29,7 +29,7 @@ const SECRET: Partial<NewMail> = {
 const staff = async (role: string) => world.as(await world.make.member({ role }))
 const auditOf = (act: string) => ctx.db.selectFrom('audit_entry').selectAll().where('act', '=', act).execute()
 
-it('lists what was sent, by kind, state and person, newest first', async () => {
+it('lists sent mails by kind, state and member, newest first', async () => {
   const member = await world.make.member({ email: 'bob@example.com' })
   await send()
   const theirs = await send({
@@ -54,7 +54,7 @@ it('lists what was sent, by kind, state and person, newest first', async () => {
   expect((await client.get('/bullet/api/people/999999/mails')).statusCode).toBe(404)
 })
 
-it('shows nobody a code or link that would let them in as somebody else', async () => {
+it('masks codes and links that would let the reader sign in as others', async () => {
   const id = await send(SECRET)
   for (const role of ['owner', 'admin', 'support', 'marketer']) {
     const client = await staff(role)
@@ -76,7 +76,7 @@ it('shows nobody a code or link that would let them in as somebody else', async 
   expect(list.body).not.toMatch(/482913|let-me-in/)
 })
 
-it('shows the owner what lies in the outbox, and notes that in the audit log', async () => {
+it('shows the owner a mail of the outbox and audits it', async () => {
   const id = await send(SECRET)
   const shown = await (await world.as(world.owner)).post(`/bullet/api/mails/${id}/reveal`)
   expect(shown.json().text).toContain('482913')
@@ -84,7 +84,7 @@ it('shows the owner what lies in the outbox, and notes that in the audit log', a
   expect(await auditOf('mail.secrets_shown')).toMatchObject([{ actor_id: world.owner.id, subject_id: id }])
 })
 
-it('sends once more what may be sent once more', async () => {
+it('resends mails without secrets', async () => {
   const client = await staff('support')
   const id = await send()
   expect((await client.post(`/bullet/api/mails/${id}/resend`)).statusCode).toBe(202)
@@ -102,7 +102,7 @@ it('sends once more what may be sent once more', async () => {
   expect((await (await staff('moderator')).post(`/bullet/api/mails/${id}/resend`)).statusCode).toBe(403)
 })
 
-it('says what became of a test mail and where mails go', async () => {
+it('returns the result of a test mail and the mail settings', async () => {
   const client = await staff('admin')
   const answer = await client.post('/bullet/api/test_mails', { address: ' Me@Example.com ' })
   expect(answer.json()).toMatchObject({ sent: true })
@@ -117,14 +117,14 @@ it('says what became of a test mail and where mails go', async () => {
   expect((await (await staff('support')).get('/bullet/api/mail_settings')).statusCode).toBe(403)
 })
 
-it('says what the mail server said', async () => {
+it('returns the mail server’s answer', async () => {
   const broken = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'films@store.example' })
   const client = await broken.as(broken.owner)
   const answer = await client.post('/bullet/api/test_mails', { address: 'me@example.com' })
   expect(answer.json()).toEqual({ sent: false, said: expect.stringContaining('ECONNREFUSED') })
 })
 
-it('keeps a member’s mails for them, and none when they leave', async () => {
+it('exports a member’s mails and erases them with the account', async () => {
   const member = await world.make.member({ email: 'leaving@example.com' })
   await publish(ctx, events.memberJoined, { store_id: storeId, member_id: member.id })
   await send({
@@ -152,7 +152,7 @@ it('keeps a member’s mails for them, and none when they leave', async () => {
   for (const { id } of rows) expect(await ctx.mail.read(storeId, id)).toBeNull()
 })
 
-it('reaches no mail of another store', async () => {
+it('does not access mails of another store', async () => {
   const id = await send()
   const other = await makeOtherStore(world, 'other.example')
   const stranger = await world.as(await world.make.member({ role: 'owner', store_id: other.id }))
@@ -163,8 +163,8 @@ it('reaches no mail of another store', async () => {
   expect((await stranger.get('/bullet/api/mails')).json()).toEqual([])
 })
 
-it('forgets mails and their files after half a year, and a goodbye after a week', async () => {
-  const { forgetOldNews } = await import('./jobs.ts')
+it('deletes mails and files after half a year, and farewell mails after a week', async () => {
+  const { deleteOldNotices: forgetOldNews } = await import('./jobs.ts')
   const [welcome, goodbye] = [await send(), await send({ kind: 'account_deleted' })]
   const kept = async () =>
     (await ctx.db.selectFrom('mail').select('id').where('id', 'in', [welcome, goodbye]).execute()).map(

@@ -5,17 +5,17 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { MailNotAgain, MailNotFound, MailNotWrittenDown, MailOnItsWay } from './errors.ts'
-import { setMail, type MailRow } from './letters.ts'
-import { isSecret } from './mail-links.ts'
+import { renderMail, type MailRow } from './mail-message.ts'
+import { hasSecretLink } from './mail-links.ts'
 import { MASKED_SECRETS } from './mail-secrets.ts'
 import { findMail } from './queries/mails.ts'
-import * as query from './queries/log.ts'
+import * as query from './queries/mail-log.ts'
 import { sendMail } from './delivery.ts'
-import { readWritten } from './written.ts'
+import { parseOutboxMail } from './outbox-mail.ts'
 
 const PER_PAGE = 50
 
-/** The log of mails, newest first, 50 at a time. */
+/** Lists the mail log, newest first, 50 per page. */
 export async function listMails(
   ctx: StoreContext,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function listMails(
 ) {
   assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
   const [rows, total] = await Promise.all([
-    query.pageOfMails(ctx.db, ctx.store.id, filter, PER_PAGE, (page - 1) * PER_PAGE),
+    query.findMails(ctx.db, ctx.store.id, filter, PER_PAGE, (page - 1) * PER_PAGE),
     query.countMails(ctx.db, ctx.store.id, filter),
   ])
   return {
@@ -32,19 +32,24 @@ export async function listMails(
   }
 }
 
-/** One mail of the log as it reads, codes and links that let somebody in hidden. */
+/** Returns a mail of the log with its secrets masked. */
 export async function readMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailShown> {
   assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
-  const mail = await mailOf(ctx, id)
-  return presentMail(ctx, viewer, mail, await setMail(ctx, mail, isSecret(mail.kind) ? MASKED_SECRETS : {}))
+  const mail = await findMailOrThrow(ctx, id)
+  return presentMail(
+    ctx,
+    viewer,
+    mail,
+    await renderMail(ctx, mail, hasSecretLink(mail.kind) ? MASKED_SECRETS : {}),
+  )
 }
 
 /**
- * The mail with its codes and links, as it lies in the outbox: for the owner alone, who can read that folder anyway;
- * everybody else could sign in as others with it. Noted in the audit log.
+ * Returns a mail with its secrets, as written to the outbox. Only the owner may, who can read that folder
+ * anyway: the secrets let anyone sign in as the recipient. The access is audited.
  */
 export async function revealMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailShown> {
-  const mail = await mailOf(ctx, id)
+  const mail = await findMailOrThrow(ctx, id)
   const written = await ctx.mail.read(ctx.store.id, id)
   if (written === null) throw MailNotWrittenDown()
   await audit(ctx, viewer, {
@@ -52,18 +57,18 @@ export async function revealMail(ctx: StoreContext, viewer: Viewer, id: number):
     subject: { kind: 'mail', id, name: mail.subject },
     details: { address: mail.address, kind: mail.kind },
   })
-  return presentMail(ctx, viewer, mail, readWritten(written))
+  return presentMail(ctx, viewer, mail, parseOutboxMail(written))
 }
 
-/** Sends a mail once more; one whose code or link was good for one time is not: a new one has to be asked for. */
+/** Sends a mail again. Throws for a mail with a secret, since codes and links work only once. */
 export async function resendMail(ctx: StoreContext, viewer: Viewer, id: number): Promise<MailEntry> {
   assertMayEdit(viewer, 'people')
-  const mail = await mailOf(ctx, id)
+  const mail = await findMailOrThrow(ctx, id)
   if (mail.state === 'queued') throw MailOnItsWay()
-  if (isSecret(mail.kind)) throw MailNotAgain()
+  if (hasSecretLink(mail.kind)) throw MailNotAgain()
   return transact(ctx, async (ctx) => {
-    await query.forgetBounce(ctx.db, ctx.store.id, mail.address)
-    const entry = await query.requeue(ctx.db, id)
+    await query.deleteBouncedAddress(ctx.db, ctx.store.id, mail.address)
+    const entry = await query.requeueMail(ctx.db, id)
     await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}` })
     await audit(ctx, viewer, {
       act: 'mail.resent',
@@ -74,7 +79,7 @@ export async function resendMail(ctx: StoreContext, viewer: Viewer, id: number):
   })
 }
 
-async function mailOf(ctx: StoreContext, id: number): Promise<MailRow> {
+async function findMailOrThrow(ctx: StoreContext, id: number): Promise<MailRow> {
   const mail = await findMail(ctx.db, ctx.store.id, id)
   if (!mail) throw MailNotFound()
   return mail
@@ -86,7 +91,7 @@ function presentMail(
   mail: MailRow,
   { text, html }: { text: string; html: string },
 ): MailShown {
-  const has_secrets = isSecret(mail.kind)
+  const has_secrets = hasSecretLink(mail.kind)
   const { filling: _filling, sealed: _sealed, ...entry } = mail
   return {
     ...entry,

@@ -3,9 +3,9 @@ import { contrast } from '@matinee/ui/colour'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '@matinee/contract/store/store'
 import { wordsOf } from '../store/words.ts'
-import { htmlOf } from './mail-html.ts'
-import { pageOf, type MailBeing } from './mail-page.ts'
-import { textOf } from './mail-text.ts'
+import { renderMailHtml } from './mail-html.ts'
+import { buildMailPage, type MailPageInput } from './mail-page.ts'
+import { renderMailText } from './mail-text.ts'
 
 const ATTACK = '<img src=x onerror="alert(1)">'
 const ALL_VALUES = {
@@ -44,7 +44,7 @@ const ITEM = {
 
 const isOptional = (kind: MailKind) => OPTIONAL_MAILS.includes(kind as never)
 
-const being = (kind: MailKind, locale: string, more: Partial<MailBeing> = {}): MailBeing => ({
+const pageInput = (kind: MailKind, locale: string, more: Partial<MailPageInput> = {}): MailPageInput => ({
   kind,
   locale,
   name: `Ana ${ATTACK}`,
@@ -72,9 +72,9 @@ const look = (locale: string, primary_color = '#ff3637') => ({
 })
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(MAIL_KINDS)('%s is said in full, as text and as HTML', (kind) => {
-    const page = pageOf(being(kind, locale))
-    const [text, html] = [textOf(page), htmlOf(page, look(locale))]
+  it.each(MAIL_KINDS)('%s is complete as text and HTML', (kind) => {
+    const page = buildMailPage(pageInput(kind, locale))
+    const [text, html] = [renderMailText(page), renderMailHtml(page, look(locale))]
 
     for (const part of [page.subject, page.preheader, page.title, page.footer[0]!])
       expect(part.trim()).not.toBe('')
@@ -89,30 +89,32 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 })
 
-it('shows the code, whatever the words of a mail say', () => {
+it('shows the code, whatever the translation of a mail', () => {
   const words = {
     ...wordsOf('en', ['mails']),
     'mail.join_code.text': 'Hello',
     'mail.join_code.subject': 'Hello',
   }
-  const page = pageOf(being('join_code', 'en', { words }))
-  expect(textOf(page)).toMatch(/^ {4}482913$/m)
+  const page = buildMailPage(pageInput('join_code', 'en', { words }))
+  expect(renderMailText(page)).toMatch(/^ {4}482913$/m)
   expect(page.action?.url).toBe('https://films.example/sign_in?key=a%20key%2Fwith%3Fsigns')
 })
 
-it('takes line breaks, controls and signs that turn text round out of names', () => {
+it('removes line breaks, control characters and bidi marks from names', () => {
   const author = 'Bo\r\nBcc: all@example.com\u202e\u0000'
-  const { subject } = pageOf(being('mention', 'en', { filling: { words: { author, program: 'Tides' } } }))
+  const { subject } = buildMailPage(
+    pageInput('mention', 'en', { filling: { words: { author, program: 'Tides' } } }),
+  )
   expect(subject).toBe('Bo Bcc: all@example.com mentioned you')
 })
 
 it.each(['#ff3637', '#ffffff', '#000000', '#ffe600', '#777777', '#123456'])(
   'is readable in a store of %s',
   (primary) => {
-    const html = htmlOf(pageOf(being('digest', 'en')), look('en', primary))
+    const html = renderMailHtml(buildMailPage(pageInput('digest', 'en')), look('en', primary))
     const link = /class="link"[^>]*style="color:(#\w{6})/.exec(html)![1]!
     const darkLink = /\.link\{color:(#\w{6})/.exec(html)![1]!
-    const button = htmlOf(pageOf(being('welcome', 'en')), look('en', primary))
+    const button = renderMailHtml(buildMailPage(pageInput('welcome', 'en')), look('en', primary))
     const [, ground, words] = /background:(#\w{6});color:(#\w{6})/.exec(button)!
     expect(contrast(link, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(darkLink, '#1d2027')).toBeGreaterThanOrEqual(4.5)
@@ -136,5 +138,5 @@ it.each([
   ['test', 'You get this mail because you tried whether mail works.'],
   ['new_device', 'This mail is about your account and its safety, so it is always sent.'],
 ] as const)('says why %s is sent', (kind, why) => {
-  expect(pageOf(being(kind, 'en', { store: 'Films' })).footer).toEqual([why])
+  expect(buildMailPage(pageInput(kind, 'en', { store: 'Films' })).footer).toEqual([why])
 })

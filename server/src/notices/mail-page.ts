@@ -1,14 +1,14 @@
 import type { MailKind } from '@matinee/contract/notices/notices'
 import { say } from '@matinee/contract/platform/messages'
-import { pathOf } from './mail-links.ts'
-import { reasonOf } from './mail-reason.ts'
+import { mailPathOf } from './mail-links.ts'
+import { mailReasonOf } from './mail-reason.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { TemplateValues, MailTable, DigestItem } from './tables.ts'
 
-/** What a mail says, before it is set as text or HTML. */
+/** The content of a mail, before it is rendered as text or HTML. */
 export interface MailPage {
   subject: string
-  /** Shown beside the subject in a list of mails. */
+  /** Shown after the subject in a list of mails. */
   preheader: string
   title: string
   paragraphs: string[]
@@ -16,13 +16,13 @@ export interface MailPage {
   quote: string | null
   items: { sentence: string; excerpt: string | null; url: string | null }[]
   action: { label: string; url: string } | null
-  /** What to do if something is not as it should be. */
+  /** What to do if something is wrong. */
   note: string | null
   footer: string[]
   links: { label: string; url: string }[]
 }
 
-export interface MailBeing {
+export interface MailPageInput {
   kind: MailKind
   locale: string
   name: string | null
@@ -34,7 +34,7 @@ export interface MailBeing {
   unsubscribe_url?: string
 }
 
-/** Names are others' words: one line each, and no longer than a name. */
+/** Reduces a value written by others to one line of limited length. */
 const sanitizeName = (value: string | number) =>
   typeof value === 'string'
     ? value
@@ -43,15 +43,15 @@ const sanitizeName = (value: string | number) =>
         .slice(0, 200)
     : value
 
-const tame = (filling: TemplateValues): TemplateValues =>
+const sanitizeValues = (filling: TemplateValues): TemplateValues =>
   Object.fromEntries(Object.entries(filling).map(([name, value]) => [name, sanitizeName(value)]))
 
-/** Says a mail in its reader's language; what a kind has no words for it does without. */
-export function pageOf(mail: MailBeing): MailPage {
+/** Builds the content of a mail in its reader's language. Parts without a translation are left out. */
+export function buildMailPage(mail: MailPageInput): MailPage {
   const { kind, locale, filling, secrets, words, origin } = mail
-  const tell = tellerOf(words, locale, tame(valuesOf(mail)))
+  const tell = wordFormatter(words, locale, sanitizeValues(valuesOf(mail)))
   const part = (name: string) => tell(`mail.${kind}.${name}`)
-  const path = filling.path ?? pathOf(kind, secrets.key)
+  const path = filling.path ?? mailPathOf(kind, secrets.key)
   const label = part('action')
   return {
     subject: part('subject') ?? kind,
@@ -63,7 +63,7 @@ export function pageOf(mail: MailBeing): MailPage {
     items: (filling.items ?? []).map((item) => itemOf(item, words, locale, origin)),
     action: label && path ? { label, url: origin + path } : null,
     note: part('note'),
-    footer: [tell(reasonOf(kind, mail.unsubscribe_url !== undefined))!],
+    footer: [tell(mailReasonOf(kind, mail.unsubscribe_url !== undefined))!],
     links: mail.unsubscribe_url
       ? [
           { label: tell('mail.unsubscribe')!, url: mail.unsubscribe_url },
@@ -80,16 +80,16 @@ const valuesOf = ({
   words,
   locale,
   filling: { words: given },
-}: MailBeing): TemplateValues => ({
+}: MailPageInput): TemplateValues => ({
   store,
   name: name ?? '',
   code: secrets.code ?? '',
   ...given,
   device: given['device'] || words['mail.unknown_device']!,
-  place: given['country'] ? countryIn(locale, String(given['country'])) : words['mail.unknown_place']!,
+  place: given['country'] ? countryName(locale, String(given['country'])) : words['mail.unknown_place']!,
 })
 
-const countryIn = (locale: string, country: string) =>
+const countryName = (locale: string, country: string) =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
 
 const itemOf = (
@@ -98,10 +98,11 @@ const itemOf = (
   locale: string,
   origin: string,
 ) => ({
-  sentence: tellerOf(words, locale, tame(filling))(`mail.${kind}.title`) ?? kind,
+  sentence: wordFormatter(words, locale, sanitizeValues(filling))(`mail.${kind}.title`) ?? kind,
   excerpt,
   url: path === null ? null : origin + path,
 })
 
-const tellerOf = (words: Record<string, string>, locale: string, values: TemplateValues) => (key: string) =>
-  words[key] === undefined ? null : say(words[key], locale, values)
+const wordFormatter =
+  (words: Record<string, string>, locale: string, values: TemplateValues) => (key: string) =>
+    words[key] === undefined ? null : say(words[key], locale, values)

@@ -1,6 +1,6 @@
 import type { MailKind } from '@matinee/contract/notices/notices'
 
-/** What money moves for is told by law and by right; a gift reaches people who may have no account at all. */
+/** Mails about payments are required by law; recipients of gifts may have no account. */
 const REASONS: Partial<Record<MailKind, string>> = {
   gift_received: 'mail.why_gift',
   test: 'mail.why_test',
@@ -28,6 +28,6 @@ const REASONS: Partial<Record<MailKind, string>> = {
   trial_started: 'mail.why_bought',
 }
 
-/** The words that say why somebody gets a mail. */
-export const reasonOf = (kind: MailKind, isOptional: boolean): string =>
+/** The translation key of the reason why the reader gets this mail. */
+export const mailReasonOf = (kind: MailKind, isOptional: boolean): string =>
   isOptional ? 'mail.why_optional' : (REASONS[kind] ?? 'mail.why_required')

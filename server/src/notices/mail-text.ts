@@ -2,8 +2,8 @@ import type { MailPage } from './mail-page.ts'
 
 const RULE = '-'.repeat(40)
 
-/** A mail as plain text: everything the page says, its links written out. */
-export function textOf(page: MailPage): string {
+/** Renders a mail as plain text with its links written out. */
+export function renderMailText(page: MailPage): string {
   const { title, paragraphs, code, quote, items, action, note, footer, links } = page
   const parts = [
     title,

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { timestampAfter } from '../platform/clock.ts'
 import { transact, type Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { subjectOf } from './letters.ts'
+import { renderSubject } from './mail-message.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
-import { insertMail, isBounced } from './queries/mails.ts'
+import { insertMail, isBouncedAddress } from './queries/mails.ts'
 import { sendMail } from './delivery.ts'
 import type { MailTable } from './tables.ts'
 
@@ -22,38 +22,42 @@ export interface NewMail {
   to: Recipient
   filling?: MailTable['filling']
   secrets?: MailSecrets
-  /** Optional mails are about a topic, and not sent to an address mails come back from. */
+  /** Set for optional mails, which are not sent to bounced addresses. */
   topic?: Topic
-  /** The same announcement never makes a second mail: what makes this one different from all others. */
+  /** Idempotency key: the same cause never creates a second mail. */
   cause: string
-  /** Seconds it waits, in which it may still be taken back. */
+  /** Seconds to wait before sending, while it can be withdrawn. */
   patience?: number
-  /** Seconds after which it helps nobody any more. */
+  /** Seconds after which it is no longer useful and not sent. */
   good_for?: number
 }
 
-/** Writes a mail down and enqueues its sending, in the caller's transaction; the same cause twice makes one mail. */
+/** Creates a mail and enqueues its job in the caller's transaction. The same cause creates one mail only. */
 export async function queueMail(ctx: Context, mail: NewMail): Promise<number | null> {
-  if (mail.topic && (await isBounced(ctx.db, mail.store_id, mail.to.address))) return null
+  if (mail.topic && (await isBouncedAddress(ctx.db, mail.store_id, mail.to.address))) return null
   return transact(ctx, async (ctx) => {
-    const id = await writeMail(ctx, mail)
+    const id = await createMail(ctx, mail)
     const at = mail.patience ? { at: new Date(timestampAfter(ctx.clock, mail.patience)) } : {}
     if (id !== null) await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}`, ...at })
     return id
   })
 }
 
-/** Writes a mail down alone, for whoever hands it over at once; null where its cause has made one already. */
-export const writeMail = async (ctx: Context, mail: NewMail) => insertMail(ctx.db, await rowOf(ctx, mail))
+/**
+ * Creates a mail without enqueuing it, for a caller that sends it at once; null if its cause already created
+ * one.
+ */
+export const createMail = async (ctx: Context, mail: NewMail) =>
+  insertMail(ctx.db, await toMailRow(ctx, mail))
 
-async function rowOf(ctx: Context, mail: NewMail) {
+async function toMailRow(ctx: Context, mail: NewMail) {
   const { store_id, kind, to, filling = { words: {} }, secrets, topic = null, cause, good_for } = mail
   return {
     store_id,
     kind,
     ...to,
     filling: JSON.stringify(filling) as never,
-    subject: await subjectOf(ctx, { store_id, kind, ...to, filling, topic }),
+    subject: await renderSubject(ctx, { store_id, kind, ...to, filling, topic }),
     sealed: sealSecrets(ctx, secrets),
     topic,
     cause,

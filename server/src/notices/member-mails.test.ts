@@ -15,7 +15,7 @@ async function person(email: string, locale: string | null = null) {
   return { store_id: storeId, member_id: member.id }
 }
 
-it('sends a code and a link that says the same, and forgets both', async () => {
+it('sends a code and an equivalent link, and deletes both', async () => {
   const asked = { ...ADDRESS, email: 'ana@example.com', purpose: 'join' as const, code: '482913', key: 'k-1' }
   await publish(ctx, events.codeIssued, asked)
   await world.work()
@@ -32,7 +32,7 @@ it('sends a code and a link that says the same, and forgets both', async () => {
   expect(JSON.stringify(row)).not.toMatch(/482913|k-1/)
 })
 
-it('writes nothing a stranger typed to an address that is not proved to be theirs', async () => {
+it('sends no text by strangers to unproved addresses', async () => {
   const name = 'Win a prize at http://evil.example'
   const asked = {
     ...ADDRESS,
@@ -49,7 +49,7 @@ it('writes nothing a stranger typed to an address that is not proved to be their
   expect(mail.text + mail.html + mail.header('to')).not.toContain('evil.example')
 })
 
-it('writes in the language of the person, else in that of the store', async () => {
+it('uses the member’s language, otherwise the store’s', async () => {
   await publish(ctx, events.memberJoined, await person('de@example.com', 'de'))
   await publish(ctx, events.memberJoined, await person('none@example.com', 'tlh'))
   await world.work()
@@ -60,7 +60,7 @@ it('writes in the language of the person, else in that of the store', async () =
   expect((await to('none@example.com')).subject).toBe('Welcome to Matinee')
 })
 
-it('tells the old address of a change and gives the new one the key', async () => {
+it('warns the old address of a change and sends the key to the new one', async () => {
   const ana = await person('old@example.com')
   await publish(ctx, events.emailChangeAsked, { ...ana, new_email: 'new@example.com', key: 'change-key' })
   await world.work()
@@ -75,7 +75,7 @@ it('tells the old address of a change and gives the new one the key', async () =
   expect((await to('old@example.com')).subject).toBe('Your email address was changed')
 })
 
-it('says with what and where somebody signed in', async () => {
+it('names the device and country of a sign-in', async () => {
   const ana = await person('seen@example.com')
   const { id } = await ctx.db
     .insertInto('session')
@@ -96,7 +96,7 @@ it('says with what and where somebody signed in', async () => {
   expect(mail.text).toContain('Device: Firefox, Windows\nPlace: Portugal')
 })
 
-it('sends all that may not be turned off', async () => {
+it('sends all required mails', async () => {
   const ana = await person('all@example.com')
   await publish(ctx, events.passwordResetAsked, { ...ana, key: 'reset-key' })
   await publish(ctx, events.passwordChanged, ana)
@@ -132,7 +132,7 @@ it('sends all that may not be turned off', async () => {
   expect(mails.every((mail) => mail.header('list-unsubscribe') === undefined)).toBe(true)
 })
 
-it('writes one mail where the announcement is handled twice', async () => {
+it('sends one mail if an event is handled twice', async () => {
   const ana = await person('twice@example.com')
   await publish(ctx, events.passwordChanged, ana)
   const job = ctx.subscribers.get(events.passwordChanged.name)!.find(({ name }) => name.endsWith(':mail'))!
@@ -148,7 +148,7 @@ it('writes one mail where the announcement is handled twice', async () => {
   expect(rows).toEqual([{ cause: 'the same job password_changed' }])
 })
 
-it('tells the staff who see people that a member left, and not who it was', async () => {
+it('notifies staff who see people that a member left, without the name', async () => {
   const [owner, analyst] = [
     await world.make.member({ role: 'owner' }),
     await world.make.member({ role: 'analyst' }),

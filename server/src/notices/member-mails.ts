@@ -4,48 +4,48 @@ import type * as events from '../members/events.ts'
 import { findMember, type MemberRow } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
-import { localeFor } from './letters.ts'
+import { localeFor } from './mail-message.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import { queueMail, type Recipient } from './mails.ts'
 import { findChoice } from './queries/choices.ts'
 import type { TemplateValues } from './tables.ts'
-import { firstChoice } from './topics.ts'
+import { defaultChoice } from './topics.ts'
 
 type EventPayload<E extends { payload: TObject }> = Static<E['payload']>
-interface Person {
+interface MemberRef {
   store_id: number
   member_id: number
 }
-interface Extra {
-  /** What its words are filled with; made for the language it is written in where that makes a difference. */
+interface MailOptions {
+  /** Template values; a function if they depend on locale and time zone. */
   words?: TemplateValues | ((locale: string, zone: string) => TemplateValues)
-  /** What somebody wrote, quoted. */
+  /** Text by a member, quoted in the mail. */
   excerpt?: string | null
-  /** Not sent to who wants none about it. */
+  /** Not sent to members who turned this topic off. */
   topic?: Topic
   secrets?: MailSecrets
   good_for?: number
-  /** Where it goes to another address than the person's own. */
+  /** Replaces the member's own address. */
   address?: string
 }
 
 export const CODE_MINUTES = 10
 const RESET_MINUTES = 60
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
-/** Writes to a member at their own address; those without one, and those who are gone, get nothing. */
+/** Mails a member. Does nothing if the member has no address or is deleted. */
 export async function mailMember(
   ctx: Context,
-  { store_id, member_id }: Person,
+  { store_id, member_id }: MemberRef,
   kind: MailKind,
-  extra: Extra = {},
+  extra: MailOptions = {},
 ) {
   const member = await findMember(ctx.db, store_id, member_id)
   const address = extra.address ?? member?.email
   if (!member || !address) return
   if (extra.topic && !(await wantsMails(ctx, member, extra.topic))) return
   const store = await findStore(ctx.db, store_id)
-  await write(ctx, store_id, kind, extra, {
+  await queueMailTo(ctx, store_id, kind, extra, {
     member_id,
     address,
     name: member.name,
@@ -54,12 +54,12 @@ export async function mailMember(
 }
 
 const wantsMails = async (ctx: Context, { store_id, id }: Pick<MemberRow, 'store_id' | 'id'>, topic: Topic) =>
-  ((await findChoice(ctx.db, store_id, id, topic)) ?? firstChoice(topic)).mail !== 'off'
+  ((await findChoice(ctx.db, store_id, id, topic)) ?? defaultChoice(topic)).mail !== 'off'
 
-/** Writes to an address that belongs to no account, or may not. */
-export async function mailAddress(ctx: Context, told: Address, kind: MailKind, extra: Extra) {
+/** Mails an address that may belong to no account. */
+export async function mailAddress(ctx: Context, told: MailAddress, kind: MailKind, extra: MailOptions) {
   const store = await findStore(ctx.db, told.store_id)
-  await write(ctx, told.store_id, kind, extra, {
+  await queueMailTo(ctx, told.store_id, kind, extra, {
     member_id: null,
     address: told.email,
     name: told.name,
@@ -67,18 +67,18 @@ export async function mailAddress(ctx: Context, told: Address, kind: MailKind, e
   })
 }
 
-export interface Address {
+export interface MailAddress {
   store_id: number
   email: string
   name: string | null
   locale: string
 }
 
-async function write(
+async function queueMailTo(
   ctx: Context,
   store_id: number,
   kind: MailKind,
-  { words = {}, excerpt = null, secrets, good_for, topic }: Extra,
+  { words = {}, excerpt = null, secrets, good_for, topic }: MailOptions,
   to: Recipient,
 ) {
   const { time_zone } = await findStore(ctx.db, store_id)
@@ -94,7 +94,7 @@ async function write(
   })
 }
 
-/** Nothing of what somebody typed goes to an address that is not proved to be theirs: it would be a way to write to strangers. */
+/** Mails a code. Contains nothing the requester typed, which would let them write to strangers. */
 export const mailCode = (
   ctx: Context,
   { purpose, code, key, ...told }: EventPayload<typeof events.codeIssued>,
@@ -115,7 +115,7 @@ export const mailPasswordReset = (
     good_for: RESET_MINUTES * 60,
   })
 
-/** The new address gets the key, the old one word of it. */
+/** Mails the key to the new address and a warning to the old one. */
 export async function mailEmailChange(
   ctx: Context,
   { new_email, key, ...person }: EventPayload<typeof events.emailChangeAsked>,
@@ -125,7 +125,7 @@ export async function mailEmailChange(
     words,
     secrets: { key },
     address: new_email,
-    good_for: DAY,
+    good_for: DAY_SECONDS,
   })
   await mailMember(ctx, person, 'email_change_asked', { words })
 }
@@ -153,7 +153,7 @@ export const mailStaffInvitation = (
   mailAddress(ctx, told, 'staff_invitation', {
     words: { role, inviter: invited_by },
     secrets: { key },
-    good_for: 7 * DAY,
+    good_for: 7 * DAY_SECONDS,
   })
 
 export const mailMemberInvitation = (

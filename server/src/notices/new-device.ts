@@ -2,14 +2,14 @@ import { describeAgent } from '../members/sessions/user-agent.ts'
 import type { Context } from '../platform/context.ts'
 import { mailMember } from './member-mails.ts'
 
-interface KnownDevice {
+interface NewDevicePayload {
   store_id: number
   member_id: number
   session_id: number
 }
 
-/** Tells somebody that they signed in with a device not seen before, or that somebody else did. */
-export async function mailNewDevice(ctx: Context, { session_id, ...person }: KnownDevice) {
+/** Mails a member about a sign-in from a new device. */
+export async function mailNewDevice(ctx: Context, { session_id, ...person }: NewDevicePayload) {
   const session = await ctx.db
     .selectFrom('session')
     .select(['user_agent', 'country'])

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 
-/** Where a store stands, for links that are read elsewhere: its own host, else the install's public address. */
+/** The origin of a store for links in mails: its own host, otherwise the install's public address. */
 export async function originFor(
   { db, config }: Pick<Context, 'db' | 'config'>,
   storeId: number,

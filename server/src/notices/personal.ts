@@ -5,7 +5,7 @@ import {
   type PersonalDataQueries,
 } from '../platform/personal-data.ts'
 
-const NOTICES: PersonalDataQueries = {
+const EXPORT_QUERIES: PersonalDataQueries = {
   mails: (id) => sql`select kind, address, subject, state, created_at, sent_at from mail
     where member_id = ${id} order by id`,
   notices: (id) => sql`select kind, filling, excerpt, path, created_at, read_at from notice
@@ -18,17 +18,19 @@ const NOTICES: PersonalDataQueries = {
     where (store_id, address) in (select store_id, email from member where id = ${id})`,
 }
 
-/** Mails to them, also those to an address before it belonged to the account, and the files of the outbox. */
-const THEIRS = (id: number) => sql<{ id: number; store_id: number }>`select id, store_id from mail
+/** Mails to the member, including those to their address from before it had an account. */
+const mailsOfMember = (id: number) => sql<{ id: number; store_id: number }>`select id, store_id from mail
   where member_id = ${id} or (store_id, address) in (select store_id, email from member where id = ${id})`
 
-/** Notices, choices and what waits for a digest hang on the member, and go with them. */
+/** Notices, choices and digest items are deleted with the member's row. */
 export const personalNotices: PersonalData = {
-  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, NOTICES, memberId),
+  export: (ctx, memberId) => runPersonalDataQueries(ctx.db, EXPORT_QUERIES, memberId),
   async erase(ctx, memberId) {
-    const { rows } = await THEIRS(memberId).execute(ctx.db)
+    const { rows } = await mailsOfMember(memberId).execute(ctx.db)
     for (const { id, store_id } of rows) await ctx.mail.remove(store_id, id)
-    await sql`delete from mail where id in (select id from (${THEIRS(memberId)}) as theirs)`.execute(ctx.db)
+    await sql`delete from mail where id in (select id from (${mailsOfMember(memberId)}) as theirs)`.execute(
+      ctx.db,
+    )
     await sql`delete from bounced_address where (store_id, address) in
       (select store_id, email from member where id = ${memberId})`.execute(ctx.db)
   },

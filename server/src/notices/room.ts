@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room.ts'
-import { forgetOldNews, writeDueDigests } from './jobs.ts'
+import { deleteOldNotices, writeDueDigests } from './jobs.ts'
 import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { warnOfRentals } from './rentals.ts'
@@ -10,7 +10,7 @@ import { noticeSubscriptions } from './subscriptions.ts'
 export const noticesRoom: Room = {
   name: 'notices',
   routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes],
-  jobs: [sendMail, writeDueDigests, forgetOldNews, warnOfRentals],
+  jobs: [sendMail, writeDueDigests, deleteOldNotices, warnOfRentals],
   subscriptions: noticeSubscriptions,
   personal: personalNotices,
 }

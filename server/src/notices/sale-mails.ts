@@ -4,15 +4,18 @@ import type { invoiceMailAsked } from '../billing/sales/events.ts'
 import { giftCardWithCode } from '../billing/gift-cards/cards.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
-import { localeFor } from './letters.ts'
+import { localeFor } from './mail-message.ts'
 import { mailAddress, mailMember } from './member-mails.ts'
 import { findInvoice, findPurchase } from './queries/sales.ts'
-import { priceIn } from './mail-formats.ts'
+import { formatPrice } from './mail-formats.ts'
 
 type SalePayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 
-/** The receipt of what was bought once, or of a gift card; that of a plan comes with its beginning. */
-export async function mailOrder(ctx: Context, { purchase_id, ...person }: SalePayload<'orderCompleted'>) {
+/** Mails the receipt of a one-time purchase or gift card. Plans send their own mail when they start. */
+export async function mailOrderReceipt(
+  ctx: Context,
+  { purchase_id, ...person }: SalePayload<'orderCompleted'>,
+) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
   if (!order || order.subscription_id !== null) return
   const invoice = order.invoice_id ? await findInvoice(ctx.db, person.store_id, order.invoice_id) : undefined
@@ -21,13 +24,15 @@ export async function mailOrder(ctx: Context, { purchase_id, ...person }: SalePa
     words: (locale) => ({
       item: order.title ?? invoice?.item ?? '',
       recipient: recipient_name ?? '',
-      price: invoice ? priceIn(locale, invoice.total, invoice.currency) : priceIn(locale, 0, order.currency),
+      price: invoice
+        ? formatPrice(locale, invoice.total, invoice.currency)
+        : formatPrice(locale, 0, order.currency),
       number: invoice?.number ?? '',
     }),
   })
 }
 
-/** The code goes to whom the card is for; to its buyer where nobody is named. */
+/** Mails the code of a gift card to its recipient, or to its buyer if there is none. */
 export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: SalePayload<'giftCardReady'>) {
   const store = await findStore(ctx.db, store_id)
   const card = await giftCardWithCode({ ...ctx, store: { id: store_id, locale: store.locale } }, gift_card_id)
@@ -35,13 +40,13 @@ export async function mailGiftCard(ctx: Context, { store_id, gift_card_id }: Sal
   if (!email) return
   const locale = localeFor(card.locale, store)
   await mailAddress(ctx, { store_id, email, name: card.recipient_name, locale }, 'gift_received', {
-    words: { from: card.buyer_name ?? '', price: priceIn(locale, card.amount, card.currency) },
+    words: { from: card.buyer_name ?? '', price: formatPrice(locale, card.amount, card.currency) },
     excerpt: card.message,
     secrets: { code: card.code, key: card.code },
   })
 }
 
-/** Its buyer hears that it has arrived. */
+/** Tells the buyer that their gift card was claimed. */
 export async function mailGiftClaimed(
   ctx: Context,
   { store_id, gift_card_id }: SalePayload<'giftCardClaimed'>,
@@ -52,12 +57,12 @@ export async function mailGiftClaimed(
   await mailMember(ctx, { store_id, member_id: card.buyer_id }, 'gift_claimed', {
     words: (locale) => ({
       recipient: card.recipient_name ?? '',
-      price: priceIn(locale, card.amount, card.currency),
+      price: formatPrice(locale, card.amount, card.currency),
     }),
   })
 }
 
-/** Its receipt once more, as the staff wishes. */
+/** Mails a receipt again at the request of staff. */
 export async function mailInvoice(
   ctx: Context,
   { invoice_id, ...person }: Static<typeof invoiceMailAsked.payload>,
@@ -68,7 +73,7 @@ export async function mailInvoice(
     words: (locale) => ({
       item: invoice.item,
       recipient: '',
-      price: priceIn(locale, invoice.total, invoice.currency),
+      price: formatPrice(locale, invoice.total, invoice.currency),
       number: invoice.number,
     }),
   })
@@ -82,7 +87,7 @@ export async function mailRefund(
   if (!invoice) return
   await mailMember(ctx, person, 'refunded', {
     words: (locale) => ({
-      price: priceIn(locale, amount, invoice.currency),
+      price: formatPrice(locale, amount, invoice.currency),
       number: invoice.number,
       item: invoice.item,
     }),

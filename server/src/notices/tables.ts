@@ -1,10 +1,10 @@
 import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices/notices'
 import type { Generated } from 'kysely'
 
-/** What the words of a mail or notice are filled with. */
+/** The values for the placeholders of a mail or notice. */
 export type TemplateValues = Record<string, string | number>
 
-/** A part of a digest: something that was not worth a mail of its own. */
+/** A notice that is sent as part of a digest. */
 export interface DigestItem {
   kind: NoticeKind
   filling: TemplateValues

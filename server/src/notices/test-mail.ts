@@ -7,12 +7,12 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { findStore } from '../store/queries.ts'
 import { bounceKey } from './bounces.ts'
-import { letterOf } from './letters.ts'
-import { writeMail } from './mails.ts'
+import { toMailMessage } from './mail-message.ts'
+import { createMail } from './mails.ts'
 import { originFor } from './origin.ts'
-import { findMail, markEnded, markSent } from './queries/mails.ts'
+import { findMail, markMailEnded, markMailSent } from './queries/mails.ts'
 
-/** Where mails go, and what an operator needs to know of it. */
+/** Returns how mails are sent, for the operator. */
 export async function readMailSettings(
   ctx: StoreContext,
   viewer: Viewer,
@@ -29,13 +29,13 @@ export async function readMailSettings(
   }
 }
 
-/** Hands a mail over at once and tells what the mail server said; it stands in the log like every other. */
+/** Sends a test mail at once and returns the mail server's answer. The mail is logged like any other. */
 export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: string) {
   assertMayEdit(viewer, 'settings')
   const address = given.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
   const store = await findStore(ctx.db, ctx.store.id)
-  const id = await writeMail(ctx, {
+  const id = await createMail(ctx, {
     store_id: store.id,
     kind: 'test',
     to: { member_id: null, address, name: null, locale: store.locale },
@@ -45,12 +45,12 @@ export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: str
   await audit(ctx, viewer, { act: 'mail.tested', subject: { kind: 'mail', id: mail.id, name: address } })
   const at = () => ctx.clock.now().toISOString()
   try {
-    await ctx.mail.send(await letterOf(ctx, mail))
-    await markSent(ctx.db, mail.id, mail.subject, at())
+    await ctx.mail.send(await toMailMessage(ctx, mail))
+    await markMailSent(ctx.db, mail.id, mail.subject, at())
     return { sent: true, said: ctx.mail.place }
   } catch (error) {
     const { message } = error as Error
-    await markEnded(ctx.db, mail.id, 'failed', message.slice(0, 500), at())
+    await markMailEnded(ctx.db, mail.id, 'failed', message.slice(0, 500), at())
     return { sent: false, said: message }
   }
 }

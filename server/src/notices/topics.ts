@@ -27,7 +27,7 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   film_failed: 'films',
 }
 
-const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
+const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   replies: { in_app: true, mail: 'now' },
   mentions: { in_app: true, mail: 'now' },
   moderation: { in_app: true, mail: 'now' },
@@ -41,16 +41,16 @@ const FIRST_CHOICE: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   films: { in_app: true, mail: 'off' },
 }
 
-/** What somebody has who has chosen nothing. */
-export const firstChoice = (topic: Topic): TopicChoice => ({ topic, ...FIRST_CHOICE[topic] })
+/** The settings of a topic that a member has not changed. */
+export const defaultChoice = (topic: Topic): TopicChoice => ({ topic, ...DEFAULT_CHOICES[topic] })
 
-/** Which topics there are for somebody: those of the staff follow from what their role may see. */
+/** The topics of a member; staff topics depend on their role. */
 export const topicsFor = (role: string): Topic[] => [
   ...MEMBER_TOPICS,
-  ...STAFF_TOPICS.filter((topic) => isForRole(topic, role)),
+  ...STAFF_TOPICS.filter((topic) => isTopicForRole(topic, role)),
 ]
 
-const FOR: Partial<Record<Topic, (role: string) => boolean>> = {
+const ROLE_CONDITIONS: Partial<Record<Topic, (role: string) => boolean>> = {
   new_comments: (role) => reaches(role, 'community', 'view'),
   waiting_comments: (role) => reaches(role, 'community', 'edit'),
   departures: (role) => reaches(role, 'people', 'view'),
@@ -60,4 +60,4 @@ const FOR: Partial<Record<Topic, (role: string) => boolean>> = {
   films: (role) => reaches(role, 'content', 'own'),
 }
 
-export const isForRole = (topic: Topic, role: string): boolean => FOR[topic]?.(role) ?? true
+export const isTopicForRole = (topic: Topic, role: string): boolean => ROLE_CONDITIONS[topic]?.(role) ?? true

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { lastMailTo, mailsTo } from '../../testing/mails.ts'
 import { makeOtherStore } from '../../testing/other-store.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { tell } from './news.ts'
-import { unsubscribePath } from './unsubscribe-token.ts'
+import { notifyMember } from './new-notice.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
 const world = await makeWorld()
 const { ctx, storeId } = world
 let causes = 0
 
-async function mentioned(member: Awaited<ReturnType<typeof world.make.member>>) {
+async function mailOfMention(member: Awaited<ReturnType<typeof world.make.member>>) {
   const words = { author: 'Bo', program: 'Tides' }
   const cause = `mention ${(causes += 1)}`
-  await tell(ctx, member, {
+  await notifyMember(ctx, member, {
     kind: 'mention',
     side: 'storefront',
     filling: words,
@@ -23,9 +23,9 @@ async function mentioned(member: Awaited<ReturnType<typeof world.make.member>>) 
   await world.work()
 }
 
-it('takes one click of a mail program, without a session or a page (RFC 8058)', async () => {
+it('accepts one-click unsubscription of a mail program without a session (RFC 8058)', async () => {
   const member = await world.make.member({ email: 'ana@example.com' })
-  await mentioned(member)
+  await mailOfMention(member)
   const mail = await lastMailTo(world.config.data_dir, 'ana@example.com')
   expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const url = new URL(/^<(.*)>$/.exec(mail.header('list-unsubscribe')!)![1]!).pathname
@@ -39,17 +39,17 @@ it('takes one click of a mail program, without a session or a page (RFC 8058)', 
   expect(click.statusCode).toBe(200)
   expect(click.json()).toEqual({ topic: 'mentions', address: 'a…@example.com', off: true })
 
-  await mentioned(member)
+  await mailOfMention(member)
   expect(await mailsTo(world.config.data_dir, 'ana@example.com')).toHaveLength(1)
 })
 
-it('changes nothing by being looked at, and can be taken back', async () => {
+it('changes nothing on GET, and can be undone', async () => {
   const member = await world.make.member({ email: 'bob@example.com' })
   const client = await world.as(member)
   await client.put('/api/users/me/notifications', {
     topics: [{ topic: 'replies', in_app: true, mail: 'digest' }],
   })
-  const url = `/api/unsubscriptions/${unsubscribePath(ctx, storeId, member.id, 'replies')}`
+  const url = `/api/unsubscriptions/${unsubscribeToken(ctx, storeId, member.id, 'replies')}`
   const guest = await world.asGuest()
   expect((await guest.get(url)).json()).toMatchObject({ topic: 'replies', off: false })
   expect((await guest.post(url)).json()).toMatchObject({ off: true })
@@ -60,9 +60,9 @@ it('changes nothing by being looked at, and can be taken back', async () => {
   expect(topics).toContainEqual({ topic: 'replies', in_app: true, mail: 'digest' })
 })
 
-it('believes no link that was changed, or made for another person, topic or store', async () => {
+it('rejects links that were changed or made for another member, topic or store', async () => {
   const [ana, eve] = [await world.make.member(), await world.make.member()]
-  const token = unsubscribePath(ctx, storeId, ana.id, 'replies')
+  const token = unsubscribeToken(ctx, storeId, ana.id, 'replies')
   const other = await makeOtherStore(world, 'other.example')
   const forged = [
     token.replace('replies', 'mentions'),
@@ -70,7 +70,7 @@ it('believes no link that was changed, or made for another person, topic or stor
     token.slice(0, -1),
     `${storeId}.${ana.id}.replies.`,
     'nonsense',
-    unsubscribePath(ctx, other.id, ana.id, 'replies'),
+    unsubscribeToken(ctx, other.id, ana.id, 'replies'),
   ]
   const guest = await world.asGuest()
   for (const wrong of forged) {

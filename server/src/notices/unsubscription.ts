@@ -3,45 +3,51 @@ import { findMember, type MemberRow } from '../members/queries.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { UnsubscribeLinkBroken } from './errors.ts'
-import { findChoice, putChoice } from './queries/choices.ts'
-import { firstChoice } from './topics.ts'
-import { readUnsubscribe } from './unsubscribe-token.ts'
+import { findChoice, saveChoice } from './queries/choices.ts'
+import { defaultChoice } from './topics.ts'
+import { parseUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** What the link of a mail is about and how it stands; refuses one that was not made here for this store. */
+/** Returns the topic of an unsubscribe link and its state. Throws if the link is not valid for this store. */
 export async function readUnsubscription(ctx: StoreContext, token: string): Promise<Unsubscription> {
-  const { member, topic, choice } = await behind(ctx, token)
+  const { member, topic, choice } = await resolveToken(ctx, token)
   return { topic, address: maskEmail(member), off: choice.mail === 'off' }
 }
 
-/** Ends a person's mails about the topic of a link, whoever is signed in; again, it changes nothing. */
+/**
+ * Turns off mails about the topic of a link, regardless of who is signed in. Repeating it changes nothing.
+ */
 export const unsubscribe = (ctx: StoreContext, token: string): Promise<Unsubscription> =>
   transact(ctx, async (ctx) => {
-    const { member, choice } = await behind(ctx, token)
+    const { member, choice } = await resolveToken(ctx, token)
     if (choice.mail !== 'off')
-      await putChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: 'off', mail_before: choice.mail })
+      await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: 'off', mail_before: choice.mail })
     return readUnsubscription(ctx, token)
   })
 
-/** Takes an unsubscription back: mails come as they came before. */
+/** Undoes an unsubscription and restores the previous setting. */
 export const resubscribe = (ctx: StoreContext, token: string): Promise<Unsubscription> =>
   transact(ctx, async (ctx) => {
-    const { member, topic, choice } = await behind(ctx, token)
-    const mail = choice.mail_before ?? firstChoice(topic).mail
+    const { member, topic, choice } = await resolveToken(ctx, token)
+    const mail = choice.mail_before ?? defaultChoice(topic).mail
     if (choice.mail === 'off')
-      await putChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: mail === 'off' ? 'now' : mail })
+      await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: mail === 'off' ? 'now' : mail })
     return readUnsubscription(ctx, token)
   })
 
-async function behind(ctx: StoreContext, token: string) {
-  const said = readUnsubscribe(ctx, token)
+async function resolveToken(ctx: StoreContext, token: string) {
+  const said = parseUnsubscribeToken(ctx, token)
   if (said?.store_id !== ctx.store.id) throw UnsubscribeLinkBroken()
   const member = await findMember(ctx.db, said.store_id, said.member_id)
   if (!member) throw UnsubscribeLinkBroken()
   const chosen = await findChoice(ctx.db, said.store_id, said.member_id, said.topic)
-  return { member, topic: said.topic, choice: { mail_before: null, ...(chosen ?? firstChoice(said.topic)) } }
+  return {
+    member,
+    topic: said.topic,
+    choice: { mail_before: null, ...(chosen ?? defaultChoice(said.topic)) },
+  }
 }
 
-/** `m…a@example.com`: enough for its owner to know it by, too little for anybody else. */
+/** Masks an address as `m…a@example.com`, so that only its owner recognizes it. */
 function maskEmail({ email }: MemberRow): string {
   const [name = '', host = ''] = (email ?? '').split('@')
   return `${name.slice(0, 1)}…${name.length > 3 ? name.slice(-1) : ''}@${host}`

@@ -1,5 +1,5 @@
 import type { PageData } from '@matinee/contract/store/store'
-import { mayTell } from '@matinee/player/tracker'
+import { canTrack } from '@matinee/player/tracker'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
@@ -28,7 +28,7 @@ export async function trackPageViews(router: AnyRouter, queries: QueryClient, pa
 
 // Whoever cannot be counted anyway is left alone; a television has no keys for an answer.
 const isToBeAsked = ({ closed }: PageData, isImpersonating: boolean) =>
-  !closed && location.pathname !== links.tv && mayTell({ isImpersonating, consent: null }, navigator)
+  !closed && location.pathname !== links.tv && canTrack({ isImpersonating, consent: null }, navigator)
 
 async function ask(page: PageData, queries: QueryClient) {
   const { openConsent } = await import('./consent/open-consent.tsx')

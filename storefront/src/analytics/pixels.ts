@@ -5,7 +5,7 @@ import {
   type PageViewPixel,
 } from '@matinee/contract/analytics/analytics'
 import type { StoreInfo } from '@matinee/contract/store/store'
-import { mayTell } from '@matinee/player/tracker'
+import { canTrack } from '@matinee/player/tracker'
 import { consentIn } from './consent.ts'
 import { googleIdIn } from './google.ts'
 
@@ -69,7 +69,7 @@ export const sendEvent = (looking: PixelVisitor, told: PixelEventInput) =>
 
 /** Whether this visitor may be counted by now. */
 export const mayCount = ({ store, isImpersonating }: PixelVisitor) =>
-  mayTell({ isImpersonating, consent: consentIn(store) }, navigator)
+  canTrack({ isImpersonating, consent: consentIn(store) }, navigator)
 
 /** Hands it to the browser, which sends it when it likes and reports nothing back. */
 function send(looking: PixelVisitor, path: string, pixel: object) {

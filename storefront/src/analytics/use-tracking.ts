@@ -1,10 +1,10 @@
 import {
   browserStorage,
-  follow,
-  hostFor,
+  trackVideo,
+  trackingHostFor,
   tabStorage,
-  serviceAt,
-  trackTo,
+  analyticsServiceAt,
+  createTracker,
   type Tracker,
 } from '@matinee/player/tracker'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function useTracking({ contentId, videoId }: TrackedFilm) {
     (video: HTMLVideoElement) => {
       if (shop.store.preview_mode) return undefined
       const film = { content_id: contentId, video_id: videoId }
-      const begin = () => follow(video, openTracker(queries, shop, film))
+      const begin = () => trackVideo(video, openTracker(queries, shop, film))
       return whileConsented(begin)
     },
     [queries, contentId, videoId, shop],
@@ -56,15 +56,15 @@ async function openTracker(
   try {
     const { user, impersonation } = await queries.ensureQueryData(session)
     const asked = { host, isImpersonating: impersonation !== null, consent: consentIn(store) }
-    const place = hostFor(asked, navigator, console)
+    const place = trackingHostFor(asked, navigator, console)
     if (place === undefined) return undefined
     const surroundings = {
-      service: serviceAt(place),
+      service: analyticsServiceAt(place),
       storage: browserStorage(),
       tab: tabStorage(),
       debug: tellDevelopers,
     }
-    return trackTo({ user_id: user.id, store_id: store.store_id, ...film }, surroundings)
+    return createTracker({ user_id: user.id, store_id: store.store_id, ...film }, surroundings)
   } catch {
     return undefined // who it is cannot be known: nothing is told of anybody
   }

@@ -1,4 +1,4 @@
-import { idle } from '@matinee/player/rest'
+import { browserIdle } from '@matinee/player/rest'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { onSignedIn } from '../members/use-signed-in.ts'
@@ -73,5 +73,5 @@ let last = Promise.resolve()
 
 /** One after another: each is a task of its own, with room for others before it. */
 function atRest(then: () => void) {
-  last = last.then(() => idle(RESTS_WITHIN_MS)).then(then)
+  last = last.then(() => browserIdle(RESTS_WITHIN_MS)).then(then)
 }

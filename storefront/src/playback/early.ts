@@ -49,15 +49,15 @@ async function show(page: PageData, contentId: number, { status, body }: Answer)
   const { film } = body as Playback
   if (status !== 200 || !film) return
   const at = page.settings.continue_watching ? readPosition(browserStorage(), contentId) : 0
-  const { showFilm } = await import('./begin-film.ts')
-  await showFilm(film, at, makePlace(page))
+  const { playFilmEarly } = await import('./begin-film.ts')
+  await playFilmEarly(film, at, makePlace(page))
 }
 
 /** What could not be asked for or fetched early is asked for again, and told of, by the screen. */
 function leaveToScreen() {}
 
 /** Ends what is shown early when the visitor leaves before the player has come. */
-export const giveUpEarly = async () => (await import('./begin-film.ts')).giveUpFilm()
+export const giveUpEarly = async () => (await import('./begin-film.ts')).cancelFilmStart()
 
 /** A stage where the page will have its own, above it until the player takes the picture over. */
 function makePlace({ store, words }: PageData) {

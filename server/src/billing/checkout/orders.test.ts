@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openBrowser } from '../../../testing/browser.ts'
-import { joinInBrowser } from '../../../testing/joined.ts'
+import { joinInBrowser } from '../../../testing/joined-member.ts'
 import {
   startTestOrder,
   makeCardToken,

@@ -9,7 +9,7 @@ import {
   findTakenAmounts,
   openAsGuest,
 } from '../../../testing/shop.ts'
-import { joinInBrowser } from '../../../testing/joined.ts'
+import { joinInBrowser } from '../../../testing/joined-member.ts'
 import { advanceSubscriptions } from '../subscriptions/jobs.ts'
 
 const world = await makeShop()

@@ -4,7 +4,7 @@ import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { HeldReason, ModerationActTable } from '../tables.ts'
 
-/** What a decision about a comment changes, as it was or is. */
+/** The columns of a comment that moderation changes. */
 export interface CommentDecisionState {
   state: CommentState
   held_reason: HeldReason | null
@@ -23,8 +23,8 @@ export interface CommentDecisionRow extends CommentDecisionState {
   replies_count: number
 }
 
-/** Comments of a store with the threads they are in, held in the order of their ids: a thread before its replies. */
-export async function holdComments(
+/** Locks comments and their threads in id order, so that a thread is locked before its replies. */
+export async function lockComments(
   db: Db,
   storeId: number,
   ids: readonly number[],
@@ -39,8 +39,8 @@ export async function holdComments(
   return rows.filter(({ id }) => ids.includes(id))
 }
 
-/** Settles what was reported of a comment; the members whose reports that were. */
-export async function settleReports(db: Db, commentId: number, now: string): Promise<number[]> {
+/** Resolves the open reports of a comment and returns the members who reported it. */
+export async function resolveReports(db: Db, commentId: number, now: string): Promise<number[]> {
   const settled = await db
     .updateTable('comment_report')
     .set({ decided_at: now })
@@ -59,7 +59,7 @@ export const reopenReports = (db: Db, commentId: number, memberIds: readonly num
     .where('member_id', 'in', [...memberIds])
     .execute()
 
-export const insertAct = async (
+export const insertModerationAct = async (
   db: Db,
   act: NewRow<
     ModerationActTable,
@@ -79,8 +79,8 @@ export const insertAct = async (
   return id
 }
 
-/** Acts that have not been undone, held until the transaction ends; the last first. */
-export const holdActs = (db: Db, storeId: number, ids: readonly number[]) =>
+/** Locks acts that are not undone until the transaction ends, last first. */
+export const lockModerationActs = (db: Db, storeId: number, ids: readonly number[]) =>
   db
     .selectFrom('moderation_act')
     .selectAll()
@@ -91,5 +91,5 @@ export const holdActs = (db: Db, storeId: number, ids: readonly number[]) =>
     .forUpdate()
     .execute()
 
-export const markUndone = (db: Db, id: number, now: string) =>
+export const markActUndone = (db: Db, id: number, now: string) =>
   db.updateTable('moderation_act').set({ undone_at: now }).where('id', '=', id).execute()

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { CommentTable } from '../tables.ts'
-import { plannedOnce } from './rows.ts'
+import { plannedOnce } from './comment-rows.ts'
 
-export interface CommentPlace {
+export interface StoredComment {
   id: number
   content_id: number
   chapter_id: number | null
@@ -19,7 +19,7 @@ export interface CommentPlace {
   mentioned_ids: number[]
 }
 
-const places = (db: Db, storeId: number) =>
+const selectStoredComments = (db: Db, storeId: number) =>
   db
     .selectFrom('comment')
     .select([
@@ -37,14 +37,14 @@ const places = (db: Db, storeId: number) =>
     ])
     .where('store_id', '=', storeId)
 
-export const findPlace = (db: Db, storeId: number, id: number): Promise<CommentPlace | undefined> =>
-  places(db, storeId).where('id', '=', id).executeTakeFirst()
+export const findStoredComment = (db: Db, storeId: number, id: number): Promise<StoredComment | undefined> =>
+  selectStoredComments(db, storeId).where('id', '=', id).executeTakeFirst()
 
-/** The same, held until the transaction ends. A thread is held before its replies. */
-export const holdPlace = (db: Db, storeId: number, id: number): Promise<CommentPlace | undefined> =>
-  places(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+/** Locks the comment until the transaction ends. Lock a thread before its replies. */
+export const lockStoredComment = (db: Db, storeId: number, id: number): Promise<StoredComment | undefined> =>
+  selectStoredComments(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Under an id that was taken for it before. */
+/** Inserts a comment under an id that was reserved before. */
 export const insertComment = (
   db: Db,
   comment: NewRow<
@@ -101,8 +101,8 @@ export const deleteComment = (db: Db, id: number) => db.deleteFrom('comment').wh
 export const hasReplies = async (db: Db, id: number) =>
   Boolean(await db.selectFrom('comment').select('id').where('parent_id', '=', id).limit(1).executeTakeFirst())
 
-/** Everything that is shown of a program. */
-export async function totalOf(db: Db, contentId: number): Promise<number> {
+/** Number of visible comments of a program. */
+export async function countVisibleComments(db: Db, contentId: number): Promise<number> {
   const { rows } = await sql<{ shown: number }>`${plannedOnce}
     select shown from comment_count where content_id = ${contentId} and chapter_id is null`.execute(db)
   return rows[0]?.shown ?? 0

@@ -20,7 +20,7 @@ export async function deleteLike(db: Db, commentId: number, memberId: number) {
   return numDeletedRows === 1n
 }
 
-export const likesOf = async (db: Db, commentId: number) => {
+export const findLikeCount = async (db: Db, commentId: number) => {
   const found = await db.selectFrom('comment').select('likes').where('id', '=', commentId).executeTakeFirst()
   return found?.likes ?? 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { plannedOnce } from './rows.ts'
+import { plannedOnce } from './comment-rows.ts'
 
 export interface MentionedPerson {
   id: number
@@ -8,7 +8,11 @@ export interface MentionedPerson {
   nickname: string | null
 }
 
-export const namesOf = (db: Db, storeId: number, ids: readonly number[]): Promise<MentionedPerson[]> =>
+export const findMemberNames = (
+  db: Db,
+  storeId: number,
+  ids: readonly number[],
+): Promise<MentionedPerson[]> =>
   db
     .selectFrom('member')
     .select(['id', 'name', 'nickname'])
@@ -17,15 +21,17 @@ export const namesOf = (db: Db, storeId: number, ids: readonly number[]): Promis
     .execute()
 
 /**
- * SQL: who can be mentioned: by members, whoever took a nickname to be known by and takes part; by staff, everybody.
- * Whoever only began a checkout with an address that may be another's is nobody yet.
+ * SQL condition for members who can be mentioned. Members can mention those in good standing who have a
+ * nickname; staff can mention everyone. An account with an unproven email cannot be mentioned.
  */
 const isMentionable = (byStaff: boolean) =>
   byStaff
     ? sql`not member.unproven`
     : sql`not member.unproven and member.nickname is not null and member.standing in ('good', 'muted')`
 
-/** Who is meant by each of these names: by nickname, however it is written; by staff also by a name only one has. */
+/**
+ * Resolves names to members by nickname, ignoring spelling variants; for staff also by a name that is unique.
+ */
 export async function findMentionedIds(db: Db, storeId: number, names: readonly string[], byStaff: boolean) {
   const { rows } = await sql<{ name: string; id: number }>`
     select asked.name, member.id from unnest(${names}::text[]) as asked (name)
@@ -42,8 +48,13 @@ export async function findMentionedIds(db: Db, storeId: number, names: readonly 
   return rows
 }
 
-/** Those of these ids who can be mentioned. */
-export async function mentionableIds(db: Db, storeId: number, ids: readonly number[], byStaff: boolean) {
+/** Returns those of the ids that can be mentioned. */
+export async function filterMentionableIds(
+  db: Db,
+  storeId: number,
+  ids: readonly number[],
+  byStaff: boolean,
+) {
   const { rows } = await sql<{ id: number }>`
     select id from member where store_id = ${storeId} and id = any(${ids}::bigint[])
       and ${isMentionable(byStaff)}`.execute(db)
@@ -56,38 +67,38 @@ export interface SuggestedPerson extends MentionedPerson {
   role: string
 }
 
-const MOST = 10
+const MAX_SUGGESTIONS = 10
 
-// Whatever begins with a text stands before the text with the last of all signs behind it.
-const BEHIND = sql.raw(`chr(${0x10ffff})`)
+// All strings with a prefix sort before the prefix followed by the last Unicode character.
+const LAST_CHARACTER = sql.raw(`chr(${0x10ffff})`)
 
-/** SQL: an expression that has an index, the text it begins with, and the order the index is in. */
-const WAYS = [
+/** SQL: an indexed expression, the operators of its prefix range, and the order of its index. */
+const NAME_INDEXES = [
   { key: 'lower(nickname)', from: '~>=~', to: '~<~', order: 'using ~<~' },
   { key: 'fold(name) collate "C"', from: '>=', to: '<', order: '' },
   { key: `regexp_replace(fold(name), '^.* ', '') collate "C"`, from: '>=', to: '<', order: '' },
 ]
 
 /**
- * People whose nickname, name or the last word of it begins so: nicknames first. Each way is one index, read in its order
- * until there are enough.
+ * Finds members whose nickname, name or last name begins with the text, nicknames first. Each search reads
+ * one index in order until it has enough rows.
  */
-export async function findByName(
+export async function findPeopleByName(
   db: Db,
   storeId: number,
   start: string,
   byStaff: boolean,
 ): Promise<SuggestedPerson[]> {
-  const found = WAYS.map(({ key, from, to, order }, rank) => {
+  const found = NAME_INDEXES.map(({ key, from, to, order }, rank) => {
     const begins = rank === 0 ? sql`lower(${start}::text)` : sql`fold(${start}::text)`
     return sql`(select ${sql.lit(rank)} as rank, ${sql.raw(key)} as key, id, name, nickname, avatar, email, role
       from member where store_id = ${storeId} and ${isMentionable(byStaff)} and ${begins} <> ''
-      and ${sql.raw(`${key} ${from}`)} ${begins} and ${sql.raw(`${key} ${to}`)} (${begins} || ${BEHIND})
-      order by ${sql.raw(`${key} ${order}`)} limit ${sql.lit(MOST)})`
+      and ${sql.raw(`${key} ${from}`)} ${begins} and ${sql.raw(`${key} ${to}`)} (${begins} || ${LAST_CHARACTER})
+      order by ${sql.raw(`${key} ${order}`)} limit ${sql.lit(MAX_SUGGESTIONS)})`
   })
   const { rows } = await sql<SuggestedPerson>`${plannedOnce}
     select id, name, nickname, avatar, email, role from (
       select distinct on (id) * from (${sql.join(found, sql` union all `)}) as each order by id, rank
-    ) as person order by rank, key, id limit ${sql.lit(MOST)}`.execute(db)
+    ) as person order by rank, key, id limit ${sql.lit(MAX_SUGGESTIONS)}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Queue } from '@matinee/contract/community/moderation'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { HeldReason } from '../tables.ts'
-import { rowFor, type CommentRow } from './rows.ts'
+import { commentRowColumns, type CommentRow } from './comment-rows.ts'
 
 export interface QueueFilters {
   queue: Queue
@@ -16,7 +16,7 @@ export interface QueueFilters {
   before?: number | undefined
 }
 
-interface Person {
+interface ReportingMember {
   id: number
   name: string
   nickname: string | null
@@ -31,10 +31,10 @@ export interface ModeratedRow extends CommentRow {
   content: { id: number; title: string; permalink: string }
   chapter: { id: number; title: string | null } | null
   parent: { id: number; body: string; mentioned_ids: number[]; user_name: string | null } | null
-  reports: { reporter: Person | null; reason: never; details: string | null; created_at: string }[]
+  reports: { reporter: ReportingMember | null; reason: never; details: string | null; created_at: string }[]
 }
 
-const IN_QUEUE: Record<Queue, string> = {
+const QUEUE_CONDITIONS: Record<Queue, string> = {
   pending: `comment.state = 'pending'`,
   reported: 'comment.reports_count > 0',
   recent: `comment.state = 'visible'`,
@@ -42,7 +42,7 @@ const IN_QUEUE: Record<Queue, string> = {
   all: 'true',
 }
 
-const columns = sql`${rowFor(0)}, comment.held_reason, comment.held_words, comment.reports_count,
+const MODERATED_COLUMNS = sql`${commentRowColumns(0)}, comment.held_reason, comment.held_words, comment.reports_count,
   jsonb_build_object('id', content.id, 'title', content.title, 'permalink', content.permalink) as content,
   (select jsonb_build_object('id', chapter.id, 'title', coalesce(chapter.title, program.title))
     from chapter left join content as program on program.id = chapter.program_id
@@ -60,12 +60,12 @@ const columns = sql`${rowFor(0)}, comment.held_reason, comment.held_words, comme
     where report.comment_id = comment.id and report.decided_at is null) end as reports`
 
 const selectModerated = (db: Db, storeId: number, which: RawBuilder<unknown>) =>
-  sql<ModeratedRow>`select ${columns}
+  sql<ModeratedRow>`select ${MODERATED_COLUMNS}
     from comment join content on content.id = comment.content_id
     left join member as author on author.id = comment.member_id
     where comment.store_id = ${storeId} and comment.body <> '' and ${which}`.execute(db)
 
-/** Comments of a store for the inbox, the newest first. What its author took back is not there. */
+/** Finds comments for the moderation inbox, newest first, without those their authors deleted. */
 export async function findQueue(
   db: Db,
   storeId: number,
@@ -73,7 +73,7 @@ export async function findQueue(
   limit: number,
 ): Promise<ModeratedRow[]> {
   const wanted = [
-    sql.raw(IN_QUEUE[queue]),
+    sql.raw(QUEUE_CONDITIONS[queue]),
     state && sql`comment.state = ${state}`,
     content_id && sql`comment.content_id = ${content_id}`,
     member_id && sql`comment.member_id = ${member_id}`,
@@ -90,7 +90,7 @@ export async function findQueue(
   return rows
 }
 
-/** Comments by their ids, the newest first. */
+/** Finds comments by id, newest first. */
 export async function findModerated(
   db: Db,
   storeId: number,
@@ -104,12 +104,12 @@ export async function findModerated(
   return rows
 }
 
-const MOST_COUNTED = 1000
+const MAX_QUEUE_COUNT = 1000
 
-/** How many wait, counted up to a thousand. */
-export async function countQueues(db: Db, storeId: number) {
+/** Counts the comments in each queue, up to a thousand. */
+export async function findQueueCounts(db: Db, storeId: number) {
   const count = (queue: Queue) => sql`(select count(*)::int from (select from comment
-    where store_id = ${storeId} and ${sql.raw(IN_QUEUE[queue])} limit ${sql.lit(MOST_COUNTED)}) as waiting)`
+    where store_id = ${storeId} and ${sql.raw(QUEUE_CONDITIONS[queue])} limit ${sql.lit(MAX_QUEUE_COUNT)}) as waiting)`
   const { rows } = await sql<{ pending: number; reported: number; spam: number }>`
     select ${count('pending')} as pending, ${count('reported')} as reported, ${count('spam')} as spam`.execute(
     db,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ModerationAct } from '@matinee/contract/community/moderation'
 import type { Db } from '../../platform/database/database.ts'
 
-const ACTS_SHOWN = 50
+const RECENT_ACTS = 50
 
-/** How many comments somebody has in each state, how many reports they got and made. */
-export async function countsOf(db: Db, memberId: number) {
+/** Counts a member's comments by state, and the reports about and by them. */
+export async function findCommentCounts(db: Db, memberId: number) {
   const { rows } = await sql<{
     visible: number
     pending: number
@@ -27,7 +27,7 @@ export async function countsOf(db: Db, memberId: number) {
   return rows[0]!
 }
 
-/** What the staff did about somebody and their comments, the last first. */
+/** Finds moderation acts about a member and their comments, latest first. */
 export async function findActsAbout(db: Db, storeId: number, memberId: number) {
   const { rows } = await sql<
     Omit<ModerationAct, 'comment'> & {
@@ -39,6 +39,6 @@ export async function findActsAbout(db: Db, storeId: number, memberId: number) {
       comment.mentioned_ids::float8[] as mentioned_ids
     from moderation_act as act left join comment on comment.id = act.comment_id
     where act.store_id = ${storeId} and act.member_id = ${memberId}
-    order by act.id desc limit ${sql.lit(ACTS_SHOWN)}`.execute(db)
+    order by act.id desc limit ${sql.lit(RECENT_ACTS)}`.execute(db)
   return rows
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Place } from './terms.ts'
+import type { ConversationRef } from './conversation-terms.ts'
 
-/** So many of the best liked are put in order; whatever comes behind them follows the newest first. */
+/** Number of most liked threads in a ranking; the rest follow by date. */
 const RANKED_COUNT = 500
 
-interface RankedComment {
+interface CommentRanking {
   id: number
   ids: number[]
 }
 
-/** An order that is being read; undefined where it is too old to be kept. */
+/** Finds a ranking in use; undefined if it has expired. */
 export const findRanking = (
   db: Db,
-  { contentId, chapterId }: Place,
+  { contentId, chapterId }: ConversationRef,
   id: number,
-): Promise<RankedComment | undefined> =>
+): Promise<CommentRanking | undefined> =>
   db
     .selectFrom('comment_ranking')
     .select(['id', sql<number[]>`ids::float8[]`.as('ids')])
@@ -24,7 +24,7 @@ export const findRanking = (
     .where('chapter_id', 'is not distinct from', chapterId)
     .executeTakeFirst()
 
-export const findFreshRanking = (db: Db, { contentId, chapterId }: Place, since: string) =>
+export const findFreshRanking = (db: Db, { contentId, chapterId }: ConversationRef, since: string) =>
   db
     .selectFrom('comment_ranking')
     .select(['id', sql<number[]>`ids::float8[]`.as('ids')])
@@ -34,14 +34,14 @@ export const findFreshRanking = (db: Db, { contentId, chapterId }: Place, since:
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** Puts the best liked threads of the moment in order. */
-export async function makeRanking(
+/** Creates a ranking of the threads that are most liked now. */
+export async function createRanking(
   db: Db,
   storeId: number,
-  { contentId, chapterId }: Place,
+  { contentId, chapterId }: ConversationRef,
   now: string,
-): Promise<RankedComment> {
-  const { rows } = await sql<RankedComment>`
+): Promise<CommentRanking> {
+  const { rows } = await sql<CommentRanking>`
     insert into comment_ranking (content_id, chapter_id, made_at, ids)
     select ${contentId}, ${chapterId}, ${now}, array(select id from comment
       where store_id = ${storeId} and content_id = ${contentId} and listed and likes > 0

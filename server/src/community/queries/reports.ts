@@ -12,7 +12,7 @@ export const insertReport = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const roleOf = async (db: Db, memberId: number) => {
+export const findMemberRole = async (db: Db, memberId: number) => {
   const found = await db.selectFrom('member').select('role').where('id', '=', memberId).executeTakeFirst()
   return found?.role
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colourOf, transcodeKind } from '../../../testing/watched.ts'
+import { colourOf, transcodeKind } from '../../../testing/decoded-rendition.ts'
 import { buildFilterGraph } from './filter-graph.ts'
 import { planLadder } from './ladder.ts'
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { binaries, makeFilmFile } from '../../../testing/films.ts'
-import { filesIn, transcodeKind, type TranscodedFilm } from '../../../testing/watched.ts'
+import { filesIn, transcodeKind, type TranscodedFilm } from '../../../testing/decoded-rendition.ts'
 import { encodeFilm, type EncodingResult } from './film-encoding.ts'
 import { probeFilm } from './probe.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLastAnnouncedEvent } from '../../../testing/announced.ts'
+import { findLastAnnouncedEvent } from '../../../testing/announced-events.ts'
 import { openBrowser } from '../../../testing/browser.ts'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { makeWorld } from '../../../testing/world.ts'

@@ -1,7 +1,7 @@
 import type { MailWay, Topic, TopicChoice } from '@matinee/contract/notices/notices'
 import type { Db } from '../../platform/database/database.ts'
 
-export const choicesOf = (db: Db, storeId: number, memberId: number): Promise<TopicChoice[]> =>
+export const findChoices = (db: Db, storeId: number, memberId: number): Promise<TopicChoice[]> =>
   db
     .selectFrom('notice_choice')
     .select(['topic', 'in_app', 'mail'])
@@ -18,7 +18,7 @@ export const findChoice = (db: Db, storeId: number, memberId: number, topic: Top
     .where('topic', '=', topic)
     .executeTakeFirst()
 
-export const putChoice = (
+export const saveChoice = (
   db: Db,
   storeId: number,
   memberId: number,
@@ -32,7 +32,11 @@ export const putChoice = (
     )
     .execute()
 
-export async function rhythmOf(db: Db, storeId: number, memberId: number): Promise<'daily' | 'weekly'> {
+export async function findDigestRhythm(
+  db: Db,
+  storeId: number,
+  memberId: number,
+): Promise<'daily' | 'weekly'> {
   const row = await db
     .selectFrom('digest_rhythm')
     .select('rhythm')
@@ -42,7 +46,7 @@ export async function rhythmOf(db: Db, storeId: number, memberId: number): Promi
   return row?.rhythm ?? 'daily'
 }
 
-export const putRhythm = (db: Db, storeId: number, memberId: number, rhythm: 'daily' | 'weekly') =>
+export const saveDigestRhythm = (db: Db, storeId: number, memberId: number, rhythm: 'daily' | 'weekly') =>
   db
     .insertInto('digest_rhythm')
     .values({ store_id: storeId, member_id: memberId, rhythm })

@@ -2,22 +2,26 @@ import { sql } from 'kysely'
 import type { MemberRow } from '../../members/queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-export interface CommentTold {
+export interface NoticeComment {
   id: number
   body: string
   state: string
   author_id: number | null
   author: string
-  /** Who began the thread it stands in. */
+  /** The author of its thread. */
   thread_author_id: number | null
   mentioned_ids: number[]
   program: string
   permalink: string
 }
 
-/** A comment as people are told of it, mentions as `@name@`; undefined where it is gone. */
-export async function findTold(db: Db, storeId: number, commentId: number): Promise<CommentTold | undefined> {
-  const { rows } = await sql<CommentTold>`
+/** Finds a comment for a notice, with mentions as names; undefined if it is deleted. */
+export async function findNoticeComment(
+  db: Db,
+  storeId: number,
+  commentId: number,
+): Promise<NoticeComment | undefined> {
+  const { rows } = await sql<NoticeComment>`
     select comment.id, comment.state, comment.member_id as author_id, parent.member_id as thread_author_id,
       coalesce(author.nickname, author.name, comment.guest_name, '') as author,
       comment.mentioned_ids::float8[] as mentioned_ids, content.title as program, content.permalink,
@@ -31,7 +35,11 @@ export async function findTold(db: Db, storeId: number, commentId: number): Prom
   return comment && { ...comment, body: await nameMentions(db, storeId, comment) }
 }
 
-async function nameMentions(db: Db, storeId: number, { body, mentioned_ids }: CommentTold): Promise<string> {
+async function nameMentions(
+  db: Db,
+  storeId: number,
+  { body, mentioned_ids }: NoticeComment,
+): Promise<string> {
   if (mentioned_ids.length === 0) return body
   const people = await db
     .selectFrom('member')
@@ -43,8 +51,8 @@ async function nameMentions(db: Db, storeId: number, { body, mentioned_ids }: Co
   return body.replace(/@\[(\d+)\]/g, (_, id: string) => `@${names.get(Number(id)) ?? ''}`)
 }
 
-/** Members who may read comments at all. */
-export const readers = (db: Db, storeId: number, ids: readonly number[]): Promise<MemberRow[]> =>
+/** Finds those of the members who may read comments. */
+export const findCommentReaders = (db: Db, storeId: number, ids: readonly number[]): Promise<MemberRow[]> =>
   db
     .selectFrom('member')
     .selectAll()
@@ -53,7 +61,7 @@ export const readers = (db: Db, storeId: number, ids: readonly number[]): Promis
     .where('standing', 'in', ['good', 'muted'])
     .execute()
 
-export const staffOf = (db: Db, storeId: number): Promise<MemberRow[]> =>
+export const findActiveStaff = (db: Db, storeId: number): Promise<MemberRow[]> =>
   db
     .selectFrom('member')
     .selectAll()

@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { DigestItemTable } from '../tables.ts'
 
-export type Item = Selectable<DigestItemTable>
+export type DigestItemRow = Selectable<DigestItemTable>
 
-export interface Person {
+export interface DigestRecipient {
   store_id: number
   member_id: number
 }
 
-export const peopleWaiting = (db: Db): Promise<Person[]> =>
+export const findDigestRecipients = (db: Db): Promise<DigestRecipient[]> =>
   db.selectFrom('digest_item').select(['store_id', 'member_id']).distinct().execute()
 
-/** What waits for somebody, oldest first; whoever else writes their digest waits until this transaction ends. */
-export const lockItems = (db: Db, { store_id, member_id }: Person): Promise<Item[]> =>
+/** Locks a member's digest items until the transaction ends, oldest first. */
+export const lockDigestItems = (db: Db, { store_id, member_id }: DigestRecipient): Promise<DigestItemRow[]> =>
   db
     .selectFrom('digest_item')
     .selectAll()
@@ -23,5 +23,5 @@ export const lockItems = (db: Db, { store_id, member_id }: Person): Promise<Item
     .forUpdate()
     .execute()
 
-export const deleteItems = (db: Db, ids: number[]) =>
+export const deleteDigestItems = (db: Db, ids: number[]) =>
   db.deleteFrom('digest_item').where('id', 'in', ids).execute()

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
 
-const MOST_AT_ONCE = 10_000
+const MAX_AT_ONCE = 10_000
 
-/** Mails that ended before `old`, and those that said goodbye before `farewell`. */
-export const mailsToForget = (db: Db, old: string, farewell: string) =>
+/** Finds mails created before `old`, and farewell mails created before `farewell`. */
+export const findExpiredMails = (db: Db, old: string, farewell: string) =>
   db
     .selectFrom('mail')
     .select(['id', 'store_id'])
@@ -14,7 +14,7 @@ export const mailsToForget = (db: Db, old: string, farewell: string) =>
         eb.and([eb('kind', '=', 'account_deleted'), eb('created_at', '<', farewell)]),
       ]),
     )
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
 
 export const deleteMails = (db: Db, ids: number[]) =>

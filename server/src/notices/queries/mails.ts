@@ -2,7 +2,7 @@ import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { MailTable } from '../tables.ts'
 
-/** The id of the new mail; null where this cause has made one already. */
+/** Inserts a mail and returns its id; null if its cause already created one. */
 export async function insertMail(
   db: Db,
   mail: NewRow<
@@ -35,7 +35,7 @@ export async function insertMail(
 export const findMail = (db: Db, storeId: number, id: number) =>
   db.selectFrom('mail').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
 
-/** Takes a waiting mail for sending until `until`; undefined where it waits no more or somebody else is at it. */
+/** Claims a queued mail until `until`; undefined if it is not queued or claimed by another process. */
 export const claimMail = (db: Db, id: number, now: string, until: string) =>
   db
     .updateTable('mail')
@@ -46,7 +46,7 @@ export const claimMail = (db: Db, id: number, now: string, until: string) =>
     .returningAll()
     .executeTakeFirst()
 
-export const isQueued = async (db: Db, id: number) =>
+export const isMailQueued = async (db: Db, id: number) =>
   Boolean(
     await db
       .selectFrom('mail')
@@ -56,7 +56,7 @@ export const isQueued = async (db: Db, id: number) =>
       .executeTakeFirst(),
   )
 
-/** Gives a mail back that could not be sent just now. */
+/** Releases a mail that could not be sent. */
 export const releaseMail = (db: Db, id: number, problem: string) =>
   db
     .updateTable('mail')
@@ -65,21 +65,21 @@ export const releaseMail = (db: Db, id: number, problem: string) =>
     .where('state', '=', 'queued')
     .execute()
 
-export const markSent = (db: Db, id: number, subject: string, at: string) =>
+export const markMailSent = (db: Db, id: number, subject: string, at: string) =>
   db
     .updateTable('mail')
     .set({ state: 'sent', sent_at: at, subject, problem: null, sealed: null, sending_until: null })
     .where('id', '=', id)
     .execute()
 
-export const markEnded = (db: Db, id: number, state: 'failed' | 'bounced', problem: string, at: string) =>
+export const markMailEnded = (db: Db, id: number, state: 'failed' | 'bounced', problem: string, at: string) =>
   db
     .updateTable('mail')
     .set({ state, problem, ended_at: at, sealed: null, sending_until: null })
     .where('id', '=', id)
     .execute()
 
-export const isBounced = async (db: Db, storeId: number, address: string) =>
+export const isBouncedAddress = async (db: Db, storeId: number, address: string) =>
   Boolean(
     await db
       .selectFrom('bounced_address')
@@ -89,7 +89,7 @@ export const isBounced = async (db: Db, storeId: number, address: string) =>
       .executeTakeFirst(),
   )
 
-export const noteBounce = (db: Db, storeId: number, address: string, reason: string, at: string) =>
+export const saveBouncedAddress = (db: Db, storeId: number, address: string, reason: string, at: string) =>
   db
     .insertInto('bounced_address')
     .values({ store_id: storeId, address, reason, at })

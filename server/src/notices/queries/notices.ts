@@ -3,15 +3,15 @@ import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DigestItemTable, NoticeTable } from '../tables.ts'
 
-export type Side = NoticeTable['side']
+export type NoticeSide = NoticeTable['side']
 
-export interface Reader {
+export interface NoticeReader {
   store_id: number
   member_id: number
-  side: Side
+  side: NoticeSide
 }
 
-/** Whether it was new: the same cause tells one person once. */
+/** Inserts a notice and returns whether it was new: the same cause notifies a member once. */
 export async function insertNotice(
   db: Db,
   notice: NewRow<
@@ -41,28 +41,32 @@ export const insertDigestItem = (
     .onConflict((conflict) => conflict.columns(['store_id', 'member_id', 'cause']).doNothing())
     .execute()
 
-const ofReader = (db: Db, { store_id, member_id, side }: Reader) =>
+const selectNotices = (db: Db, { store_id, member_id, side }: NoticeReader) =>
   db
     .selectFrom('notice')
     .where('store_id', '=', store_id)
     .where('member_id', '=', member_id)
     .where('side', '=', side)
 
-export const pageOfNotices = (db: Db, reader: Reader, before: number | undefined, limit: number) =>
-  ofReader(db, reader)
+export const findNotices = (db: Db, reader: NoticeReader, before: number | undefined, limit: number) =>
+  selectNotices(db, reader)
     .select(['id', 'kind', 'filling as values', 'excerpt', 'path', 'created_at', 'read_at'])
     .$if(before !== undefined, (notices) => notices.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-const MOST_COUNTED = 100
+const MAX_UNREAD_COUNT = 100
 
-/** How many are unread, counted up to 100: nobody reads a larger number on a bell. */
-export async function countUnread(db: Db, reader: Reader): Promise<number> {
+/** Counts unread notices, up to 100. */
+export async function countUnreadNotices(db: Db, reader: NoticeReader): Promise<number> {
   const { count } = await db
     .selectFrom(
-      ofReader(db, reader).select('id').where('read_at', 'is', null).limit(MOST_COUNTED).as('unread'),
+      selectNotices(db, reader)
+        .select('id')
+        .where('read_at', 'is', null)
+        .limit(MAX_UNREAD_COUNT)
+        .as('unread'),
     )
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -71,7 +75,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 
 export const markRead = (
   db: Db,
-  { store_id, member_id, side }: Reader,
+  { store_id, member_id, side }: NoticeReader,
   ids: number[] | undefined,
   at: string,
 ) =>
@@ -85,8 +89,8 @@ export const markRead = (
     .$if(ids !== undefined, (notices) => notices.where('id', 'in', ids!.length > 0 ? ids! : [0]))
     .execute()
 
-/** Takes back what was told for these causes and is not yet read or sent; the members whose bell it changes. */
-export async function takeBack(db: Db, storeId: number, causes: string[]): Promise<number[]> {
+/** Deletes unread notices and unsent mails with these causes. Returns the members whose notices changed. */
+export async function deletePendingNotices(db: Db, storeId: number, causes: string[]): Promise<number[]> {
   const unread = await db
     .deleteFrom('notice')
     .where('store_id', '=', storeId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A subscription as mails tell of it. */
-export const findPlan = (db: Db, storeId: number, id: number) =>
+/** Finds a subscription with the title of its plan. */
+export const findSubscriptionPlan = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('subscription')
     .innerJoin('offer', 'offer.id', 'subscription.offer_id')
@@ -12,7 +12,7 @@ export const findPlan = (db: Db, storeId: number, id: number) =>
     .where('subscription.id', '=', id)
     .executeTakeFirst()
 
-export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
+export type SubscriptionPlanRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionPlan>>>
 
 export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
   (
@@ -24,7 +24,7 @@ export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
       .executeTakeFirst()
   )?.title ?? ''
 
-/** An invoice as mails tell of it: its number as it is printed, and what it is for. */
+/** Finds an invoice with its printed number and the title of its first line. */
 export const findInvoice = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('invoice')
@@ -61,8 +61,8 @@ export const findPurchase = (db: Db, storeId: number, id: number) =>
     .where('purchase.id', '=', id)
     .executeTakeFirst()
 
-/** What lowers an order for who left it, where it is still good. */
-export const findPromise = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
+/** Finds the unused, unexpired coupon that was offered for an abandoned checkout. */
+export const findRecoveryCoupon = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
   db
     .selectFrom('coupon')
     .select(['code', 'percent', 'expires_at'])
@@ -99,8 +99,8 @@ export const findWinback = (db: Db, storeId: number, id: number) =>
     .where('winback.id', '=', id)
     .executeTakeFirst()
 
-/** Rentals that end between two moments, with what they open; those begun already, or those that were not. */
-export const rentalsEnding = (
+/** Finds rentals that end between two moments, either those already played or those that are not. */
+export const findEndingRentals = (
   db: Db,
   { after, until, isBegun }: { after: string; until: string; isBegun: boolean },
 ) =>

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { openNetworkLine } from '../../../testing/line.ts'
+import { openNetworkLine } from '../../../testing/network-line.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { listenForSignals, sendSignal } from './signals.ts'
 

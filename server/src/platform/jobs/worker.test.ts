@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openNetworkLine } from '../../../testing/line.ts'
+import { openNetworkLine } from '../../../testing/network-line.ts'
 import { makeWorld } from '../../../testing/world.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 } // beside other tests on two cores

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { MailKind, MailState } from '@matinee/contract/notices/notices'
+import type { Db } from '../../platform/database/database.ts'
+
+export interface MailFilter {
+  kind?: MailKind
+  state?: MailState
+  /** Part of an address or a subject. */
+  text?: string
+  member_id?: number
+}
+
+export const MAIL_COLUMNS = [
+  'id',
+  'kind',
+  'member_id',
+  'address',
+  'subject',
+  'state',
+  'attempts',
+  'problem',
+  'locale',
+  'created_at',
+  'sent_at',
+  'ended_at',
+] as const
+
+const selectMails = (db: Db, storeId: number, { kind, state, text, member_id }: MailFilter) =>
+  db
+    .selectFrom('mail')
+    .where('store_id', '=', storeId)
+    .$if(kind !== undefined, (mails) => mails.where('kind', '=', kind!))
+    .$if(state !== undefined, (mails) => mails.where('state', '=', state!))
+    .$if(member_id !== undefined, (mails) => mails.where('member_id', '=', member_id!))
+    .$if(Boolean(text), (mails) =>
+      mails.where((eb) =>
+        eb.or([eb('address', 'ilike', likePattern(text!)), eb('subject', 'ilike', likePattern(text!))]),
+      ),
+    )
+
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export const findMails = (db: Db, storeId: number, filter: MailFilter, limit: number, offset: number) =>
+  selectMails(db, storeId, filter)
+    .select(MAIL_COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countMails(db: Db, storeId: number, filter: MailFilter): Promise<number> {
+  const { count } = await selectMails(db, storeId, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const requeueMail = (db: Db, id: number) =>
+  db
+    .updateTable('mail')
+    .set({ state: 'queued', attempts: 0, problem: null, sent_at: null, ended_at: null, useless_after: null })
+    .where('id', '=', id)
+    .returning(MAIL_COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export const deleteBouncedAddress = (db: Db, storeId: number, address: string) =>
+  db.deleteFrom('bounced_address').where('store_id', '=', storeId).where('address', '=', address).execute()
+
+export const findMailsByMessageId = (db: Db, storeId: number, messageIds: string[]) =>
+  db
+    .selectFrom('mail')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('message_id', 'in', messageIds)
+    .execute()
