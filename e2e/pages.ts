@@ -15,7 +15,7 @@ const OF_ADMIN: readonly string[] = [links.admin, links.availability]
 
 /** What an address says beside its path. */
 const searchesOf = ({ course, comment }: PagesOf): Record<string, string[]> => ({
-  [links.program]: [`?chapter=${course.entries[3]!.id}`, `?comment=${comment}`],
+  [links.program]: [`?chapter=${course.entries[3]!.id}`, `?comment=${comment}`, '#comments'],
   [links.library]: LIBRARY_TABS.map((tab) => `?tab=${tab}`),
   [links.category]: ['?sort=title', '?free=1'],
   [links.search]: ['?query=tide', '?query=xqzzyw'],

@@ -103,7 +103,7 @@ function ProgramPage({ permalink, content, program }: Props) {
       )}
       {!isBeside && panel}
       {content && <RelatedRow permalink={content.permalink} />}
-      {content && <CommentsBelow contentId={content.id} film={film} />}
+      {content && <CommentsBelow key={content.id} contentId={content.id} film={film} />}
     </article>
   )
 }
@@ -123,7 +123,13 @@ function useNewAddress(content: Content | undefined, permalink: string) {
 
   useEffect(() => {
     if (today !== permalink) {
-      void navigate({ to: links.program, params: { permalink: today }, search: true, replace: true })
+      void navigate({
+        to: links.program,
+        params: { permalink: today },
+        search: true,
+        hash: true,
+        replace: true,
+      })
     }
   }, [navigate, today, permalink])
 }

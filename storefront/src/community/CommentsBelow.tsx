@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { accountPart } from '../account-part.tsx'
+import { stayAt } from '../frame/stay-at.ts'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { useInView } from '../frame/use-in-view.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
@@ -19,14 +20,23 @@ interface Props {
 
 /** The place of the comments under a program: they are fetched when it comes near, and at once by a link to them. */
 export const CommentsBelow = memo(function CommentsBelow(props: Props) {
+  const isHydrated = useHydrated()
   const target = useTarget()
   const { place, isNear } = useInView()
+  const isMeant = isHydrated && target === null
+  useEffect(() => (isMeant ? stayAt(place.current!) : undefined), [isMeant, place])
 
   return (
-    <div ref={place} id={COMMENTS_ID} tabIndex={-1} className="scroll-mt-6 outline-none">
-      {(isNear || target !== undefined) && (
-        <Discussion key={props.contentId} {...props} target={target ?? null} />
-      )}
+    <div
+      ref={place}
+      id={COMMENTS_ID}
+      tabIndex={-1}
+      data-meant={isMeant || undefined}
+      // Nobody knows before hydration whether a link leads here. If one does, the comments fill the window from the
+      // first paint on: what comes late above and below them is out of sight.
+      className={`scroll-mt-6 outline-none ${isHydrated && !isMeant ? '' : 'min-h-svh noscript:min-h-0'}`}
+    >
+      {(isNear || target !== undefined) && <Discussion {...props} target={target ?? null} />}
     </div>
   )
 })

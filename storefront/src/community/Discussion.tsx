@@ -13,7 +13,7 @@ import { commentsOn, type Sort } from './queries.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { SingleThread } from './SingleThread.tsx'
 import { Threads } from './Threads.tsx'
-import { useAnnouncement, useScrollToComments, useReport, useSignIn } from './use-discussion.ts'
+import { useAnnouncement, useReport, useSignIn } from './use-discussion.ts'
 
 interface Props {
   contentId: number
@@ -37,7 +37,6 @@ export function Discussion({ contentId, film, target }: Props) {
   const askToSignIn = useSignIn()
 
   const known = list.data?.pages[0]?.headers
-  useScrollToComments(known !== undefined)
   if (list.error && !known) {
     return (
       <FailedNotice

@@ -24,7 +24,7 @@ export function useChooseChapter(
     const search = (last: { chapter?: number }) =>
       last.chapter === asked ? { ...last, chapter: shown } : last
     // In a task of its own: a page that has just come has enough to do.
-    const telling = setTimeout(() => navigate({ ...STAY, search, replace: true }))
+    const telling = setTimeout(() => navigate({ ...STAY, search, hash: true, replace: true }))
     return () => clearTimeout(telling)
   }, [navigate, shown, asked])
 
