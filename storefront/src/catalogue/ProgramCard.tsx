@@ -96,12 +96,12 @@ function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew, isO
   )
 }
 
-/** A program without a picture still has a face. */
+/** A program without a picture still has a face: its title, below the badges. */
 const BlankPoster = ({ title }: { title: string }) => (
-  <div className="absolute inset-0 grid place-items-center bg-linear-135 from-line to-surface p-4">
+  <div className="absolute inset-0 grid content-end bg-linear-135 from-line to-surface p-3 sm:p-4">
     <span
       aria-hidden
-      className="line-clamp-3 text-center text-lg font-bold tracking-tight text-balance text-quiet"
+      className="line-clamp-2 leading-snug font-bold tracking-tight text-balance text-quiet sm:text-lg sm:leading-snug"
     >
       {title}
     </span>

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { bytesIn, kindOfFile } from './bytes.ts'
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [3_400, '3.4 kB'],
   [120_400_000, '120 MB'],
   [1_950_000_000, '2 GB'],

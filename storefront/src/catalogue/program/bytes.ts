@@ -5,7 +5,7 @@ export function bytesIn(locale: string, bytes: number) {
   const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step
   const digits = step > 0 && amount < 10 ? 1 : 0
-  const style = { style: 'unit', unit: UNITS[step]!, unitDisplay: 'short' } as const
+  const style = { style: 'unit', unit: UNITS[step]!, unitDisplay: step > 0 ? 'short' : 'long' } as const
   return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits }).format(amount)
 }
 
