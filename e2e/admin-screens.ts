@@ -98,3 +98,18 @@ function addressOf(path: string, ids: Record<string, number>) {
   expect(ids, `e2e/admin-screens.ts makes nothing that ${path} can show`).toHaveProperty([place!])
   return `/bullet${place}/${ids[place!]}${rest}`
 }
+
+/** Goes to a screen as its links do, and waits until it has all it shows. */
+export async function visit(page: Page, address: string) {
+  await page.evaluate(async (href) => {
+    window.shifts = []
+    await window.__TSR_ROUTER__!.navigate({ href })
+  }, address)
+  await isSettled(page)
+}
+
+export async function isSettled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { checkContrast } from '../accessibility.ts'
-import { addressesOf, fillAdmin } from '../admin-screens.ts'
+import { addressesOf, fillAdmin, isSettled, visit } from '../admin-screens.ts'
 import { ownProduct, test as base } from '../fixtures.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
@@ -115,21 +115,6 @@ function listen(page: Page) {
     if (['error', 'warning'].includes(message.type())) said.push(message.text())
   })
   return said
-}
-
-/** Goes to a screen as its links do, and waits until it has all it shows. */
-async function visit(page: Page, address: string) {
-  await page.evaluate(async (href) => {
-    window.shifts = []
-    await window.__TSR_ROUTER__!.navigate({ href })
-  }, address)
-  await isSettled(page)
-}
-
-async function isSettled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /** What reaches beyond the window, where the page can be pushed sideways by it. */

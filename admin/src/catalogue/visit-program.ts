@@ -1,3 +1,4 @@
+import { reaches } from '@matinee/contract/platform/roles'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { video } from '../media/queries.ts'
 import { markers } from '../media/markers/queries.ts'
@@ -14,6 +15,7 @@ import { customFields, program, terms } from './queries.ts'
  */
 export async function visitProgram(id: number) {
   const { role } = await queries.ensureQueryData(account)
+  if (!reaches(role, 'content', 'own')) return
   await Promise.all([
     visitFilms(id),
     ready(resources(id)),

@@ -43,7 +43,7 @@ export function DaysCard<Name extends string>({ daily, names, name, onName }: Pr
         onChange={(value) => onName(value as Name)}
         data={names}
         allowDeselect={false}
-        w={170}
+        w={200}
       />
       <ShapeChoice isTable={isTable} onTable={setTable} />
     </Group>

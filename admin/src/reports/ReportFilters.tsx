@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Choice } from '../parts/list/Choice.tsx'
 import { FilterBar } from '../parts/list/FilterBar.tsx'
-import { DateField } from '../parts/DateField.tsx'
+import { NamedDay } from '../parts/list/NamedDay.tsx'
 import { countryName } from '../people/countries.ts'
 import { t } from '../text.ts'
 import { reportFilters } from './queries.ts'
@@ -52,7 +52,7 @@ function Period({ asked: { from, to, days = 28, ...others }, onAsk, isAlone }: P
   const choose = (value: string | null) =>
     onAsk({ ...others, ...(value === CUSTOM ? lastDays(days) : { days: Number(value) }) })
   return (
-    <>
+    <Group gap="xs" miw={0} flex={isCustom ? '1 1 560px' : '1 1 150px'}>
       <Select
         aria-label={t('reports.period')}
         value={isCustom ? CUSTOM : String(days)}
@@ -66,10 +66,10 @@ function Period({ asked: { from, to, days = 28, ...others }, onAsk, isAlone }: P
         ]}
         allowDeselect={false}
         style={{ flex: '1 1 150px' }}
-        maw={isAlone ? 220 : undefined}
+        maw={isAlone || isCustom ? 220 : undefined}
       />
       {isCustom && <Days from={from} to={to!} onChange={(changed) => onAsk({ ...others, ...changed })} />}
-    </>
+    </Group>
   )
 }
 
@@ -88,14 +88,14 @@ function Days({ from, to, onChange }: DaysProps) {
     days.from && days.to && days.from <= days.to && onChange(days)
   return (
     <>
-      <DateField
-        aria-label={t('reports.from')}
+      <NamedDay
+        label={t('reports.from')}
         value={from}
         max={to}
         onChange={(value) => take({ from: value, to })}
       />
-      <DateField
-        aria-label={t('reports.to')}
+      <NamedDay
+        label={t('reports.to')}
         value={to}
         min={from}
         onChange={(value) => take({ from, to: value })}

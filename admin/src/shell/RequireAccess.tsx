@@ -1,6 +1,6 @@
 import { isStaffRole } from '@matinee/contract/platform/roles'
 import { IconLock } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Empty } from '../parts/Empty.tsx'
 import { ButtonLink } from '../parts/links.tsx'
@@ -13,7 +13,8 @@ import { useRole } from './role-access.ts'
 /** Shows the screen to roles that may open it, and the reason to everybody else. */
 export function RequireAccess({ children }: { children: ReactNode }) {
   const role = useRole()
-  const place = useLocation({ select: ({ pathname }) => placeAt(pathname) })
+  // Of the screen that is shown: on the way to another the address is that one's already.
+  const place = useMatches({ select: (matches) => placeAt(matches.at(-1)!.fullPath) })
   return !place || isOpenToRole(place, role) ? children : <NotYours role={role} />
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../text.ts'
 import { DateField } from '../DateField.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterLook } from './filter-look.ts'
+import { NamedDay } from './NamedDay.tsx'
 
 interface Days {
   from?: string | undefined
@@ -32,19 +33,24 @@ export function DayChoice({ from, to, onDays }: Props) {
           />
         ),
     )
+  const take = (name: keyof Days) => (day: string) => onDays({ [name]: day || undefined })
   return (
-    <Group gap="xs" miw={0} {...(look === 'bar' && { flex: '1 1 280px', maw: 360 })}>
-      {days.map(({ name, value, label, limit }) => (
-        <DateField
-          key={name}
-          {...(look === 'field' ? { label } : { 'aria-label': label })}
-          value={value ?? ''}
-          {...limit}
-          onChange={(day) => onDays({ [name]: day || undefined })}
-          miw={0}
-          flex="1 1 130px"
-        />
-      ))}
+    <Group gap="xs" miw={0} {...(look === 'bar' && { flex: '1 1 380px', maw: 440 })}>
+      {days.map(({ name, value = '', label, limit }) =>
+        look === 'bar' ? (
+          <NamedDay key={name} label={label} value={value} {...limit} onChange={take(name)} />
+        ) : (
+          <DateField
+            key={name}
+            label={label}
+            value={value}
+            {...limit}
+            onChange={take(name)}
+            miw={0}
+            flex="1 1 130px"
+          />
+        ),
+      )}
     </Group>
   )
 }

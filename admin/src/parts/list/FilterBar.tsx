@@ -37,7 +37,7 @@ function NarrowFilterBar({ before, count, onClear, children }: FilterBarProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
     <Stack component="search" gap="xs" aria-label={t('programs.filters')}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         {before}
         <FilterToggle count={count} flex="none" onClick={open} />
       </Group>
