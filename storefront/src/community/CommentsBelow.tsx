@@ -1,7 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { accountPart } from '../account-part.tsx'
-import { stayAt } from '../frame/stay-at.ts'
 import { useHydrated } from '../frame/use-hydrated.ts'
 import { useInView } from '../frame/use-in-view.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
@@ -24,7 +23,6 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const target = useTarget()
   const { place, isNear } = useInView()
   const isMeant = isHydrated && target === null
-  useEffect(() => (isMeant ? stayAt(place.current!) : undefined), [isMeant, place])
 
   return (
     <div
