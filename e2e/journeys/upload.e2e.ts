@@ -33,7 +33,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
 
   await page.goto('/bullet/programs')
   const line = await Line.of(page)
-  await line.slow(200_000)
+  await line.slow(20_000) // for as long as it takes to look at everything
   await choose(page, 'Upload', [...films, empty, text])
 
   await expect(rowOf(page, 'empty.mp4')).toContainText('This file is empty.')
