@@ -22,7 +22,7 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const isHydrated = useHydrated()
   const target = useTarget()
   const { place, isNear } = useInView()
-  const isMeant = isHydrated && target === null
+  const isMeant = target === null
 
   return (
     <div
