@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 import type { StoreContext } from '../platform/http/http.ts'
+import { failStuckVideos } from '../media/transcode/stuck-videos.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { fillStore } from './store-fill.ts'
 import { removeDemo } from './demo-removal.ts'
@@ -51,6 +52,12 @@ describe('the demo', () => {
       expect((await guest.get(image)).headers['content-type']).toBe('image/webp')
     }
     expect(await jobsNamed('demo.draw-film')).toBe(12)
+  })
+
+  it('has films that wait to be drawn, which the search for stuck ones leaves alone', async () => {
+    await failStuckVideos.run(world.ctx, {}, new AbortController().signal)
+    const failed = await world.ctx.db.selectFrom('video').select('id').where('state', '=', 'failed').execute()
+    expect(failed).toEqual([])
   })
 
   it('has a collection with chapters under headings, and announces a film', async () => {

@@ -5,14 +5,14 @@ import { EncodingFailed } from '../errors.ts'
 import { processVideo } from '../jobs.ts'
 import { recordEncodingFailure } from './video-processing.ts'
 
-/** Marks videos that wait for encoding but have no job left as failed, so that they can be retried. */
+/** Marks videos whose file has arrived but that have no encoding job left as failed, so that they can be retried. */
 export const failStuckVideos = defineJob({
   name: 'media.fail-stuck-films',
   payload: Type.Object({}),
   every: '*/5 * * * *',
   async run(ctx) {
     const { rows } = await sql<{ id: number }>`
-      select id from video where state not in ('ready', 'failed') and not exists (
+      select id from video where state not in ('ready', 'failed') and size > 0 and not exists (
         select from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = job.task_id
         where task.identifier = ${processVideo.name} and job.payload ->> 'video_id' = video.id::text
