@@ -55,6 +55,52 @@ it('imports only point down', () => {
   expect(upward).toEqual([])
 })
 
+const BILLING = join(SOURCE, 'billing')
+// Low to high, as its README says.
+const BILLING_ROOMS = [
+  ...readFileSync(join(BILLING, 'README.md'), 'utf8').matchAll(/^\d+\. `([\w-]+)`/gm),
+].map((match) => match[1]!)
+const TOGETHER = 'room.ts'
+
+/** Where a file of billing stands: its own files below all rooms, what puts them together above them. */
+function billingLevel(file: string) {
+  const [room, ...rest] = relative(BILLING, file).split('/')
+  if (room === TOGETHER) return BILLING_ROOMS.length
+  return rest.length === 0 ? -1 : BILLING_ROOMS.indexOf(room!)
+}
+
+const billingFiles = () => sourceFiles(BILLING).filter(isProduct)
+const billingImports = (file: string) =>
+  importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => resolve(dirname(file), target))
+    .filter((target) => target.startsWith(`${BILLING}/`))
+
+it('knows every room of billing', () => {
+  const folders = readdirSync(BILLING, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(BILLING_ROOMS.toSorted())
+})
+
+it('imports only point down within billing', () => {
+  const upward = billingFiles().flatMap((file) =>
+    billingImports(file)
+      .filter((target) => billingLevel(target) > billingLevel(file))
+      .map((target) => `${relative(BILLING, file)} imports ${relative(BILLING, target)}`),
+  )
+  expect(upward).toEqual([])
+})
+
+it('has no files of billing that import each other, not even their types', () => {
+  let left = new Map(billingFiles().map((file) => [file, billingImports(file)]))
+  // Files that import nothing that is left are taken away, until only circles and what imports them stay.
+  for (let before = Infinity; left.size < before;) {
+    before = left.size
+    const waiting = left
+    left = new Map([...waiting].filter(([, targets]) => targets.some((target) => waiting.has(target))))
+  }
+  expect([...left.keys()].map((file) => relative(BILLING, file))).toEqual([])
+})
+
 it('lets contract, ui and player import no floor but contract', () => {
   const strangers = ['contract', 'ui', 'player']
     .flatMap((floor) => sourceFiles(join(ROOT, floor, 'src')).map((file) => ({ floor, file })))

@@ -1,6 +1,6 @@
 import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
-import { offerStatistics } from './billing/offer-statistics.ts'
+import { offerStatistics } from './billing/sales/offer-statistics.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { discoveryRoutes } from './catalogue/search/discovery-routes.ts'
 import { cataloguePages } from './catalogue/pages/pages.ts'

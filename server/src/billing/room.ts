@@ -1,41 +1,72 @@
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
-import { checkoutPart as checkout } from './checkout/part.ts'
+import { billingRoutes, methodRoutes, subscriptionRoutes } from './account/routes.ts'
 import { orderSettlement } from './checkout/order-settlement.ts'
+import { checkoutPart } from './checkout/part.ts'
+import { lockOrders } from './checkout/queries.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { giftCardPart } from './gift-cards/part.ts'
+import { reviewRefunds } from './invoices/jobs.ts'
+import { sendRefund } from './invoices/refund-dispatch.ts'
+import { settleRefundUpdate } from './invoices/refund-updates.ts'
+import { refundUnapplied } from './invoices/unapplied-payment.ts'
+import { auditLedger } from './ledger/jobs.ts'
+import { deleteMethodAtProvider } from './payments/methods/method-removal.ts'
+import { providePaymentHandlers } from './payments/handlers.ts'
+import { reviewPayments } from './payments/jobs.ts'
+import { sendTestWebhooks } from './payments/test-webhook-delivery.ts'
+import { handleProviderEventJob, webhookRoutes } from './payments/webhooks.ts'
+import { pricingPart } from './pricing/part.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
-import { handleProviderEventJob, webhookRoutes } from './providers/webhooks.ts'
-import { mailAbandonedCheckouts } from './left-orders/jobs.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
-import { provideSettlementHandlers } from './payments/settlement-handlers.ts'
-import { pricingPart } from './pricing/part.ts'
-import { changeSettlement } from './subscriptions/paid-change.ts'
-import { engineJobs } from './subscriptions/jobs.ts'
-import { personalBilling } from './subscriptions/personal.ts'
+import { disputeHandler } from './subscriptions/disputed-payment.ts'
 import { invoiceSettlement } from './subscriptions/invoice-settlement.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
+import { changeSettlement } from './subscriptions/paid-change.ts'
+import { personalBilling } from './subscriptions/personal.ts'
+import { lockSubscriptions } from './subscriptions/rows.ts'
 
 type Part = Omit<Room, 'name'>
 
-provideSettlementHandlers({ order: orderSettlement, change: changeSettlement, invoice: invoiceSettlement })
+providePaymentHandlers({
+  settle: { order: orderSettlement, change: changeSettlement, invoice: invoiceSettlement },
+  lock: {
+    orders: ({ db, store }, ids) => lockOrders(db, store.id, ids),
+    subscriptions: ({ db, store }, ids) => lockSubscriptions(db, store.id, ids),
+  },
+  refund: { unapplied: refundUnapplied, changed: settleRefundUpdate },
+  dispute: disputeHandler,
+})
 
-// What each part brings stands on its own line.
-const engine: Part = { jobs: engineJobs, personal: personalBilling }
-const providers: Part = { routes: [providerRoutes, webhookRoutes], jobs: [handleProviderEventJob] }
-const leftOrders: Part = { jobs: [mailAbandonedCheckouts] }
-const sales: Part = {
-  routes: [
-    salesRoutes,
-    invoiceActRoutes,
-    subscriptionActRoutes,
-    salesFileRoutes,
-    documentRoutes,
-    revenueRoutes,
-    revenueFileRoutes,
-  ],
+const ledger: Part = { jobs: [auditLedger] }
+const invoices: Part = { jobs: [reviewRefunds, sendRefund] }
+const subscriptions: Part = { jobs: subscriptionJobs, personal: personalBilling }
+const providers: Part = { routes: [providerRoutes] }
+const payments: Part = {
+  routes: [webhookRoutes],
+  jobs: [reviewPayments, handleProviderEventJob, sendTestWebhooks, deleteMethodAtProvider],
 }
+const account: Part = { routes: [billingRoutes, methodRoutes, subscriptionRoutes] }
+const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRoutes, salesFileRoutes] }
+const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }
+const documents: Part = { routes: [documentRoutes] }
 
-const parts = [engine, checkout, leftOrders, pricingPart, providers, sales]
+// A person is erased in the order of the locks: subscriptions and orders before gift cards.
+const parts = [
+  subscriptions,
+  checkoutPart,
+  pricingPart,
+  giftCardPart,
+  ledger,
+  providers,
+  payments,
+  invoices,
+  account,
+  sales,
+  revenue,
+  documents,
+]
 const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
 
 export const billingRoom: Room = {

@@ -1,6 +1,27 @@
 import type { Db } from '../platform/database/database.ts'
-import type { BillingSettings } from './settings.ts'
 import { pick } from '../platform/http/pick.ts'
+
+export interface BillingSettings {
+  tax_mode: 'none' | 'inclusive' | 'exclusive'
+  reverse_charge: boolean
+  seller_name: string | null
+  seller_address: string | null
+  seller_vat_id: string | null
+  invoice_prefix: string
+  invoice_note: string | null
+  currencies: string[]
+  dunning_days: number[]
+  grace_days: number
+  hold_days: number
+  gift_cards: boolean
+  gift_amounts: number[]
+  gift_image: string | null
+  abandoned_mails: boolean
+  abandoned_after: number[]
+  abandoned_discount: number
+  checkout_terms: boolean
+  join_note: string | null
+}
 
 const COLUMNS = [
   'tax_mode',

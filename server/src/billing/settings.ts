@@ -1,27 +1,7 @@
 import type { StoreContext } from '../platform/http/http.ts'
-import { findBillingSettings } from './settings-queries.ts'
+import { findBillingSettings, type BillingSettings } from './settings-queries.ts'
 
-export interface BillingSettings {
-  tax_mode: 'none' | 'inclusive' | 'exclusive'
-  reverse_charge: boolean
-  seller_name: string | null
-  seller_address: string | null
-  seller_vat_id: string | null
-  invoice_prefix: string
-  invoice_note: string | null
-  currencies: string[]
-  dunning_days: number[]
-  grace_days: number
-  hold_days: number
-  gift_cards: boolean
-  gift_amounts: number[]
-  gift_image: string | null
-  abandoned_mails: boolean
-  abandoned_after: number[]
-  abandoned_discount: number
-  checkout_terms: boolean
-  join_note: string | null
-}
+export type { BillingSettings } from './settings-queries.ts'
 
 /** How a store sells that has not said anything else. */
 export const DEFAULT_BILLING_SETTINGS: BillingSettings = {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
-import { discountNameOf } from '../billing/left-orders/abandoned-checkouts.ts'
+import { discountNameOf } from '../billing/checkout/abandoned/abandoned-checkouts.ts'
 import { resumeKeyOf } from '../billing/checkout/order-authorization.ts'
 import type { Context } from '../platform/context.ts'
 import type { winbackOffered } from '../retention/events.ts'

@@ -1,4 +1,4 @@
-import { makePersonalCoupon } from '../billing/coupons/personal-coupons.ts'
+import { makePersonalCoupon } from '../billing/pricing/coupons/personal-coupons.ts'
 import { applyCoupon, changePlan, pause } from '../billing/subscriptions/subscriptions.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { OfferGone } from './errors.ts'

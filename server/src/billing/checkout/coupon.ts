@@ -1,10 +1,10 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { findCoupon } from '../coupons/coupons.ts'
-import { releaseCoupon } from '../coupons/redemption.ts'
-import type { CouponRow } from '../coupons/queries.ts'
+import { findCoupon } from '../pricing/coupons/coupons.ts'
+import { releaseCoupon } from '../pricing/coupons/redemption.ts'
+import type { CouponRow } from '../pricing/coupons/queries.ts'
 import { orderCostOf } from './order-cost.ts'
-import { CouponNotForThis } from '../coupons/errors.ts'
+import { CouponNotForThis } from '../pricing/coupons/errors.ts'
 import * as query from './queries.ts'
 
 /** The coupon of a code, if it is valid for this order. Throws the reason if it is not. */

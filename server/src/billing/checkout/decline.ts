@@ -5,15 +5,9 @@ import { beginPayment, settlePayment } from '../payments/payments.ts'
 import { providerFor } from '../providers/choice.ts'
 import type { DeclineCode } from '../providers/provider.ts'
 import type { MemberOrder } from './order-validation.ts'
-import type { CompleteOrderInput } from './order-completion.ts'
-import type { OrderCost } from './order-cost.ts'
 import { orderSnapshotOf } from './order-snapshot.ts'
+import type { PaymentAttempt } from './payment-attempt.ts'
 import * as query from './queries.ts'
-
-export interface PaymentAttempt {
-  cost: OrderCost
-  asked: CompleteOrderInput
-}
 
 interface DeclinedAttempt extends PaymentAttempt {
   code: DeclineCode

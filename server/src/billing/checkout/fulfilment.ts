@@ -4,7 +4,7 @@ import { noteFirstUse } from '../../members/people/first-use.ts'
 import { timestampAfter } from '../../platform/clock.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { redeemCoupon } from '../coupons/redemption.ts'
+import { redeemCoupon } from '../pricing/coupons/redemption.ts'
 import { orderCompleted } from '../events.ts'
 import { createGiftCard } from '../gift-cards/cards.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import type { PaymentRow } from '../payments/payments.ts'
 import { afterOne } from '../pricing/discount.ts'
 import { startSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
-import { countTaken } from '../upsells/upsells.ts'
+import { countTaken } from '../pricing/upsells/upsells.ts'
 import type { OrderSnapshot } from './order-snapshot.ts'
 import * as query from './queries.ts'
 

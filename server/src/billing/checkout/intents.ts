@@ -2,15 +2,15 @@ import type { ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { redeemCoupon } from '../coupons/redemption.ts'
-import { findProviderCustomer, ensureProviderCustomer } from '../methods/customers.ts'
+import { redeemCoupon } from '../pricing/coupons/redemption.ts'
+import { findProviderCustomer, ensureProviderCustomer } from '../payments/methods/customers.ts'
 import { beginPayment, settlePayment, type PaymentRow } from '../payments/payments.ts'
 import { providerFor } from '../providers/choice.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'
 import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { beginOrder } from './order-creation.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '../payments/buyer.ts'
 import {
   assertOrderAmount,
   lockAndValidateOrder,

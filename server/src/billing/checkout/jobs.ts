@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { releaseCoupon } from '../coupons/redemption.ts'
+import { releaseCoupon } from '../pricing/coupons/redemption.ts'
 import * as query from './queries.ts'
 
 const AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StoreContext } from '../../platform/http/http.ts'
-import type { Buyer } from './buyer.ts'
+import type { Buyer } from '../payments/buyer.ts'
 import { OrderCompleted, OrderExpired, OrderNotFound } from './errors.ts'
 import * as query from './queries.ts'
 

@@ -1,17 +1,17 @@
 import type { NextStep, ProviderName } from '@matinee/contract/billing/billing'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { redeemCoupon } from '../coupons/redemption.ts'
+import { redeemCoupon } from '../pricing/coupons/redemption.ts'
 import { TrialTaken } from '../errors.ts'
 import { beginPayment, chargePayment, type PaymentRow } from '../payments/payments.ts'
 import { reconcilePayment } from '../payments/reconciliation.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'
 import { declineCodeOf, declinedRefusal, callProvider } from '../providers/provider-errors.ts'
-import type { MethodRow } from '../methods/queries.ts'
-import { refOf } from '../methods/setups.ts'
+import type { MethodRow } from '../payments/methods/queries.ts'
+import { refOf } from '../payments/methods/setups.ts'
 import { isTrialLeft } from '../subscriptions/subscriptions.ts'
-import type { Buyer } from './buyer.ts'
-import { recordDecline, type PaymentAttempt } from './decline.ts'
+import type { Buyer } from '../payments/buyer.ts'
+import { recordDecline } from './decline.ts'
 import {
   validateOrder,
   assertOrderAmount,
@@ -25,19 +25,8 @@ import { fulfilOrder } from './fulfilment.ts'
 import { paymentMethodFor } from './method.ts'
 import { assertChangeable, authorizeOrder } from './order-authorization.ts'
 import { orderSnapshotOf, type OrderSnapshot } from './order-snapshot.ts'
+import type { CompleteOrderInput, PaymentAttempt } from './payment-attempt.ts'
 import * as query from './queries.ts'
-
-export interface CompleteOrderInput {
-  /** A token, or the id of a saved payment method. */
-  payment_method?: string | undefined
-  payment_intent?: string | undefined
-  provider?: string | undefined
-  /** The amount the payer saw. */
-  due_now?: number | undefined
-  /** The idempotency key of the caller. */
-  request?: string | undefined
-  return_url: string
-}
 
 export interface CompleteOrderResult {
   order: query.OrderRow

@@ -11,7 +11,7 @@ import { removeMember } from '../../members/account/deletion.ts'
 import { findMember } from '../../members/queries.ts'
 import { transact } from '../../platform/context.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
-import { deleteMethodAtProvider } from '../methods/method-removal.ts'
+import { deleteMethodAtProvider } from '../payments/methods/method-removal.ts'
 
 const world = await makeShop()
 const ctx = storeContextOf(world)

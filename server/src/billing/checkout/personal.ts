@@ -7,7 +7,7 @@ import {
   type PersonalDataQueries,
 } from '../../platform/personal-data.ts'
 import { inStore } from '../../members/people/context.ts'
-import { deleteMethodAtProvider } from '../methods/method-removal.ts'
+import { deleteMethodAtProvider } from '../payments/methods/method-removal.ts'
 import { cancelNow } from '../subscriptions/subscriptions.ts'
 
 const QUESTIONS: PersonalDataQueries = {

@@ -112,6 +112,17 @@ export const orderById = (db: Db, id: number): Promise<OrderRow> =>
 export const lockOrder = (db: Db, storeId: number, id: number): Promise<OrderRow> =>
   orders(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+/** Nobody else changes these orders until the transaction ends. */
+export const lockOrders = (db: Db, storeId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('purchase')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Of a browser or a member that begins two orders at once, the second waits for the first. */
 export const lockOwnerOrders = (db: Db, storeId: number, { memberId, key }: OrderOwner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order ${storeId} ${memberId || key}`}, 0))`.execute(db)

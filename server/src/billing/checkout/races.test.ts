@@ -9,8 +9,8 @@ import {
   joinAsShopper,
   findTakenAmounts,
 } from '../../../testing/shop.ts'
-import { sendTestWebhooks } from '../providers/test-webhook-delivery.ts'
-import { handleProviderEventJob } from '../providers/webhooks.ts'
+import { sendTestWebhooks } from '../payments/test-webhook-delivery.ts'
+import { handleProviderEventJob } from '../payments/webhooks.ts'
 
 const world = await makeShop()
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { seal, unseal } from '../../platform/text/vault.ts'
 import { codeHashOf } from '../../members/sign-in/secrets.ts'
-import { asCode } from '../coupons/coupons.ts'
-import { randomCode } from '../coupons/codes.ts'
+import { asCode } from '../pricing/coupons/coupons.ts'
+import { randomCode } from '../pricing/coupons/codes.ts'
 
 const SIGNS = 16
 const PURPOSE = 'gift_card'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { balanceOf, returnBalance, spendBalance } from './balance.ts'
+import { balanceOf, returnBalance, spendBalance } from '../pricing/balance/balance.ts'
 import { giftCardWithCode, createGiftCard } from './cards.ts'
 import { sendGiftCards } from './jobs.ts'
 

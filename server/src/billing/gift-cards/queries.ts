@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
+import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { GiftCardTable } from '../tables.ts'
 
-export type GiftCardRow = Selectable<GiftCardTable>
+export { cardOfOrder, lockCard, updateCard, type GiftCardRow } from '../pricing/balance/card-queries.ts'
 
 /** Undefined where this order has one already. */
 export const insertCard = (
@@ -39,9 +38,6 @@ export const insertCard = (
     .returningAll()
     .executeTakeFirst()
 
-export const cardOfOrder = (db: Db, orderId: number) =>
-  db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-
 export const cardById = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('gift_card')
@@ -57,19 +53,6 @@ export const cardByHash = (db: Db, storeId: number, hash: Buffer) =>
     .where('store_id', '=', storeId)
     .where('code_hash', '=', hash)
     .executeTakeFirst()
-
-/** A card nobody else claims, spends or ends before this transaction does. */
-export const lockCard = (db: Db, id: number) =>
-  db.selectFrom('gift_card').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-
-export const updateCard = (
-  db: Db,
-  id: number,
-  changes: RowChanges<
-    GiftCardTable,
-    'state' | 'balance' | 'recipient_email' | 'sent_at' | 'claimed_by' | 'claimed_at'
-  >,
-) => db.updateTable('gift_card').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Cards whose day has come, marked as sent: whoever asks at the same moment gets others. */
 export const takeDueCards = (db: Db, now: string, limit: number) =>

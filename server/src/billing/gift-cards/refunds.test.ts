@@ -10,7 +10,7 @@ import {
 } from '../../../testing/shop.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
 import { findLedgerFaults } from '../ledger/audit.ts'
-import { settleRefundUpdate } from '../payments/refund-updates.ts'
+import { settleRefundUpdate } from '../invoices/refund-updates.ts'
 import { giftCardWithCode } from './cards.ts'
 
 const world = await makeShop()

@@ -2,7 +2,7 @@ import type { GiftSettings } from '@matinee/contract/billing/gift-cards'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { storeFittedPicture } from '../../store/pictures.ts'
-import { changeBillingSettings } from '../settings-changes.ts'
+import { changeBillingSettings } from '../pricing/settings-changes.ts'
 import { currenciesOf, settingsOf, type BillingSettings } from '../settings.ts'
 
 const IMAGE = { width: 1600, height: 1000, least: 640, cuts: [640, 320] }

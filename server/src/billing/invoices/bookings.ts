@@ -1,5 +1,5 @@
 import type { LedgerAccount, LedgerEntry } from '../ledger/ledger.ts'
-import type { InvoiceRow, InvoicePayment } from './invoices.ts'
+import type { InvoicePayment, InvoiceRow } from './rows.ts'
 
 type BookedInvoice = Pick<InvoiceRow, 'id' | 'currency' | 'reason' | 'total' | 'tax' | 'balance_used'>
 

@@ -1,18 +1,16 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import { transact } from '../../platform/context.ts'
 import { publishAll } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { invoicePaid } from '../events.ts'
-import { lockBalances, returnBalance, spendBalance } from '../gift-cards/balance.ts'
+import { lockBalances, returnBalance, spendBalance } from '../pricing/balance/balance.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'
-import type { InvoiceTable } from '../tables.ts'
 import * as bookings from './bookings.ts'
 import { takeNumbers } from './numbers.ts'
+import { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
 
-export type InvoiceRow = Selectable<InvoiceTable>
+export { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
 
 export interface InvoiceLine {
   title: string
@@ -126,15 +124,6 @@ async function spendOn(ctx: StoreContext, { id, member_id, currency, total }: In
   return { balance_used: spent, amount_due: total - spent }
 }
 
-/** A payment of an invoice. */
-export interface InvoicePayment {
-  invoice_id: number
-  payment_id: number
-  provider: string
-  amount: number
-  fee: number
-}
-
 /**
  * Marks open invoices as paid, books and publishes it. Returns those that were open; payments of others are
  * not applied. Runs in the caller's transaction.
@@ -203,17 +192,6 @@ export function voidInvoice(
     return gone
   })
 }
-
-/** Locks invoices until the transaction ends. */
-export const lockInvoices = ({ db, store }: StoreContext, ids: readonly number[]): Promise<InvoiceRow[]> =>
-  db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('store_id', '=', store.id)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 
 const publishInvoicesPaid = (ctx: StoreContext, invoices: readonly InvoiceRow[]) =>
   publishAll(

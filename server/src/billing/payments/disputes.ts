@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely'
-import { endAccess, reopenAccess } from '../../offers/accesses.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
 import { disputeOpened } from '../events.ts'
-import { lockInvoices, type InvoiceRow } from '../invoices/invoices.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
-import { endDisputed, restoreDisputed } from '../subscriptions/dispute.ts'
 import type { DisputeTable } from '../tables.ts'
+import { paymentHandlers } from './handlers.ts'
 import type { PaymentRow } from './rows.ts'
 
 type DisputeRow = Selectable<DisputeTable>
@@ -35,10 +33,7 @@ export async function openDispute(ctx: StoreContext, payment: PaymentRow, event:
   )
   if (!dispute) return
   await bookEntries(ctx, [bookingOf(payment, dispute, 'opened')])
-  if (payment.subscription_id) await endDisputed(ctx, payment.subscription_id)
-  if (payment.purchase_id)
-    await endAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
-  await markInvoice(ctx, payment, 'disputed')
+  await paymentHandlers().dispute.opened(ctx, payment)
   const { store_id, member_id, invoice_id } = payment
   if (member_id)
     await publish(ctx, disputeOpened, { store_id, member_id, dispute_id: dispute.id, invoice_id })
@@ -58,25 +53,10 @@ export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event
   const state = event.details['won'] === true ? ('won' as const) : ('lost' as const)
   const closed = { ...dispute, state, closed_at: ctx.clock.now().toISOString() }
   await updateRows(ctx.db, 'dispute', ['state', 'closed_at'], [closed])
-  if (state === 'won') await restore(ctx, payment, dispute)
-}
-
-async function restore(ctx: StoreContext, payment: PaymentRow, dispute: DisputeRow) {
+  if (state === 'lost') return
   await bookEntries(ctx, [bookingOf(payment, dispute, 'won')])
-  if (payment.subscription_id) await restoreDisputed(ctx, payment.subscription_id)
-  if (payment.purchase_id)
-    await reopenAccess(ctx, { source: 'purchase', source_id: payment.purchase_id, reason: 'disputed' })
-  await markInvoice(ctx, payment, 'paid')
+  await paymentHandlers().dispute.won(ctx, payment)
 }
-
-async function markInvoice(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {
-  if (!invoice_id) return
-  const [invoice] = await lockInvoices(ctx, [invoice_id])
-  await updateRows(ctx.db, 'invoice', ['status'], [{ ...invoice!, status: invoiceStatus(invoice!, status) }])
-}
-
-const invoiceStatus = (invoice: InvoiceRow, status: 'disputed' | 'paid') =>
-  status === 'paid' && invoice.amount_refunded > 0 ? 'partially_refunded' : status
 
 function bookingOf(payment: PaymentRow, { id, amount, currency }: DisputeRow, what: 'opened' | 'won') {
   const sign = what === 'opened' ? 1 : -1

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
-import { makeRefund } from '../invoices/refund-dispatch.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
@@ -10,7 +9,7 @@ import { settlePayments } from './settlement.ts'
 
 const MINUTE = 60_000
 /** The longest time a provider call may take. */
-const CALL_TIMEOUT = 2 * MINUTE
+export const CALL_TIMEOUT = 2 * MINUTE
 /** After this time a payer who has not answered their bank counts as gone. */
 const ABANDONED_AFTER = 60 * MINUTE
 const BATCH_SIZE = 200
@@ -51,21 +50,3 @@ async function review(ctx: Context, payment: PaymentRow) {
     ctx.log[level]({ payment_id: payment.id, err: error }, 'nothing came of a payment yet')
   }
 }
-
-/** Retries recorded refunds that were not sent. */
-export const reviewRefunds = defineJob({
-  name: 'billing.review-refunds',
-  payload: Type.Object({}),
-  every: '*/5 * * * *',
-  run: async (ctx) => {
-    const before = new Date(ctx.clock.now().getTime() - CALL_TIMEOUT).toISOString()
-    const open = await ctx.db
-      .selectFrom('refund')
-      .select(['id', 'store_id'])
-      .where('state', '=', 'pending')
-      .where('created_at', '<=', before)
-      .limit(BATCH_SIZE)
-      .execute()
-    for (const { id, store_id } of open) await makeRefund(await inStore(ctx, store_id), id)
-  },
-})

@@ -5,9 +5,9 @@ import { insertRows } from '../bulk.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'
 import { closeDispute, openDispute } from './disputes.ts'
+import { paymentHandlers } from './handlers.ts'
 import { changeMethod, removeMethod } from './method-updates.ts'
 import type { PaymentRow } from './rows.ts'
-import { settleRefundUpdate } from './refund-updates.ts'
 
 /**
  * Works through a piece of news of a provider: each once, in any order. News of a payment is only a reason to ask how it
@@ -60,7 +60,7 @@ async function work(ctx: StoreContext, provider: ProviderName, event: ProviderEv
       return
     }
     case 'refund_changed':
-      return settleRefundUpdate(ctx, event)
+      return paymentHandlers().refund.changed(ctx, event)
     case 'dispute_opened':
     case 'dispute_closed': {
       const payment = event.payment_ref ? await paymentByRef(ctx, provider, event.payment_ref) : undefined

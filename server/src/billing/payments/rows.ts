@@ -77,17 +77,6 @@ export const lockPayments = ({ db, store }: StoreContext, ids: readonly number[]
     .forNoKeyUpdate()
     .execute()
 
-/** Nobody else changes the orders these payments are of until the transaction ends. */
-export const lockOrders = ({ db, store }: StoreContext, ids: readonly number[]) =>
-  db
-    .selectFrom('purchase')
-    .select('id')
-    .where('store_id', '=', store.id)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-
 export interface MethodRef {
   id: number
   ref: string

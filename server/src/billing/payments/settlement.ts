@@ -1,17 +1,10 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { updateRows } from '../bulk.ts'
-import { storeMethodIfOwn } from '../methods/methods.ts'
+import { storeMethodIfOwn } from './methods/methods.ts'
 import type { PaymentOutcome } from '../providers/provider.ts'
-import { lockSubscriptions } from '../subscriptions/rows.ts'
-import {
-  paymentPurpose,
-  settlementHandler,
-  type PaymentFailure,
-  type PaymentPurpose,
-} from './settlement-handlers.ts'
-import { lockOrders, lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
-import { refundUnapplied } from './unapplied-payment.ts'
+import { PAYMENT_PURPOSES, paymentHandlers, paymentPurpose, type PaymentFailure } from './handlers.ts'
+import { lockPayments, paymentsByIds, type PaymentRow } from './rows.ts'
 
 export interface Settlement {
   payment_id: number
@@ -56,10 +49,11 @@ async function savePaymentMethods(
 /** Locks orders and subscriptions before their payments, as all code does, to avoid deadlocks. */
 async function lockPaidObjects(ctx: StoreContext, ids: readonly number[]) {
   const payments = await paymentsByIds(ctx, ids)
+  const { lock } = paymentHandlers()
   const orders = payments.flatMap(({ purchase_id }) => purchase_id ?? [])
-  if (orders.length > 0) await lockOrders(ctx, orders)
+  if (orders.length > 0) await lock.orders(ctx, orders)
   const subscriptions = payments.flatMap(({ subscription_id }) => subscription_id ?? [])
-  if (subscriptions.length > 0) await lockSubscriptions(ctx.db, ctx.store.id, subscriptions)
+  if (subscriptions.length > 0) await lock.subscriptions(ctx, subscriptions)
 }
 
 // A payment we gave up on may still succeed at the provider; treat it as paid.
@@ -90,7 +84,7 @@ function asStored(
 async function publishFailures(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const failed = payments.filter(({ state }) => state === 'failed')
   for (const [name, of] of byPurpose(failed))
-    await settlementHandler(name).failed(
+    await paymentHandlers().settle[name].failed(
       ctx,
       of.map((payment) => ({ payment, code: payment.failure_code as PaymentFailure['code'] })),
     )
@@ -98,17 +92,11 @@ async function publishFailures(ctx: StoreContext, payments: readonly PaymentRow[
 
 async function handlePaid(ctx: StoreContext, payments: readonly PaymentRow[]) {
   const paid = payments.filter(({ state }) => state === 'succeeded')
-  for (const [name, of] of byPurpose(paid)) {
-    await refundUnapplied(ctx, await settlementHandler(name).paid(ctx, of))
-  }
+  const { settle, refund } = paymentHandlers()
+  for (const [name, of] of byPurpose(paid)) await refund.unapplied(ctx, await settle[name].paid(ctx, of))
 }
 
-function byPurpose(payments: readonly PaymentRow[]): [PaymentPurpose, PaymentRow[]][] {
-  const names: PaymentPurpose[] = ['invoice', 'order', 'change']
-  return names
-    .map((name): [PaymentPurpose, PaymentRow[]] => [
-      name,
-      payments.filter((payment) => paymentPurpose(payment) === name),
-    ])
-    .filter(([, of]) => of.length > 0)
-}
+const byPurpose = (payments: readonly PaymentRow[]) =>
+  PAYMENT_PURPOSES.map(
+    (name) => [name, payments.filter((payment) => paymentPurpose(payment) === name)] as const,
+  ).filter(([, of]) => of.length > 0)

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import Stripe from 'stripe'
 import { SECRET_KEY, startStripeDouble } from '../../../testing/stripe-double.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { handleProviderEventJob } from './webhooks.ts'
+import { handleProviderEventJob } from '../payments/webhooks.ts'
 
 const double = await startStripeDouble()
 afterAll(() => double.stop())

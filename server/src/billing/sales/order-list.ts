@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { addressLines } from '../documents/parties.ts'
+import { addressLines } from '../invoices/parties.ts'
 import { attemptsOf } from './attempts.ts'
 import { OrderNotFound } from './errors.ts'
 import {

@@ -3,7 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { InvoiceDraft, InvoiceRow } from '../invoices/invoices.ts'
 import { periodEnd } from '../pricing/periods.ts'
 import { totalsOf, type Sum, type TaxTerms } from '../pricing/totals.ts'
-import { taxFor } from '../taxes/tax.ts'
+import { taxFor } from '../pricing/taxes/tax.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 export interface BillingPeriod {

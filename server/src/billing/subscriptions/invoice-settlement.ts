@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../platform/http/http.ts'
 import { updateRows } from '../bulk.ts'
 import { payInvoices, type InvoiceLine, type InvoiceRow } from '../invoices/invoices.ts'
-import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'
+import type { PaymentFailure, SettlementHandler } from '../payments/handlers.ts'
 import type { PaymentRow } from '../payments/rows.ts'
 import { updateWithHistory } from './amend.ts'
 import type { BillingPeriod } from './invoice-draft.ts'

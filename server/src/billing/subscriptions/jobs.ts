@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
-import { sendRefund } from '../invoices/refund-dispatch.ts'
-import { auditLedger } from '../ledger/jobs.ts'
-import { reviewPayments, reviewRefunds } from '../payments/jobs.ts'
 import { advanceStore } from './engine.ts'
 import { notifyExpiringCards } from './card-expiry.ts'
 import { migratePrices } from './price-migration.ts'
@@ -24,12 +21,4 @@ export const advanceSubscriptions = defineJob({
   },
 })
 
-export const engineJobs: Job[] = [
-  advanceSubscriptions,
-  reviewPayments,
-  reviewRefunds,
-  sendRefund,
-  migratePrices,
-  notifyExpiringCards,
-  auditLedger,
-]
+export const subscriptionJobs: Job[] = [advanceSubscriptions, migratePrices, notifyExpiringCards]

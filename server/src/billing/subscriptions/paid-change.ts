@@ -2,9 +2,9 @@ import type { NextStep } from '@matinee/contract/billing/billing'
 import { transact, runInSavepoint } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { redeemCoupon } from '../coupons/redemption.ts'
+import { redeemCoupon } from '../pricing/coupons/redemption.ts'
 import { MethodNeeded, PaymentDeclined, PaymentUnderWay } from '../errors.ts'
-import { lockBalance } from '../gift-cards/balance.ts'
+import { lockBalance } from '../pricing/balance/balance.ts'
 import {
   assertCovered,
   issueInvoice,
@@ -13,7 +13,7 @@ import {
   type InvoiceRow,
 } from '../invoices/invoices.ts'
 import { chargePayment } from '../payments/charge.ts'
-import type { PaymentFailure, SettlementHandler } from '../payments/settlement-handlers.ts'
+import type { PaymentFailure, SettlementHandler } from '../payments/handlers.ts'
 import { insertPayments, lockPayments, type PaymentRow } from '../payments/rows.ts'
 import { settlePayments } from '../payments/settlement.ts'
 import { updateOneWithHistory, updateWithHistory } from './amend.ts'

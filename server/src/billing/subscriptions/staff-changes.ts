@@ -1,6 +1,6 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { findCoupon } from '../coupons/coupons.ts'
+import { findCoupon } from '../pricing/coupons/coupons.ts'
 import { NotInThePast, PayFirst, ResumeFirst } from '../errors.ts'
 import { redeem, type SubscriptionActor } from './paid-change.ts'
 import { updateOneWithHistory } from './amend.ts'

@@ -1,0 +1,61 @@
+import type { Billing, InvoiceSummary, UnpaidInvoice } from '@matinee/contract/billing/billing'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
+import { balanceOf } from '../pricing/balance/balance.ts'
+import { currenciesOf, settingsOf } from '../settings.ts'
+import { isTrialLeft, presentSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import * as query from './billing-queries.ts'
+import { methodsOf, presentMethod } from '../payments/methods/methods.ts'
+import { invoiceSummaryOf } from './summary.ts'
+
+/** Everything about the viewer's money. */
+export async function readBilling(ctx: StoreContext, viewer: Viewer): Promise<Billing> {
+  const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
+  const subscription = await query.newestSubscription(ctx.db, whose)
+  const [own] = await currenciesOf(ctx)
+  const currency = subscription?.currency ?? own!
+  return {
+    methods: (await methodsOf(ctx, viewer.id)).map(presentMethod),
+    subscription: subscription ? await presentSubscription(ctx, subscription) : null,
+    accesses: await query.accessesOf(ctx.db, whose, ctx.clock.now().toISOString()),
+    invoices: await invoicesOf(ctx, viewer),
+    balance: { amount: await balanceOf(ctx, viewer.id, currency), currency },
+    on_hold: subscription?.status === 'on_hold',
+    unpaid: subscription ? await unpaidOf(ctx, subscription) : null,
+    trial_left: await isTrialLeft(ctx, { member_id: viewer.id }),
+  }
+}
+
+/** Invoices of the viewer, the newest first; older than one of them where it is named. */
+export async function invoicesOf(
+  ctx: StoreContext,
+  viewer: Viewer,
+  before?: number,
+): Promise<InvoiceSummary[]> {
+  const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
+  return (await query.invoicesOf(ctx.db, whose, before)).map(invoiceSummaryOf)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What keeps a subscription from being in order: its open invoice, and how long the store waits for it. */
+async function unpaidOf(ctx: StoreContext, subscription: SubscriptionRow): Promise<UnpaidInvoice | null> {
+  const { failed_at, failure_code, dunning_step, status } = subscription
+  if (!failed_at || (status !== 'past_due' && status !== 'on_hold')) return null
+  const invoice = await query.openInvoice(ctx.db, subscription.id)
+  if (!invoice) return null
+  const { dunning_days, hold_days } = await settingsOf(ctx)
+  const day = (days: number) => new Date(Date.parse(failed_at) + days * DAY_MS).toISOString()
+  const next = dunning_days[dunning_step]
+  const { id, number, title, currency } = invoiceSummaryOf(invoice)
+  return {
+    id,
+    number,
+    title,
+    currency,
+    amount: invoice.amount_due,
+    failure_code,
+    next_try_at: next !== undefined && next < hold_days ? day(next) : null,
+    ends_at: day(hold_days),
+  }
+}

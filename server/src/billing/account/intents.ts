@@ -1,0 +1,52 @@
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Buyer } from '../payments/buyer.ts'
+import { assertAmountAccepted } from '../checkout/order-validation.ts'
+import { createOrderIntent, openIntent, type OrderIntentInput } from '../checkout/intents.ts'
+import { hasOpenOrder } from '../checkout/order-authorization.ts'
+import { providerFor } from '../providers/choice.ts'
+import { findLive, createOpenInvoiceIntent } from '../subscriptions/subscriptions.ts'
+import { liveSubscriptionOf } from './own-subscription.ts'
+import { assertMember } from '../../platform/http/viewer.ts'
+
+export interface CreateIntentInput extends Omit<OrderIntentInput, 'return_url'> {
+  /** Where it is paid. */
+  page?: 'checkout' | 'on_hold' | undefined
+  /** Where a payer comes back to whom a vendor sent away. */
+  back_to: (path: string) => string
+}
+
+/**
+ * Begins a payment the browser confirms: of an order, or of the open invoice of the viewer's subscription.
+ */
+export async function createIntent(ctx: StoreContext, buyer: Buyer, { back_to, ...wish }: CreateIntentInput) {
+  if (await isForOpenInvoice(ctx, buyer, wish))
+    return createOpenInvoiceIntentOf(ctx, buyer, { ...wish, return_url: back_to('/on_hold') })
+  return createOrderIntent(ctx, buyer, { ...wish, return_url: back_to('/orders/complete_order') })
+}
+
+/** Without a given page, the open order is meant, or else the open invoice. */
+async function isForOpenInvoice(
+  ctx: StoreContext,
+  buyer: Buyer,
+  { page, product_id }: Pick<CreateIntentInput, 'page' | 'product_id'>,
+) {
+  if (page || product_id) return page === 'on_hold'
+  if (await hasOpenOrder(ctx, buyer)) return false
+  const live = await findLive(ctx.db, ctx.store.id, buyer.viewer.id)
+  return live?.status === 'past_due' || live?.status === 'on_hold'
+}
+
+async function createOpenInvoiceIntentOf(ctx: StoreContext, { viewer }: Buyer, wish: OrderIntentInput) {
+  const provider = await providerFor(ctx, wish.provider)
+  const { id, currency } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
+  assertAmountAccepted(ctx, provider, { amount: wish.amount, currency })
+  const payment = await createOpenInvoiceIntent(ctx, id, { provider, amount: wish.amount })
+  // What pays it pays the periods after it.
+  const begun = await openIntent(ctx, payment, { ...wish, keep: true })
+  const { tax, discount } = await ctx.db
+    .selectFrom('invoice')
+    .select(['tax', 'discount'])
+    .where('id', '=', payment.invoice_id)
+    .executeTakeFirstOrThrow()
+  return { provider, ...begun, amount: payment.amount, tax, discount, currency: payment.currency }
+}

@@ -1,0 +1,12 @@
+import * as contract from '@matinee/contract/billing/billing-settings'
+import type { FastifyPluginAsync } from 'fastify'
+import { serve } from '../../platform/http/serve.ts'
+import { changeCheckoutSettings, readCheckoutSettings } from './settings.ts'
+
+/** Calls of the publisher on how the store takes money. */
+export const checkoutSettingsRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.getCheckoutSettings, ({ ctx, viewer }) => readCheckoutSettings(ctx, viewer))
+  serve(app, contract.changeCheckoutSettings, ({ ctx, viewer, body }) =>
+    changeCheckoutSettings(ctx, viewer, body),
+  )
+}

@@ -1,0 +1,91 @@
+import type { ProviderName } from '@matinee/contract/billing/billing'
+import * as contract from '@matinee/contract/billing/providers'
+import type { FastifyPluginAsync } from 'fastify'
+import { Type } from 'typebox'
+import { inStore } from '../../members/people/context.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { ProviderDown, WebhookForged } from '../errors.ts'
+import { handleProviderEvent } from './payments.ts'
+import {
+  ForgedWebhook,
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderEvent,
+} from '../providers/provider.ts'
+import * as query from '../providers/queries.ts'
+import { accountOf, providerOf } from '../providers/registry.ts'
+
+/** What providers call: they sign the bytes they send, so those are kept as they came. */
+export const webhookRoutes: FastifyPluginAsync = async (app) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  serve(app, contract.takeWebhook, async ({ ctx, params, request }) => {
+    const headers = request.headers as Record<string, string | undefined>
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    await receiveWebhook(ctx, params.provider, { headers, body })
+    return { received: true }
+  })
+}
+
+interface Webhook {
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
+
+/** Keeps what a provider says, once however often it says it; a job works on it. Refuses what others say. */
+export async function receiveWebhook(ctx: StoreContext, provider: ProviderName, webhook: Webhook) {
+  const account = await accountOf(ctx, provider)
+  const told = { ...webhook, now: ctx.clock.now() }
+  const events = await providerOf(ctx, provider)
+    .readWebhook(account, told)
+    .catch((error: unknown) => ignoredOrRefused(ctx, error))
+  await transact(ctx, async (ctx) => {
+    for (const event of events) {
+      const id = await query.insertEvent(ctx.db, rowOf(ctx, provider, event))
+      if (id) await enqueue(ctx, handleProviderEventJob, { event_id: id })
+    }
+  })
+}
+
+/**
+ * What is not answered well is sent again: only forgeries are turned away for good. News of what the vendor itself knows
+ * nothing about is ignored; while it does not let us in at all it is to send them again.
+ */
+function ignoredOrRefused({ log }: StoreContext, error: unknown): ProviderEvent[] {
+  if (error instanceof ForgedWebhook) throw WebhookForged()
+  if (error instanceof ProviderUnavailable) throw ProviderDown()
+  if (!(error instanceof ProviderRefused)) throw error
+  if (error.reason !== 'not_understood') throw ProviderDown()
+  log.warn({ err: error }, 'news of a provider about what it does not know')
+  return []
+}
+
+const rowOf = ({ store, clock }: StoreContext, provider: ProviderName, event: ProviderEvent) => ({
+  store_id: store.id,
+  provider,
+  event_id: event.id,
+  type: event.type,
+  event: JSON.stringify(event),
+  received_at: clock.now().toISOString(),
+})
+
+/** Works through a piece of news. It may come again, and late: what it is about is asked of the provider. */
+export const handleProviderEventJob = defineJob({
+  name: 'billing.handle-news',
+  payload: Type.Object({ event_id: Type.Integer() }),
+  attempts: 20,
+  async run(ctx, { event_id }) {
+    const row = await query.findEvent(ctx.db, event_id)
+    if (!row || row.handled_at) return
+    const store = await inStore(ctx, row.store_id)
+    await handleProviderEvent(store, row.provider as ProviderName, row.event as ProviderEvent)
+    await query.markHandled(ctx.db, event_id, ctx.clock.now().toISOString())
+  },
+  async onGivenUp(ctx, { event_id }, error) {
+    await query.noteProblem(ctx.db, event_id, error.message)
+  },
+})

@@ -1,0 +1,35 @@
+import { endAccess, reopenAccess } from '../../offers/accesses.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { updateRows } from '../bulk.ts'
+import { lockInvoices, type InvoiceRow } from '../invoices/invoices.ts'
+import type { DisputeHandler } from '../payments/handlers.ts'
+import type { PaymentRow } from '../payments/rows.ts'
+import { endDisputed, restoreDisputed } from './dispute.ts'
+
+const accessOf = (orderId: number) =>
+  ({ source: 'purchase', source_id: orderId, reason: 'disputed' }) as const
+
+/** A dispute closes what was paid for and ends the subscription; a won one restores both. */
+export const disputeHandler: DisputeHandler = {
+  async opened(ctx, payment) {
+    const { subscription_id, purchase_id } = payment
+    if (subscription_id) await endDisputed(ctx, subscription_id)
+    if (purchase_id) await endAccess(ctx, accessOf(purchase_id))
+    await markInvoice(ctx, payment, 'disputed')
+  },
+  async won(ctx, payment) {
+    const { subscription_id, purchase_id } = payment
+    if (subscription_id) await restoreDisputed(ctx, subscription_id)
+    if (purchase_id) await reopenAccess(ctx, accessOf(purchase_id))
+    await markInvoice(ctx, payment, 'paid')
+  },
+}
+
+async function markInvoice(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {
+  if (!invoice_id) return
+  const [invoice] = await lockInvoices(ctx, [invoice_id])
+  await updateRows(ctx.db, 'invoice', ['status'], [{ ...invoice!, status: invoiceStatus(invoice!, status) }])
+}
+
+const invoiceStatus = (invoice: InvoiceRow, status: 'disputed' | 'paid') =>
+  status === 'paid' && invoice.amount_refunded > 0 ? 'partially_refunded' : status
