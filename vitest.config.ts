@@ -16,6 +16,7 @@ export default defineConfig({
     setupFiles: ['setup/property-tests.ts'],
     projects: [
       ...['contract', 'player', 'ui', 'storefront', 'admin'].map(plain),
+      { extends: true, test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,
         test: { name: 'setup', include: ['setup/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },

@@ -19,12 +19,14 @@ export async function ensureDependencies() {
   }
 }
 
-/** npm notes at the very end of an installation what it installed. */
-function isInstalled() {
-  const wanted = packagesOf('package-lock.json')
-  const found = packagesOf('node_modules/.package-lock.json')
+/** npm notes at the very end of an installation what it installed. @param {string} [root] */
+export function isInstalled(root = ROOT) {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const found = packagesOf(join(root, 'node_modules/.package-lock.json'))
   const isThere = (/** @type {[string, Entry]} */ [path, { version, link, optional, devOptional }]) =>
-    link || found[path]?.version === version || (!found[path] && (optional || devOptional))
+    link
+      ? existsSync(join(root, path)) // a workspace that is newer than the installation has none yet
+      : found[path]?.version === version || (!found[path] && (optional || devOptional))
   return (
     existsSync(NODE) &&
     Object.entries(wanted)
@@ -34,10 +36,8 @@ function isInstalled() {
 }
 
 /** @param {string} lockFile @returns {Record<string, Entry>} */
-function packagesOf(lockFile) {
-  const path = join(ROOT, lockFile)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
-}
+const packagesOf = (lockFile) =>
+  existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {}
 
 /** npm removes node_modules first: it must not be run by the Node in there. */
 function withoutOurNode() {

@@ -13,6 +13,7 @@ const SERVER_SOURCES = [
   'server/migrations',
   'contract/src',
   'contract/words',
+  'demo/src',
   'storefront/dist-server',
 ]
 

@@ -1,3 +1,4 @@
+import { DEMO_STORE, DEFAULT_STORE_TITLE } from '@matinee/demo/demo-films'
 import { removeVideo } from '../media/video-removal.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -8,7 +9,6 @@ import { notifyCatalogueChanged } from '../store/settings.ts'
 import { demoPictureFolder, removeDemoPictures } from './jobs.ts'
 import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
-import { DEMO_STORE, DEFAULT_STORE_TITLE } from './demo-films.ts'
 
 /**
  * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors, offers,

@@ -1,3 +1,12 @@
+import { demoCollections, type DemoCollection } from '@matinee/demo/collections'
+import {
+  demoAuthors,
+  demoCategories,
+  DEMO_STORE,
+  DEFAULT_STORE_TITLE,
+  type DemoFilm,
+  demoFilms,
+} from '@matinee/demo/demo-films'
 import { sql } from 'kysely'
 import type { RowChanges } from '../platform/database/columns.ts'
 import type { PosterPictures } from '../catalogue/programs/images.ts'
@@ -10,18 +19,9 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendSignal } from '../platform/database/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
-import { demoCollections, type DemoCollection } from './collections.ts'
 import { drawDemoFilm, DEMO_DRAWING_PRIORITY } from './jobs.ts'
 import { insertOffers, PAID_FILMS } from './offers.ts'
 import { hasOwner, filterTakenPermalinks } from './queries.ts'
-import {
-  demoAuthors,
-  demoCategories,
-  DEMO_STORE,
-  DEFAULT_STORE_TITLE,
-  type DemoFilm,
-  demoFilms,
-} from './demo-films.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_APART = 5

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { lanterns } from '@matinee/demo/scenes/lanterns'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locateBinaries, runProgram } from '../media/transcode/ffmpeg.ts'
 import { renderDemoFilm } from './films.ts'
-import { lanterns } from './scenes/lanterns.ts'
 
 const { ffmpeg, ffprobe } = locateBinaries(process.env.FFMPEG_PATH ?? 'ffmpeg')
 const run = promisify(execFile)

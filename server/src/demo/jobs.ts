@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoFilms } from '@matinee/demo/demo-films'
 import { Type } from 'typebox'
 import { recordChecksum } from '../media/upload/checksum.ts'
 import { processVideo } from '../media/jobs.ts'
@@ -8,7 +9,6 @@ import { type Context, transact } from '../platform/context.ts'
 import { enqueue, defineJob } from '../platform/jobs/jobs.ts'
 import { DemoFilmFailed } from './errors.ts'
 import { hasDemo } from './queries.ts'
-import { demoFilms } from './demo-films.ts'
 
 // The publisher's own films have priority 0; a demo film that is drawn is made watchable before the next is drawn.
 const DEMO_ENCODING_PRIORITY = 10

@@ -1,15 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import type { PaintTask } from '@matinee/demo/paint'
 import { TaskChild } from '../platform/process/task-child.ts'
-
-export type PaintTask =
-  /** A drawing as WebP. */
-  | { kind: 'webp'; svg: string }
-  /** A drawing as PNG, for ffmpeg. */
-  | { kind: 'still'; svg: string }
-  /** Three bytes a point as PNG. */
-  | { kind: 'pixels'; bytes: Buffer; width: number; height: number }
-  /** Pictures laid side by side as WebP. */
-  | { kind: 'strips'; width: number; height: number; strips: { input: Buffer; left: number; top: number }[] }
 
 export type PaintAnswer = { picture: Buffer } | { fault: string }
 

@@ -1,10 +1,6 @@
 import type { PictureShape } from '@matinee/contract/store/pictures'
-import { computeBlurHash, variantsFor, type PosterPictures } from '../catalogue/programs/images.ts'
-import type { StoreContext } from '../platform/http/http.ts'
-import { storeWithVariants } from '../platform/pictures/pictures.ts'
-import { type DemoCollection, listFilmPermalinks } from './collections.ts'
-import { demoPictureFolder } from './jobs.ts'
-import { portraits } from './portraits.ts'
+import { type DemoCollection, listFilmPermalinks } from '@matinee/demo/collections'
+import { portraits } from '@matinee/demo/portraits'
 import {
   BANNER_SIZE,
   HORIZONTAL_POSTER,
@@ -12,8 +8,13 @@ import {
   renderPosters,
   renderStrips,
   VERTICAL_POSTER,
-} from './posters.ts'
-import { type DemoAuthor, type DemoFilm, demoFilms } from './demo-films.ts'
+} from '@matinee/demo/posters'
+import { type DemoAuthor, type DemoFilm, demoFilms } from '@matinee/demo/demo-films'
+import { computeBlurHash, variantsFor, type PosterPictures } from '../catalogue/programs/images.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { storeWithVariants } from '../platform/pictures/pictures.ts'
+import { demoPictureFolder } from './jobs.ts'
+import { paintPicture } from './painter.ts'
 
 /** Draws and keeps the posters of these programs; their addresses by permalink. */
 export async function storePosters(
@@ -28,12 +29,12 @@ export async function storePosters(
 
 /** Draws and keeps an author's portrait; its address. */
 export const storePortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) =>
-  storePicture(ctx, await renderPortrait(portraits[portrait]), 'tall')
+  storePicture(ctx, await renderPortrait(paintPicture, portraits[portrait]), 'tall')
 
 /** Draws and keeps the store's banner; its address. */
 export async function storeBanner(ctx: StoreContext): Promise<string> {
   const shown = demoFilms.find(({ permalink }) => permalink === 'first-light')!
-  const [banner] = await renderPosters(await shown.scene(), [BANNER_SIZE])
+  const [banner] = await renderPosters(paintPicture, await shown.scene(), [BANNER_SIZE])
   return storePicture(ctx, banner!, 'banner')
 }
 
@@ -45,13 +46,13 @@ export async function storeStrips(ctx: StoreContext, collection: DemoCollection)
   const scenes = await Promise.all(shown.map(({ scene }) => scene()))
   return storeBothShapes(
     ctx,
-    await renderStrips(scenes, HORIZONTAL_POSTER),
-    await renderStrips(scenes, VERTICAL_POSTER),
+    await renderStrips(paintPicture, scenes, HORIZONTAL_POSTER),
+    await renderStrips(paintPicture, scenes, VERTICAL_POSTER),
   )
 }
 
 async function storePoster(ctx: StoreContext, { scene: load }: DemoFilm): Promise<PosterPictures> {
-  const [wide, tall] = await renderPosters(await load(), [HORIZONTAL_POSTER, VERTICAL_POSTER])
+  const [wide, tall] = await renderPosters(paintPicture, await load(), [HORIZONTAL_POSTER, VERTICAL_POSTER])
   return storeBothShapes(ctx, wide!, tall!)
 }
 

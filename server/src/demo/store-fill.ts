@@ -1,3 +1,6 @@
+import { demoFilms } from '@matinee/demo/demo-films'
+import { fillerAuthorName, FILLER_AUTHORS, fillerTitle } from '@matinee/demo/titles'
+import { FILLER_CATEGORIES } from '@matinee/demo/filler-words'
 import { sql } from 'kysely'
 import type { PosterPictures } from '../catalogue/programs/images.ts'
 import { toPermalink } from '../catalogue/programs/permalink.ts'
@@ -7,9 +10,6 @@ import { sendSignal } from '../platform/database/signals.ts'
 import { updateStore } from '../store/queries.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { listDemoPictures } from './queries.ts'
-import { demoFilms } from './demo-films.ts'
-import { fillerAuthorName, FILLER_AUTHORS, fillerTitle } from './titles.ts'
-import { FILLER_CATEGORIES } from './filler-words.ts'
 
 const BATCH = 5000
 const MINUTES_APART = 20

@@ -89,5 +89,5 @@ export const smallLives: Scene = {
     noiseSource('water', 'brown', 80, 500, 0.25, 0.2),
     mixSounds(['cells', 'roots', 'water'], 1.3),
   ].join(';'),
-  still: { focus: { x: 0.5, y: 0.5 }, draw: () => drawPixels(320, CORAL, reef()) },
+  still: { focus: { x: 0.5, y: 0.5 }, draw: (paint) => drawPixels(paint, 320, CORAL, reef()) },
 }

@@ -1,8 +1,9 @@
 import { svgDocument } from './svg-shapes.ts'
+import type { Paint } from './paint.ts'
 import type { Drawings } from './scene.ts'
 
 /** A moment of a film drawn for its posters; `focus` is what must stay in sight when it is cropped, as fractions. */
-export type DemoStill = { focus: { x: number; y: number }; draw: () => string | Promise<string> }
+export type DemoStill = { focus: { x: number; y: number }; draw: (paint: Paint) => string | Promise<string> }
 
 /** One of a scene's drawings at a place. */
 export type PlacedDrawing = [name: string, x?: number, y?: number]

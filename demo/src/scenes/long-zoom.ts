@@ -73,5 +73,5 @@ export const longZoom: Scene = {
     }),
     mixSounds(['fall', 'steps'], 1.8),
   ].join(';'),
-  still: { focus: { x: 0.5, y: 0.5 }, draw: () => drawPixels(960, INKS, escape) },
+  still: { focus: { x: 0.5, y: 0.5 }, draw: (paint) => drawPixels(paint, 960, INKS, escape) },
 }

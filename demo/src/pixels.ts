@@ -1,5 +1,5 @@
 import { svgDocument } from './svg-shapes.ts'
-import { paintPicture } from './painter.ts'
+import type { Paint } from './paint.ts'
 
 /** Colours from 0 to 1, in order, as `#rrggbb`. */
 export type ColourRamp = [at: number, colour: string][]
@@ -9,6 +9,7 @@ export type ColourRamp = [at: number, colour: string][]
  * (0, 0) to (1, 1).
  */
 export async function drawPixels(
+  paint: Paint,
   width: number,
   ramp: ColourRamp,
   value: (x: number, y: number) => number,
@@ -20,7 +21,7 @@ export async function drawPixels(
     const level = Math.round(value((at % width) / width, Math.floor(at / width) / height) * 255)
     table.copy(bytes, at * 3, level * 3, level * 3 + 3)
   }
-  const png = await paintPicture({ kind: 'pixels', bytes, width, height })
+  const png = await paint({ kind: 'pixels', bytes, width, height })
   const href = `data:image/png;base64,${png.toString('base64')}`
   return svgDocument(1280, 720, `<image width="1280" height="720" href="${href}"/>`)
 }
