@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** Signs in at the admin's door, which must be open before. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

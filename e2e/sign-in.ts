@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The first step of signing in. */
 export async function enterEmail(page: Page, email: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -20,7 +20,7 @@ export async function joinAs(
   codeOf: () => Promise<string>,
 ) {
   await page.goto('/join?flow=register')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
   await page.getByLabel('Six-digit code').fill(await codeOf())

@@ -108,7 +108,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByText('You have a password.')).toBeVisible()
 
       await page.getByRole('button', { name: 'Change' }).first().click()
-      await page.getByLabel('New e-mail address').fill(`new.${email}`)
+      await page.getByLabel('New email address').fill(`new.${email}`)
       await page.getByLabel('Current password').fill('wrong')
       await page.getByRole('button', { name: 'Send confirmation' }).click()
       await expect(page.getByText('This is not your current password.')).toBeVisible()

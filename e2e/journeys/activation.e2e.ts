@@ -76,7 +76,9 @@ test.describe('a television', () => {
 
 test('a code nobody shows is told as such, and guests sign in first', async ({ page, publisher }) => {
   await publisher.goto('/smartwatch_activation?code=AAAA-AAAA')
-  await expect(publisher.getByRole('alert').filter({ hasText: 'No device shows this code' })).toBeVisible()
+  await expect(
+    publisher.getByRole('alert').filter({ hasText: 'No device is showing this code' }),
+  ).toBeVisible()
 
   await page.goto('/smartwatch_activation?code=AAAA-AAAA')
   await expect(page).toHaveURL(/\/sign_in\?return=.*smartwatch_activation/)

@@ -10,7 +10,7 @@ test('the one-time link lets the owner in once and asks for a password', async (
     await accessible(page)
 
     await page.getByLabel('Name').fill('Maya')
-    await page.getByLabel('E-mail').fill('maya@example.com')
+    await page.getByLabel('Email').fill('maya@example.com')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Save and go on' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -22,8 +22,8 @@ test('the one-time link lets the owner in once and asks for a password', async (
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 
     await page.goto(product.link)
-    await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in with e-mail and password' }).click()
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in with email and password' }).click()
     await signIn(page, { email: 'maya@example.com', password: 'long enough now' })
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   } finally {
@@ -41,7 +41,7 @@ test('staff sign in and come to where they wanted to be', async ({
   await accessible(page)
 
   await signIn(page, { ...OWNER, password: 'not this one' })
-  await expect(page.getByRole('alert')).toHaveText('That e-mail address and password do not belong together.')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong.')
 
   await signIn(page, OWNER)
   await expect(page.getByRole('heading', { name: 'Programs', exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('the account: a wrong current password is told at its field', async ({
   await page.getByLabel('New password').fill('ten letters or more')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
-    'The current password is not right.',
+    'The current password is wrong.',
   )
 })
 

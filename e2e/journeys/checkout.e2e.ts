@@ -42,7 +42,7 @@ const test = base.extend<object, { selling: TestOffers; till: APIRequestContext 
 const main = (page: Page) => page.getByRole('main')
 
 async function introduce(page: Page, email: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Your name').fill('Ines Duarte')
   await main(page).getByRole('button', { name: 'Continue' }).click()
 }
@@ -195,7 +195,7 @@ test.describe('a gift card', () => {
       await expect(buy).toBeVisible({ timeout: 2000 })
     }).toPass()
     await buy.click()
-    await page.getByLabel('Their e-mail address').fill(email)
+    await page.getByLabel('Their email address').fill(email)
     await page.getByLabel('A few words').fill('For the long evenings.')
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
     const day = page.getByLabel('When it is sent')
@@ -221,7 +221,7 @@ test.describe('a gift card', () => {
     ).newPage()
     await noor.goto('/registrations/new')
     await accessible(noor)
-    await noor.getByLabel('E-mail address').fill(email)
+    await noor.getByLabel('Email address').fill(email)
     await noor.getByLabel('Your name').fill('Noor')
     await main(noor).getByRole('button', { name: 'Join' }).click()
     await noor.getByLabel('Six-digit code').fill((await mailTo(product, email, 2)).code)

@@ -131,7 +131,7 @@ test('a file to download comes up, goes down and away', async ({
     { name: 'workbook.pdf', mimeType: 'application/pdf', buffer: PDF },
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no PDF') },
   ])
-  await expect(page.getByRole('alert')).toContainText('not what its name says')
+  await expect(page.getByRole('alert')).toContainText('do not match its name')
   await expect(files.getByRole('listitem')).toHaveCount(1)
   await files.getByRole('button', { name: 'Rename: workbook' }).click()
   await files.getByRole('textbox').fill('Exercises')

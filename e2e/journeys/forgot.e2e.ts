@@ -14,9 +14,9 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await page.goto('/forgot_password')
       await accessible(page)
       const ask = async (address: string) => {
-        await page.getByLabel('E-mail address').fill(address)
+        await page.getByLabel('Email address').fill(address)
         await page.getByRole('button', { name: 'Send the link' }).click()
-        await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
         return page.getByText('If this address has an account').textContent()
       }
       const known = await ask(email)

@@ -4,7 +4,7 @@ import { mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'
 
 async function fillIn(page: Page, { name, email }: { name: string; email: string }) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
 }
@@ -22,7 +22,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
       await expect(page.getByText('Enter your name.')).toBeVisible()
       await fillIn(page, { name: 'Ines Duarte', email })
-      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^New code in/ })).toBeDisabled()
       await accessible(page)
 

@@ -140,7 +140,7 @@ test('a member changes the account and signs out', async ({ member: page }) => {
 async function introduce(page: Page) {
   await expect(page.getByRole('heading', { name: 'Who is watching?' })).toBeVisible()
   await expectFocusKept(page)
-  await tabTo(page, page.getByLabel('E-mail address'))
+  await tabTo(page, page.getByLabel('Email address'))
   await page.keyboard.type('ines-keys@example.com')
   await tabTo(page, page.getByLabel('Your name'))
   await page.keyboard.type('Ines Duarte')

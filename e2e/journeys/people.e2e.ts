@@ -36,7 +36,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'Check the file' }).click()
 
       await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
-      await expect(page.getByText('E-mail “no address”: is not valid')).toBeVisible()
+      await expect(page.getByText('Email “no address”: is not valid')).toBeVisible()
       await accessible(page)
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
@@ -64,7 +64,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('menuitem', { name: 'Invite a person' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill(`Eve ${width}`)
-      await dialog.getByLabel('E-mail').fill(email)
+      await dialog.getByLabel('Email').fill(email)
       await accessible(page)
       await dialog.getByRole('button', { name: 'Send invitation' }).click()
       await page.getByRole('link', { name: `Eve ${width}` }).click()

@@ -59,7 +59,7 @@ test('waits for a film that is being made and starts to show it by itself', asyn
   })
   await openFromCatalog(page, shop.aurora)
 
-  await expect(page.getByText('This film is being made ready')).toBeVisible()
+  await expect(page.getByText('This film is being processed')).toBeVisible()
   await expect(page.locator('video')).toBeAttached()
 })
 

@@ -175,9 +175,9 @@ test('a file that is no film is told why, in a sentence', async ({ publisher: pa
   await rowOf(page, 'holiday.mp4').getByRole('link', { name: 'Open its program' }).click()
 
   const film = page.getByRole('region', { name: 'Film' })
-  await expect(film.getByText('No film could be made of this file')).toBeVisible({ timeout: 60_000 })
+  await expect(film.getByText('This film could not be processed')).toBeVisible({ timeout: 60_000 })
   await film.getByRole('button', { name: 'Try again' }).click()
-  await expect(film.getByText('No film could be made of this file')).toBeVisible({ timeout: 60_000 })
+  await expect(film.getByText('This film could not be processed')).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('link', { name: 'Media' }).click()
   await page.getByText('Failed', { exact: true }).first().click()

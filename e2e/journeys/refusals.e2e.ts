@@ -34,16 +34,16 @@ const STAFF: Record<string, Form> = {
   'an invitation of a person': {
     path: '/people',
     opens: ['Add people', 'Invite a person'],
-    fields: { Name: 'Ines Duarte', 'E-mail': 'ines@example.com', Message: 'Come and see.' },
+    fields: { Name: 'Ines Duarte', Email: 'ines@example.com', Message: 'Come and see.' },
     submit: 'Send invitation',
     named: ['message', 'Message'],
   },
   'an invitation to the team': {
     path: '/settings/team',
     opens: ['Invite to the team'],
-    fields: { 'E-mail': 'ines@example.com' },
+    fields: { Email: 'ines@example.com' },
     submit: 'Send invitation',
-    named: ['email', 'E-mail'],
+    named: ['email', 'Email'],
   },
   'a ban': {
     path: '/settings/access',
@@ -126,7 +126,7 @@ for (const [name, form] of Object.entries(MEMBERS)) {
 
 test('six digits that were refused are sent again by a key', async ({ visitor: page }) => {
   await page.goto('/registrations/new')
-  await page.getByLabel('E-mail address').fill('ines-digits@example.com')
+  await page.getByLabel('Email address').fill('ines-digits@example.com')
   await page.getByLabel('Your name').fill('Ines Duarte')
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
   const digits = page.getByLabel('Six-digit code')
@@ -228,7 +228,7 @@ async function refuseField(page: Page, place: Locator, form: Form, [name, label]
   await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
     await place.getByRole('button', { name: form.submit, exact: true }).click()
     await expect(place.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-      /too long|longer than|whole e-mail/,
+      /too long|longer than|whole email/,
     )
   })
   await expectTyped(place, form)

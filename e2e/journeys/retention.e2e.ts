@@ -160,7 +160,7 @@ test('whoever went is offered one more trial by a link', async ({ browser, produ
   await page.getByRole('button', { name: 'Begin for free' }).click()
   await page.waitForURL('**/catalog')
   await page.goto(path)
-  await expect(page.getByText('This second trial has been used.')).toBeVisible()
+  await expect(page.getByText('This second trial has already been used.')).toBeVisible()
   await page.context().close()
   await staff.post(`/bullet/api/offers/${planId}/archive`)
   await staff.dispose()

@@ -73,7 +73,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         const complaints = watchComplaints(page)
         await page.goto(path)
         await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
-        await expect(page.getByLabel('E-mail address')).toBeVisible()
+        await expect(page.getByLabel('Email address')).toBeVisible()
         expect(complaints.hydration()).toEqual([])
         await accessible(page)
       })
@@ -202,13 +202,13 @@ test('a form filled and sent before its page answers is sent as soon as it does'
     await route.continue()
   })
   await page.goto('/join?flow=register')
-  await page.getByLabel('E-mail address').fill('early@example.com')
+  await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Your name').fill('Early Bird')
-  await page.getByLabel('E-mail me about what is new.').check()
+  await page.getByLabel('Email me about what is new.').check()
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
   held.resolve()
   await expect(page.getByText('early@example.com')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test('what is pressed before a page answers is done as soon as it does', async ({ page, shop }) => {
@@ -281,7 +281,7 @@ test('links between drawn pages are page loads, the rest of the app is one page'
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_in/)
   await page.reload()
-  await expect(page.getByLabel('E-mail address')).toBeVisible() // only a page that runs hears of going back
+  await expect(page.getByLabel('Email address')).toBeVisible() // only a page that runs hears of going back
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
   await page.goBack()

@@ -34,12 +34,12 @@ for (const [name, width] of Object.entries(WIDTHS)) {
 test('says in words what is wrong, beside what is wrong', async ({ page, accessible }) => {
   await page.goto('/sign_in')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeFocused()
   await accessible(page)
 
   await enterEmail(page, 'no address')
-  await expect(page.getByText('This is not a whole e-mail address.')).toBeVisible()
+  await expect(page.getByText('This is not a whole email address.')).toBeVisible()
 
   await enterEmail(page, OWNER.email)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -90,7 +90,7 @@ test('a code signs in, and for an address without an account the same code finis
   const email = 'first@example.com'
   await page.goto('/sign_in')
   await enterEmail(page, email)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Six-digit code').fill((await mailTo(product, email)).code)
 
   await expect(page.getByRole('heading', { name: 'You are almost in' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a code signs in, and for an address without an account the same code finis
 test('the link of a mail does what its code does, once', async ({ page, visitor, product }) => {
   const email = 'linked@example.com'
   await page.goto('/join?flow=register')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Your name').fill('Cara Linked')
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
   const { path } = await mailTo(product, email)
@@ -110,8 +110,8 @@ test('the link of a mail does what its code does, once', async ({ page, visitor,
   await visitor.goto(path)
   await expect(visitor.getByRole('button', { name: 'Cara Linked: menu' })).toBeVisible()
   await page.goto(path)
-  await expect(page.getByRole('alert').filter({ hasText: 'used or is too old' })).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'used or has expired' })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
 test('a passkey made on joining signs in without anything to type', async ({ page, product }) => {

@@ -112,7 +112,7 @@ it('draws a program without a browser, and what is said of it as text', async ()
 
   expect(html).toContain('&lt;Aurora&gt;')
   expect(html).toContain('<p>Rich.</p>')
-  expect(html).toContain('This film is being made ready')
+  expect(html).toContain('This film is being processed')
 })
 
 it('draws a category and what is in it without a browser', async () => {

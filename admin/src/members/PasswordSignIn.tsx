@@ -18,7 +18,7 @@ const challengeIn = (error: unknown) =>
     ? (error.body as unknown as SecondFactorNeeded).challenge
     : undefined
 
-/** E-mail and password of one of the staff. */
+/** Email and password of one of the staff. */
 export function PasswordSignIn({ email, onSignedIn, onChallenge }: PasswordSignInProps) {
   const form = useForm({
     initialValues: { email, password: '' },

@@ -148,7 +148,7 @@ export const cancelEmailChange = endpoint({
 
 /** What it takes to delete the account. */
 export const Deletion = Type.Object({
-  /** What has to be typed: the e-mail address, or the name of somebody without one. */
+  /** What has to be typed: the email address, or the name of somebody without one. */
   word: Type.String(),
   has_password: Type.Boolean(),
   /** Nothing more is asked for: this session was opened a moment ago. */

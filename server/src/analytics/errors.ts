@@ -9,7 +9,7 @@ export const TrackingOff = refusal('tracking_off', 418, 'Nothing is counted here
 export const EventsNotRecorded = refusal(
   'not_written_down',
   503,
-  'This could not be written down just now. Please send it again.',
+  'This could not be saved just now. Please send it again.',
 )
 export const PixelTargetUnsafe = refusal(
   'pixel_target_unsafe',
@@ -19,5 +19,5 @@ export const PixelTargetUnsafe = refusal(
 export const TooManyPixelTargets = refusal(
   'too_many_pixel_targets',
   409,
-  'No more addresses can be told. Remove one first.',
+  'You have reached the limit of addresses. Remove one first.',
 )

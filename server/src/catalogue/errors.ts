@@ -4,13 +4,13 @@ export const ProgramNotFound = refusal('program_not_found', 404, 'There is no su
 export const PreviewEnded = refusal(
   'preview_ended',
   404,
-  'This preview link is no longer good. Ask whoever sent it for a new one.',
+  'This preview link has expired. Ask the person who sent it for a new one.',
 )
-export const PreviewNotFound = refusal('preview_not_found', 404, 'This preview link is no longer there.')
+export const PreviewNotFound = refusal('preview_not_found', 404, 'This preview link no longer exists.')
 export const TooManyPreviews = refusal(
   'too_many_previews',
   409,
-  'This program has twenty preview links. Revoke one before you make another.',
+  'This program has twenty preview links. Revoke one before you create another.',
 )
 export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program already has this address.')
 export const ProgramSavedSince = refusal(
@@ -26,20 +26,20 @@ export const FilmMissing = refusal(
 export const FilmNotReady = refusal(
   'film_not_watchable',
   409,
-  'The film is still being made. You can publish as soon as its first rendition plays.',
+  'The film is still being processed. You can publish as soon as its first rendition plays.',
 )
 export const FilmFailed = refusal(
   'film_failed',
   409,
-  'No film could be made of this program’s file. {reason} Try again, or replace the film.',
+  'This program’s film could not be processed. {reason} Try again, or replace the film.',
 )
 export const UnknownTerm = refusal(
   'unknown_term',
   400,
   'One of the chosen categories or authors no longer exists.',
 )
-export const TermTitleTaken = refusal('term_taken', 409, 'There is already one with this name.')
-export const StillNotFound = refusal('unknown_still', 400, 'This still is not one of the film.')
+export const TermTitleTaken = refusal('term_taken', 409, 'This name is already in use.')
+export const StillNotFound = refusal('unknown_still', 400, 'This still is not from this film.')
 
 export const FilmMissingInCollection = refusal(
   'collection_empty',
@@ -61,9 +61,9 @@ export const ProgramNotArchived = refusal('not_archived', 409, 'This program is 
 export const ProgramAlreadyPublished = refusal(
   'already_published',
   409,
-  'This program is published already. Unpublish it first to give it a new release date.',
+  'This program is already published. Unpublish it first to give it a new release date.',
 )
-export const ReleaseMissing = refusal('release_missing', 400, 'Say when this program shall come out.')
+export const ReleaseMissing = refusal('release_missing', 400, 'Choose when this program comes out.')
 export const ReleaseInPast = refusal('release_in_past', 400, 'The release must be in the future.')
 export const ExpiryTooEarly = refusal(
   'expiry_too_early',
@@ -78,13 +78,9 @@ export const NoPictureYet = refusal(
 export const CustomValueInvalid = refusal(
   'custom_value_wrong',
   400,
-  'One of the fields has a value it cannot take.',
+  'One of the fields has a value that is not allowed.',
 )
-export const NoNextFilm = refusal(
-  'no_next_film',
-  409,
-  'No new film is waiting to take the place of this one.',
-)
+export const NoNextFilm = refusal('no_next_film', 409, 'No new film is waiting to replace this one.')
 export const ProgramTaskNotFound = refusal('program_task_not_found', 404, 'There is no such task.')
 export const ProgramTaskNotUndoable = refusal(
   'program_task_not_undoable',
@@ -93,4 +89,4 @@ export const ProgramTaskNotUndoable = refusal(
 )
 export const NoProgramsChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
 export const SavedViewNotFound = refusal('view_not_found', 404, 'There is no such view.')
-export const SavedViewTaken = refusal('view_taken', 409, 'You already have a view of this name.')
+export const SavedViewTaken = refusal('view_taken', 409, 'You already have a view with this name.')

@@ -21,19 +21,23 @@ export const CommentTooLong = refusal(
   400,
   `A comment can have at most ${COMMENT_LENGTH.toLocaleString('en')} characters.`,
 )
-export const GuestNameMissing = refusal('guest_name_missing', 400, 'Say who is writing.')
+export const GuestNameMissing = refusal('guest_name_missing', 400, 'Enter your name.')
 export const TooManyLinks = refusal(
   'too_many_links',
   400,
-  'There are too many links in this comment. At most {most} are possible.',
+  'This comment has too many links. At most {most} are allowed.',
 )
-export const CommentRepeated = refusal('comment_repeated', 409, 'You have just written exactly this.')
+export const CommentRepeated = refusal('comment_repeated', 409, 'You have already posted this.')
 export const CommentingTooFast = refusal(
   'commenting_too_fast',
   429,
-  'You are writing very fast. Please wait a minute before the next comment.',
+  'You are posting too fast. Please wait a minute before the next comment.',
 )
-export const NotYourComment = refusal('not_your_comment', 403, 'Only whoever wrote a comment can do that.')
+export const NotYourComment = refusal(
+  'not_your_comment',
+  403,
+  'Only the person who wrote a comment can do that.',
+)
 export const EditTooLate = refusal(
   'edit_too_late',
   409,
@@ -54,5 +58,5 @@ export const StaffNotReported = refusal(
 export const ChangedSince = refusal(
   'moderation_changed_since',
   409,
-  'Somebody has changed this meanwhile, so it cannot be undone.',
+  'Somebody has changed this in the meantime, so it cannot be undone.',
 )

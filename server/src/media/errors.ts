@@ -21,28 +21,28 @@ export const FilmHasNoStreams = refusal(
 export const FilmSizeUnsupported = refusal(
   'film_size_absurd',
   422,
-  'The picture is {width} × {height}. We can make films from 16 × 16 up to 8192 × 8192.',
+  'The picture is {width} × {height}. Films from 16 × 16 up to 8192 × 8192 can be processed.',
 )
 export const FilmTooLong = refusal(
   'film_too_long',
   422,
-  'This film lasts {hours} hours. The longest we can make is 24 hours.',
+  'This film lasts {hours} hours. The longest we can process is 24 hours.',
 )
 export const EncodingTooSlow = refusal(
   'film_too_slow',
   422,
-  'Making this film took too long, so it was stopped.',
+  'Processing this film took too long, so it was stopped.',
 )
 export const EncodingTooLarge = refusal(
   'film_too_big',
   422,
-  'Making this film needed too much space, so it was stopped.',
+  'Processing this film needed too much space, so it was stopped.',
 )
 
 export const EncodingFailed = refusal(
   'film_not_made',
   500,
-  'This film could not be made. Try again; if it fails once more, the log of the server says why.',
+  'This film could not be processed. Try again; if it fails once more, the server log says why.',
 )
 
 export const CaptionsUnreadable = refusal(

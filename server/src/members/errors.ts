@@ -1,14 +1,10 @@
 import { refusal } from '../platform/errors.ts'
 
-export const WrongSignIn = refusal(
-  'wrong_sign_in',
-  401,
-  'That e-mail address and password do not belong together.',
-)
+export const WrongSignIn = refusal('wrong_sign_in', 401, 'The email address or the password is wrong.')
 export const LinkSpent = refusal(
   'link_spent',
   401,
-  'This link has been used or is too old. Ask for a new one.',
+  'This link has been used or has expired. Ask for a new one.',
 )
 export const LockedOut = refusal(
   'locked_out',
@@ -18,17 +14,17 @@ export const LockedOut = refusal(
 export const AddressTaken = refusal(
   'address_taken',
   409,
-  'Somebody in this store already uses that e-mail address.',
+  'Somebody in this store already uses that email address.',
 )
-export const WrongPassword = refusal('wrong_password', 403, 'The current password is not right.')
-export const InvalidEmail = refusal('invalid_email', 400, 'That does not look like an e-mail address.')
+export const WrongPassword = refusal('wrong_password', 403, 'The current password is wrong.')
+export const InvalidEmail = refusal('invalid_email', 400, 'That does not look like an email address.')
 /** The sentence a member is told who is kept from signing in; said to nobody who has not proved to be that member. */
-export const MemberSuspended = refusal('suspended', 403, 'This account cannot sign in at present.')
-export const WrongCode = refusal('wrong_code', 401, 'That code is not right.')
+export const MemberSuspended = refusal('suspended', 403, 'This account is suspended and cannot sign in.')
+export const WrongCode = refusal('wrong_code', 401, 'This code is wrong. Please check it and try again.')
 export const CodeSpent = refusal(
   'code_spent',
   401,
-  'This code has been used or is too old. Ask for a new one.',
+  'This code has been used or has expired. Ask for a new one.',
 )
 export const CodeTooSoon = refusal(
   'code_too_soon',
@@ -43,7 +39,7 @@ export const TooManyCodes = refusal(
 export const NoAccountYet = refusal(
   'no_account_yet',
   409,
-  'There is no account for this address yet. Join to make one.',
+  'There is no account for this address yet. Join to create one.',
 )
 export const WeakPassword = refusal('weak_password', 400, 'This password is too easy to guess.')
 export const SignInAgain = refusal('sign_in_again', 403, 'Please sign in once more before you change this.')
@@ -55,11 +51,15 @@ export const SecondFactorNeeded = refusal(
 export const ChallengeSpent = refusal(
   'challenge_spent',
   401,
-  'That took too long or was tried too often. Please sign in again.',
+  'That took too long or was tried too many times. Please sign in again.',
 )
-export const UserLimit = refusal('user_limit', 401, 'Your account is in use on as many devices as it may be.')
-export const WrongPasskey = refusal('wrong_passkey', 401, 'This passkey does not open an account here.')
-export const PasskeyTaken = refusal('passkey_taken', 409, 'This passkey is already kept for an account.')
+export const UserLimit = refusal(
+  'user_limit',
+  401,
+  'Your account is in use on too many devices. Sign out on one of them first.',
+)
+export const WrongPasskey = refusal('wrong_passkey', 401, 'This passkey does not belong to an account here.')
+export const PasskeyTaken = refusal('passkey_taken', 409, 'This passkey already belongs to an account.')
 export const PasskeyNotFound = refusal('passkey_not_found', 404, 'There is no such passkey.')
 export const DeviceNotFound = refusal('device_not_found', 404, 'There is no such device.')
 export const CaptchaNeeded = refusal(
@@ -70,5 +70,5 @@ export const CaptchaNeeded = refusal(
 export const ConfirmAddressFirst = refusal(
   'confirm_address_first',
   403,
-  'Please sign in once with a code from your mail first: it shows that the address is yours.',
+  'Please sign in once with a code from your mail first, to show that the address is yours.',
 )

@@ -5,17 +5,17 @@ export const OfferArchived = refusal('offer_archived', 410, 'This offer is no lo
 export const OfferInUse = refusal(
   'offer_in_use',
   409,
-  'Somebody has or had this offer. Archive it instead: it is no longer sold then.',
+  'Somebody has or had this offer. Archive it instead, and it is no longer sold.',
 )
 export const OffersChanged = refusal(
   'offers_changed',
   409,
-  'Other offers came or went meanwhile. Please reload the list.',
+  'The offers have changed in the meantime. Please reload the list.',
 )
-export const AccessNotFound = refusal('access_not_found', 404, 'There is no such access.')
+export const AccessNotFound = refusal('access_not_found', 404, 'This access no longer exists.')
 export const AccessOfSubscription = refusal(
   'access_of_subscription',
   409,
-  'This access belongs to a subscription. End the subscription, and it ends with it.',
+  'This access comes with a subscription. End the subscription to end it.',
 )
-export const AccessNotRevoked = refusal('access_not_revoked', 409, 'This access is open already.')
+export const AccessNotRevoked = refusal('access_not_revoked', 409, 'This access is already open.')

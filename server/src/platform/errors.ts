@@ -47,29 +47,25 @@ const fillValues = (sentence: string, values: Record<string, string | number>) =
 
 export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
 export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')
-export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store may do that.')
+export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this store can do that.')
 export const SecondFactorRequired = refusal(
   'second_factor_required',
   403,
   'This store asks its staff for a second step when they sign in. Please set one up first.',
 )
-export const NotInYourRole = refusal(
-  'not_in_your_role',
-  403,
-  'Your role in this store does not include that.',
-)
-export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store may do that.')
+export const NotInYourRole = refusal('not_in_your_role', 403, 'Your role in this store does not allow this.')
+export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store can do that.')
 export const ImpersonationReadOnly = refusal(
   'only_looking',
   403,
-  'You are looking at the store as a member. Nothing can be changed until you stop.',
+  'You are viewing the store as a member. Nothing can be changed until you stop.',
 )
-export const InvalidInput = refusal('invalid_input', 400, 'Something in what was sent is not right.')
+export const InvalidInput = refusal('invalid_input', 400, 'Something that was sent is not valid.')
 /** A field names a row that is gone, or of another store. */
 export const UnknownChoice = refusal(
   'unknown_choice',
   400,
-  'Something chosen here no longer exists. Please choose again.',
+  'One of your choices no longer exists. Please choose again.',
 )
 export const AlreadyExists = refusal('taken', 409, 'This already exists. Reload the page to see it.')
 export const InUse = refusal('in_use', 409, 'This is still in use and cannot be removed.')
@@ -80,13 +76,13 @@ export const PageExpired = refusal(
 )
 /** The browser's headers say that the call comes from a page of another site. */
 export const CrossSiteRefused = refusal('foreign_page', 403, 'That came from a page of another site.')
-export const TooManyRequests = refusal('too_many_requests', 429, 'That was too often. Please wait a moment.')
-export const TooLarge = refusal('too_large', 413, 'That is larger than this store accepts.')
+export const TooManyRequests = refusal('too_many_requests', 429, 'Too many requests. Please wait a moment.')
+export const TooLarge = refusal('too_large', 413, 'This is larger than this store accepts.')
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
 export const ServiceUnavailable = refusal(
   'away',
   503,
-  'Part of this service is away for a moment. Please try again shortly.',
+  'Part of this service is temporarily unavailable. Please try again shortly.',
 )
 export const InternalError = refusal(
   'internal_error',

@@ -1,7 +1,7 @@
 import { refusal } from '../platform/errors.ts'
 
-export const NothingToLeave = refusal('nothing_to_leave', 409, 'There is no membership that could be ended.')
-export const OfferGone = refusal('stay_offer_gone', 409, 'This offer is no longer good.')
+export const NothingToLeave = refusal('nothing_to_leave', 409, 'You have no membership to cancel.')
+export const OfferGone = refusal('stay_offer_gone', 409, 'This offer is no longer valid.')
 export const ReasonNotFound = refusal('reason_not_found', 404, 'There is no such reason.')
 export const ReasonShips = refusal(
   'reason_ships',
@@ -21,11 +21,11 @@ export const WinbackNotSet = refusal(
 export const WinbackNotFor = refusal(
   'winback_not_for',
   409,
-  'This person has a membership, never had one, or has had their second trial.',
+  'This person has a membership, never had one, or has already had a second trial.',
 )
-export const WinbackNotFound = refusal('winback_not_found', 404, 'This link leads to nothing.')
-export const WinbackExpired = refusal('winback_expired', 410, 'This offer is over.')
-export const WinbackUsed = refusal('winback_used', 409, 'This second trial has been used.')
+export const WinbackNotFound = refusal('winback_not_found', 404, 'This link is not valid.')
+export const WinbackExpired = refusal('winback_expired', 410, 'This offer has expired.')
+export const WinbackUsed = refusal('winback_used', 409, 'This second trial has already been used.')
 export const WinbackOfAnother = refusal(
   'winback_of_another',
   403,
@@ -34,5 +34,5 @@ export const WinbackOfAnother = refusal(
 export const WinbackNeedsMethod = refusal(
   'winback_needs_method',
   409,
-  'This offer needs a way to pay. Save one in your account first.',
+  'This offer needs a payment method. Save one in your account first.',
 )

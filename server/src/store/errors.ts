@@ -3,22 +3,22 @@ import { refusal } from '../platform/errors.ts'
 export const StoreInMaintenance = refusal(
   'store_in_maintenance',
   503,
-  'This store is being worked on. Please come back a little later.',
+  'This store is under maintenance. Please come back a little later.',
 )
 export const AccessRestricted = refusal('access_restricted', 403, 'This store is not open to you.')
 export const NotInYourRegion = refusal('not_in_your_region', 451, 'This cannot be watched in your country.')
 export const NetworkMalformed = refusal(
   'network_malformed',
   400,
-  'That is neither an address nor a network. Write it as 203.0.113.7 or 203.0.113.0/24.',
+  'This is neither an address nor a network. Write it as 203.0.113.7 or 203.0.113.0/24.',
 )
 export const OwnAddress = refusal(
   'own_address',
   400,
-  'You come from there yourself: you would lock visitors of your own network out.',
+  'This is your own network: you would lock out its visitors.',
 )
-export const AlreadyBanned = refusal('already_banned', 409, 'This network is kept out already.')
-export const BanNotFound = refusal('ban_not_found', 404, 'There is no such ban any more.')
+export const AlreadyBanned = refusal('already_banned', 409, 'This network is already banned.')
+export const BanNotFound = refusal('ban_not_found', 404, 'This ban no longer exists.')
 export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
 export const UnknownWord = refusal('unknown_word', 404, 'The storefront says nothing under this key.')
 export const WordMalformed = refusal(
@@ -29,10 +29,10 @@ export const WordMalformed = refusal(
 export const WordValueMissing = refusal(
   'word_value_missing',
   400,
-  'This mail needs “{value}”: nobody could do anything with it otherwise.',
+  'This mail needs “{value}”. Put it back in braces.',
 )
 export const WordValueUnknown = refusal(
   'word_value_unknown',
   400,
-  'This text asks for “{value}”, which is not known where it stands.',
+  'This text uses “{value}”, which is not known here.',
 )

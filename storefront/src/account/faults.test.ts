@@ -11,7 +11,7 @@ const RENAMED = { 'gift.recipient_email': 'email' }
 it.each([
   ['nickname', 'taken', { nickname: 'Somebody else already has this nickname, or one that looks the same.' }],
   ['nickname', 'minLength', { nickname: t('account.fault.nickname') }],
-  ['gift.recipient_email', 'pattern', { email: 'This is not a whole e-mail address.' }],
+  ['gift.recipient_email', 'pattern', { email: 'This is not a whole email address.' }],
   ['name', 'maxLength', { name: 'This is too long.' }],
   ['name', 'required', { name: 'This one is needed.' }],
   ['custom_fields.shoe', 'odd', { 'field.shoe': 'Please check this entry.' }],
@@ -20,6 +20,6 @@ it.each([
 })
 
 it('says the sentence of a refusal that is about one field', () => {
-  const own = 'Somebody in this store already uses that e-mail address.'
+  const own = 'Somebody in this store already uses that email address.'
   expect(faultsIn(t, { errors: { email: ['taken'] } }, RENAMED, own)).toEqual({ email: own })
 })

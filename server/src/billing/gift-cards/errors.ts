@@ -1,20 +1,12 @@
 import { refusal } from '../../platform/errors.ts'
 
 export const GiftCardNotFound = refusal('gift_card_not_found', 404, 'There is no gift card with this code.')
-export const GiftCardClaimed = refusal(
-  'gift_card_claimed',
-  409,
-  'This gift card is on somebody’s account already.',
-)
+export const GiftCardClaimed = refusal('gift_card_claimed', 409, 'This gift card has already been claimed.')
 export const GiftCardNotClaimed = refusal('gift_card_not_claimed', 409, 'Nobody has claimed this gift card.')
-export const GiftCardSpent = refusal(
-  'gift_card_spent',
-  409,
-  'Something has been paid with this gift card already.',
-)
-export const GiftCardEnded = refusal('gift_card_ended', 409, 'This gift card is no longer good.')
+export const GiftCardSpent = refusal('gift_card_spent', 409, 'This gift card has already been used.')
+export const GiftCardEnded = refusal('gift_card_ended', 409, 'This gift card is no longer valid.')
 export const NotRefundable = refusal(
   'gift_card_not_refundable',
   409,
-  'Nothing of what was paid for this gift card can be given back.',
+  'This gift card cannot be refunded any more.',
 )

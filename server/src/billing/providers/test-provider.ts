@@ -99,7 +99,7 @@ function refund(
     .transaction()
     .execute(async (books): Promise<RefundOutcome> => {
       const payment = await book.lockPayment(books, { store_id, ref: payment_ref })
-      if (payment?.state !== 'succeeded') return failedRefundOutcome('There is no such payment.')
+      if (payment?.state !== 'succeeded') return failedRefundOutcome('This payment does not exist.')
       const state = (await isSlow(books, payment)) ? 'pending' : 'succeeded'
       const before = await book.findRefund(books, store_id, key)
       if (before)

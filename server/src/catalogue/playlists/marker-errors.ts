@@ -5,9 +5,5 @@ export const MarkersChanged = refusal(
   409,
   'Somebody changed the time marks of this film after you opened them. Reload them to see what changed.',
 )
-export const MarkerTwice = refusal('marker_twice', 400, 'Two time marks stand at the same moment.')
-export const MarkerBeyondEnd = refusal(
-  'marker_beyond_end',
-  400,
-  'A time mark stands behind the end of the film.',
-)
+export const MarkerTwice = refusal('marker_twice', 400, 'Two time marks are at the same moment.')
+export const MarkerBeyondEnd = refusal('marker_beyond_end', 400, 'A time mark is after the end of the film.')

@@ -6,7 +6,7 @@ export const ChapterNotFound = refusal('chapter_not_found', 404, 'There is no su
 export const PlaylistEntryInvalid = refusal(
   'not_for_playlist',
   400,
-  'A playlist takes films and files of this store, but no collections. One of those chosen is none of them or no longer exists.',
+  'A playlist holds films and files of this store, but no collections. One of your choices is neither or no longer exists.',
 )
 export const HeadingTitleMissing = refusal('heading_needed', 400, 'A heading needs a title.')
 export const PlaylistFull = refusal(
@@ -17,5 +17,5 @@ export const PlaylistFull = refusal(
 export const PlaylistChanged = refusal(
   'playlist_changed',
   409,
-  'Somebody changed this playlist meanwhile, so the order was not saved. Here it is as it stands now.',
+  'Somebody changed this playlist in the meantime, so the order was not saved. This is the current order.',
 )

@@ -11,12 +11,12 @@ export const ResourceTooLarge = refusal(
 export const ResourceTypeNotAllowed = refusal(
   'resource_refused',
   422,
-  'Files of this type cannot be offered. PDF, pictures, sound, ZIP archives, office documents, texts and e-books can.',
+  'This type of file is not supported. Use PDF, pictures, audio, ZIP archives, office documents, texts or e-books.',
 )
 export const ResourceDisguised = refusal(
   'resource_disguised',
   422,
-  'What is in this file is not what its name says, so it was not kept.',
+  'The contents of this file do not match its name, so it was not saved.',
 )
 export const ResourcesFull = refusal(
   'resources_full',
@@ -26,10 +26,10 @@ export const ResourcesFull = refusal(
 export const ResourcesChanged = refusal(
   'resources_changed',
   409,
-  'Somebody changed these files meanwhile, so the order was not saved. Here they are as they stand now.',
+  'Somebody changed these files in the meantime, so the order was not saved. This is the current order.',
 )
 export const DownloadClosed = refusal(
   'download_closed',
   403,
-  'This file belongs to a program that is not included in what you have.',
+  'This file is part of a program you do not have access to.',
 )

@@ -3,12 +3,12 @@ import { refusal } from '../../platform/errors.ts'
 export const UploadNotFound = refusal(
   'upload_not_found',
   404,
-  'This upload is not known here. Please begin it again.',
+  'This upload no longer exists. Please start it again.',
 )
 export const UploadWithoutLength = refusal(
   'upload_without_length',
   400,
-  'The size of the file must be told before it is sent.',
+  'The size of the file must be given before it is sent.',
 )
 export const UploadTooLarge = refusal(
   'upload_too_large',
@@ -18,7 +18,7 @@ export const UploadTooLarge = refusal(
 export const UploadMalformed = refusal(
   'upload_malformed',
   400,
-  'This upload was not announced in a form the server understands.',
+  'The server did not understand this upload. Please start it again.',
 )
 export const UploadOutOfStep = refusal(
   'upload_out_of_step',
@@ -33,20 +33,20 @@ export const UploadInterrupted = refusal(
 export const UploadDamaged = refusal(
   'upload_damaged',
   422,
-  'The file did not arrive as it was sent: its checksum is different. Please upload it again.',
+  'The file was damaged on the way: its checksum is different. Please upload it again.',
 )
 export const DiskFull = refusal(
   'disk_full',
   507,
-  'There is no room left for this file on the server. Nothing was lost; free some space and resume.',
+  'The server has no room left for this file. Nothing was lost: free some space and resume.',
 )
 export const ReplacedProgramGone = refusal(
   'replaced_program_gone',
   404,
-  'The program whose film this should replace no longer exists.',
+  'The program whose film you wanted to replace no longer exists.',
 )
 export const CollectionGone = refusal(
   'upload_collection_gone',
   404,
-  'The collection this film should go into no longer exists.',
+  'The collection this film was meant for no longer exists.',
 )

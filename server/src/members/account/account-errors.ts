@@ -6,10 +6,14 @@ export const ProfileFaulty = refusal(
   400,
   'Something in your profile cannot be saved like this.',
 )
-export const WrongWord = refusal('wrong_word', 400, 'What you typed is not what was asked for.')
+export const WrongWord = refusal('wrong_word', 400, 'What you typed does not match.')
 export const LastOwner = refusal(
   'last_owner',
   409,
   'You are the only owner of this store. Make somebody else an owner before you leave.',
 )
-export const ExportNotFound = refusal('export_not_found', 404, 'There is no such file, or it is too old.')
+export const ExportNotFound = refusal(
+  'export_not_found',
+  404,
+  'This file no longer exists. Ask for a new one.',
+)

@@ -31,7 +31,7 @@ export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<St
   }
 }
 
-/** Changes one's own account; e-mail and password need proof: see `prove`. A new password ends the other sessions. */
+/** Changes one's own account; email and password need proof: see `prove`. A new password ends the other sessions. */
 export async function changeAccount(
   ctx: StoreContext,
   viewer: Viewer,

@@ -1,28 +1,28 @@
 import { refusal } from '../../platform/errors.ts'
 
-export const PersonNotFound = refusal('person_not_found', 404, 'There is nobody like that in this store.')
+export const PersonNotFound = refusal('person_not_found', 404, 'This person is not in this store.')
 export const NoteNotFound = refusal('note_not_found', 404, 'There is no such note.')
 export const NotYourNote = refusal('not_your_note', 403, 'Only the person who wrote a note can change it.')
 export const StaffElsewhere = refusal(
   'staff_elsewhere',
   409,
-  'This person belongs to your team. Change their account on the team’s own screen.',
+  'This person is on your team. Change their account on the Team screen.',
 )
-export const NoAddress = refusal('no_address', 409, 'This person has no e-mail address to write to.')
+export const NoAddress = refusal('no_address', 409, 'This person has no email address to write to.')
 
 export const MemberFieldNotFound = refusal('member_field_not_found', 404, 'There is no such field.')
-export const FieldNameTaken = refusal('field_name_taken', 409, 'There is already a field with this name.')
+export const FieldNameTaken = refusal('field_name_taken', 409, 'A field with this name already exists.')
 export const NoOptions = refusal('no_options', 400, 'A field to choose from needs at least one choice.')
 export const OptionTwice = refusal('option_twice', 409, 'Two choices have the same name.')
 export const FieldOrderChanged = refusal(
   'field_order_changed',
   409,
-  'The fields have changed meanwhile. Look at them again.',
+  'The fields have changed in the meantime. Look at them again.',
 )
-export const AnswersFaulty = refusal('answers_faulty', 400, 'One of the answers is missing or not right.')
+export const AnswersFaulty = refusal('answers_faulty', 400, 'An answer is missing or not valid.')
 
 export const SegmentNotFound = refusal('segment_not_found', 404, 'There is no such segment.')
-export const SegmentTaken = refusal('segment_taken', 409, 'There is already a segment with this name.')
+export const SegmentTaken = refusal('segment_taken', 409, 'A segment with this name already exists.')
 
 export const TaskNotFound = refusal('people_task_not_found', 404, 'There is no such task.')
 export const NobodyChosen = refusal('nobody_chosen', 400, 'Choose at least one person.')
@@ -34,13 +34,17 @@ export const ImportTooLarge = refusal('import_too_large', 413, 'This file is lar
 export const ImportUnreadable = refusal(
   'import_unreadable',
   400,
-  'This file is no CSV file. Save the table as CSV and try again.',
+  'This is not a CSV file. Save the table as CSV and try again.',
 )
 export const EmailColumnMissing = refusal(
   'email_column_missing',
   400,
-  'Say which column holds the e-mail address.',
+  'Say which column holds the email address.',
 )
 export const ColumnTwice = refusal('column_twice', 400, 'Two columns are mapped to the same field.')
-export const ImportBusy = refusal('import_busy', 409, 'This import is not at that step.')
+export const ImportBusy = refusal(
+  'import_busy',
+  409,
+  'This import is at another step. Reload the page to see it.',
+)
 export const ImportNotUndoable = refusal('import_not_undoable', 409, 'This import can no longer be undone.')

@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { emailFrom } from './addresses.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is trimmed and put in lower case', () => {
     expect(emailFrom(' Ana.Lopez+films@Mail.Example.ORG\t')).toBe('ana.lopez+films@mail.example.org')
     expect(emailFrom('用户@例子.公司')).toBe('用户@例子.公司')
@@ -21,7 +21,7 @@ describe('an e-mail address', () => {
     'a b@c.de',
     'a@b.c,d@e.fg',
     `${'a'.repeat(250)}@b.cd`,
-  ])('is not %j', (typed) => expect(() => emailFrom(typed)).toThrow('e-mail'))
+  ])('is not %j', (typed) => expect(() => emailFrom(typed)).toThrow('email'))
 
   it('never keeps what a header of a mail would read as more than one address', () => {
     fc.assert(

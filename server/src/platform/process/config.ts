@@ -122,7 +122,7 @@ export function readConfig(env: Env): Config {
       readUrl('http:', 'https:'),
       'an http:// or https:// address',
     ),
-    mail_from: take('MAIL_FROM', 'store@localhost', readMailAddress, 'an e-mail address'),
+    mail_from: take('MAIL_FROM', 'store@localhost', readMailAddress, 'an email address'),
     upload_limit:
       take('UPLOAD_LIMIT_GB', 50, readInteger(1, 10_000), 'a whole number of gigabytes from 1 to 10000') * GB,
     encoders: take(

@@ -103,7 +103,7 @@ function FirstFilm({ order: { opened, came_from, kind } }: { order: Order }) {
   )
 }
 
-/** Who has just joined on the way has only their e-mail to come back with. */
+/** Who has just joined on the way has only their email to come back with. */
 function NextTime() {
   const t = useAccountText()
   const member = useMember()
