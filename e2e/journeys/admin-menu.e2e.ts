@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
 
     const chips = publisher.getByRole('list', { name: 'Filters in use' })
     await expect(chips.getByRole('listitem')).toHaveCount(1)
-    await expect(publisher.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect(publisher.getByRole('heading', { name: 'No matches' })).toBeVisible()
     await publisher.getByRole('button', { name: 'Clear filters' }).click()
     await expect(publisher.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
     await expect(chips).toBeHidden()

@@ -194,7 +194,7 @@ test('moments are marked while a film plays, and its captions are put right', as
   await page.reload()
   await expect(marks.getByRole('textbox', { name: 'Moment: The lights go on' })).toHaveValue('0:05.5')
 
-  await page.getByRole('button', { name: 'Edit the words: English' }).click()
+  await page.getByRole('button', { name: 'Edit text: English' }).click()
   const editor = page.getByRole('dialog', { name: 'English' })
   const words = editor.getByRole('textbox', { name: 'Words: Line 1' })
   await expect(words).toHaveValue('The harbour at nigth')

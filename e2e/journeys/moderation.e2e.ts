@@ -74,7 +74,7 @@ for (const { name, width, program } of PLACES) {
       await dialog.getByLabel('Reason').fill('Please take a break.')
       await accessible(desk)
       await dialog.getByRole('button', { name: 'Mute' }).click()
-      await expect(desk.getByText(`Cora Lind ${name} cannot write any more.`)).toBeVisible()
+      await expect(desk.getByText(`Cora Lind ${name} is muted.`)).toBeVisible()
       await page.reload()
       await expect(page.getByText('You can read along, but not write at the moment.')).toBeVisible()
 
@@ -157,7 +157,7 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   await accessible(desk)
   await bar.getByRole('button', { name: 'Spam' }).click()
   await expect(desk.getByText('2 comments are marked as spam.')).toBeVisible()
-  await expect(desk.getByText('Nothing is reported')).toBeVisible()
+  await expect(desk.getByText('No reports')).toBeVisible()
   await expect(page.getByText('Buy my')).toHaveCount(0)
   await desk.keyboard.press('z')
   await expect(desk.getByRole('article')).toHaveCount(2)
@@ -174,8 +174,8 @@ test('a reported comment comes to the staff, who judge many at once', async ({
 test('the publisher decides where people talk', async ({ publisher: desk, visitor, shop, accessible }) => {
   const program = shop.aurora
   await desk.goto('/bullet/settings/commenting')
-  await desk.getByRole('radio', { name: 'Whoever is signed in' }).first().check()
-  await desk.getByLabel('Words to look at').fill('casino\nfree money')
+  await desk.getByRole('radio', { name: 'Signed-in members' }).first().check()
+  await desk.getByLabel('Words to review').fill('casino\nfree money')
   await accessible(desk)
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
@@ -196,7 +196,7 @@ test('the publisher decides where people talk', async ({ publisher: desk, visito
   await visitor.reload()
   await expect(visitor.getByText('Commenting is turned off here.')).toBeVisible()
 
-  await choose('As the store: on')
+  await choose('Same as the store: on')
 
   await desk.goto('/bullet/settings/commenting')
   await desk.getByRole('radio', { name: 'Everybody', exact: true }).check()

@@ -91,6 +91,6 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await page.keyboard.press('Escape')
 
     await page.getByRole('searchbox', { name: 'Search by address or subject' }).fill('nobody at all')
-    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expect(page.getByText('No matches')).toBeVisible()
   })
 }

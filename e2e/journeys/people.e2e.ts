@@ -28,14 +28,14 @@ for (const [width, options] of Object.entries(WIDTHS)) {
           buffer: Buffer.from(CSV.replaceAll('lights', width)),
         })
       await expect(page.getByRole('heading', { name: `${width}.csv` })).toBeVisible()
-      await expect(page.getByRole('combobox', { name: 'Between cells' })).toHaveValue('Semicolon')
+      await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon')
       await expect(page.getByRole('combobox', { name: 'Becomes: Land' })).toHaveValue('Country')
       await page.getByRole('combobox', { name: 'Tags for everybody in the file' }).fill(mark)
       await page.keyboard.press('Enter')
       await accessible(page)
       await page.getByRole('button', { name: 'Check the file' }).click()
 
-      await expect(page.getByRole('heading', { name: 'What would come of it' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
       await expect(page.getByText('Email “no address”: is not valid')).toBeVisible()
       await accessible(page)
       await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -82,7 +82,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText(`@eve.${width}`).first()).toBeVisible()
       await expect(
-        page.getByRole('region', { name: 'Log' }).getByText('changed what is known of'),
+        page.getByRole('region', { name: 'Log' }).getByText('changed the profile of'),
       ).toBeVisible()
       await accessible(page)
 
@@ -155,7 +155,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'New field' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill(label)
-      await dialog.getByRole('combobox', { name: 'Kind' }).click()
+      await dialog.getByRole('combobox', { name: 'Type' }).click()
       await page.getByRole('option', { name: 'One of several choices' }).click()
       await dialog.getByLabel('Choice 1').fill('Beginner')
       await dialog.getByRole('checkbox', { name: 'When joining' }).check()

@@ -83,7 +83,7 @@ test('two people at one program: the second is told and loses nothing', async ({
   await page.getByLabel('Short description').fill('Mine.')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody saved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Save mine over them' }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two hands, theirs')
   await expect(page.getByLabel('Short description')).toHaveValue('Mine.')
@@ -100,7 +100,7 @@ test('a picture of one’s own is cut to every shape', async ({ publisher: page 
   await choose(page, 'Upload a picture', [path])
   await expect(page.getByText('Picture saved.')).toBeVisible()
   for (const shape of ['Wide', 'Tall', 'Square']) {
-    const button = page.getByRole('button', { name: `Cut the picture: ${shape}` })
+    const button = page.getByRole('button', { name: `Crop the picture: ${shape}` })
     await expect(button.locator('img')).toHaveAttribute('src', /^\/images\//)
   }
 })
@@ -163,7 +163,7 @@ test('a published program is hidden, shown again and deleted', async ({
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await accessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await expect.poll(isThere).toBe(false)
 })
 

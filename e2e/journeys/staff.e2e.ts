@@ -47,7 +47,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await colleague.getByLabel('Name', { exact: true }).fill(name)
       await colleague.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await accessible(colleague)
-      await colleague.getByRole('button', { name: 'Accept and go in' }).click()
+      await colleague.getByRole('button', { name: 'Accept invitation' }).click()
 
       await expect(colleague.getByRole('heading', { name: 'Home' })).toBeVisible()
       const menu = await menuOf(colleague, isPhone)
@@ -81,9 +81,9 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await desk.goto('/bullet/settings/audit')
       const log = desk.getByRole('list', { name: 'Audit log' })
       await expect(log).toContainText(`${OWNER.name} removed ${name} from the team`)
-      await desk.getByRole('searchbox', { name: 'To whom or what' }).fill(name)
+      await desk.getByRole('searchbox', { name: 'Applies to' }).fill(name)
       if (isPhone) await desk.getByRole('button', { name: /^Filters/ }).click()
-      await choose(desk, 'Did what', '… changed the role of …')
+      await choose(desk, 'Action', '… changed the role of …')
       if (isPhone) await desk.getByRole('dialog').getByRole('button', { name: 'Show results' }).click()
       await expect(log.getByRole('listitem')).toHaveCount(1)
       await expect(log).toContainText(`${OWNER.name} changed the role of ${name}`)
@@ -176,8 +176,8 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await expect(desk.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
       await desk.goto('/bullet/settings/audit')
       const log = desk.getByRole('list', { name: 'Audit log' })
-      await expect(log).toContainText(`${OWNER.name} began to look at the store as ${member.name}`)
-      await expect(log).toContainText(`${OWNER.name} stopped looking as ${member.name}`)
+      await expect(log).toContainText(`${OWNER.name} started viewing the store as ${member.name}`)
+      await expect(log).toContainText(`${OWNER.name} stopped viewing the store as ${member.name}`)
     })
   })
 }
@@ -194,7 +194,7 @@ test('the owner hands the store over, and gets it back', async ({
   await visitor.goto((await mailTo(product, invited.email)).path)
   await visitor.getByLabel('Name', { exact: true }).fill('Hanna Erb')
   await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await visitor.getByRole('button', { name: 'Accept and go in' }).click()
+  await visitor.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(visitor.getByRole('heading', { name: 'Home' })).toBeVisible()
 
   async function handOver(from: Page, heir: string, password: string) {
