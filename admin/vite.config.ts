@@ -1,11 +1,13 @@
 import mantine from 'postcss-preset-mantine'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/bullet/',
   plugins: [react()],
+  // The contract as data alone: see its package.json.
+  resolve: { conditions: ['matinee-browser', ...defaultClientConditions] },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     manifest: true,

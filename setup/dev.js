@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { spawnTied } from './command.js'
-import { MAIN, NODE, ROOT, tool } from './paths.js'
+import { BROWSER_CONTRACT, MAIN, NODE, ROOT, tool } from './paths.js'
 import { command, prepare } from './prepare.js'
 import { say } from './say.js'
 
@@ -19,6 +19,7 @@ const SERVER_SOURCES = [
 
 await command(async () => {
   await prepare()
+  spawnTied(NODE, ['--watch', '--watch-preserve-output', BROWSER_CONTRACT], { stdio: 'inherit' })
   for (const floor of FRONT_ENDS)
     spawnTied(NODE, [tool('vite'), 'build', floor, '--watch'], { stdio: 'inherit' })
   spawnTied(NODE, [tool('vite'), 'build', 'storefront', '--ssr', '--watch'], { stdio: 'inherit' })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './command.js'
 import { compressFolder } from './compress.js'
-import { NODE, ROOT, tool } from './paths.js'
+import { BROWSER_CONTRACT, NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
 
 const BUILT = ['storefront', 'admin']
@@ -24,6 +24,7 @@ export async function ensureFrontEnds() {
 async function build(floors, stamp) {
   // Whoever starts us may have set another: React would then be built with its checks, half as large again.
   const env = { ...process.env, NODE_ENV: 'production' }
+  await run(NODE, [BROWSER_CONTRACT], env)
   for (const floor of floors) {
     await run(NODE, [tool('vite'), 'build', floor, '--logLevel', 'warn'], env)
     if (FOR_SERVER.includes(floor))
@@ -35,8 +36,8 @@ async function build(floors, stamp) {
 
 function stampOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
-  for (const path of SOURCES.flatMap((floor) => filesIn(join(ROOT, floor))))
-    hash.update(path).update(readFileSync(path))
+  const sources = SOURCES.flatMap((floor) => filesIn(join(ROOT, floor)))
+  for (const path of [BROWSER_CONTRACT, ...sources]) hash.update(path).update(readFileSync(path))
   return hash.digest('hex')
 }
 

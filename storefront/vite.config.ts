@@ -1,10 +1,16 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { join } from 'node:path'
-import { defineConfig, type BuildEnvironmentOptions } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type BuildEnvironmentOptions,
+} from 'vite'
 import { acyclicChunks } from './acyclic-chunks.ts'
 import { fontParts } from './font-parts.ts'
-import { withoutSchemas } from './without-schemas.ts'
+
+/** The contract as data alone: see its package.json. */
+const WITHOUT_SCHEMAS = 'matinee-browser'
 
 /** What the tiny entry needs to begin a film, out of the way of everything large. */
 const first = {
@@ -12,7 +18,7 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]src[/\\]store[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]dist[/\\]browser[/\\]store[/\\]page\./,
 }
 
 /** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */
@@ -49,7 +55,7 @@ const forms = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](Form|FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]src[/\\]platform[/\\]countries\./,
+  test: /@base-ui|@floating-ui|ui[/\\]src[/\\](Form|FieldFault|TextField|TextArea|SelectField|Checkbox|Switch)|contract[/\\]dist[/\\]browser[/\\]platform[/\\]countries\./,
 }
 
 /** What several screens of accounts and the ways in share. */
@@ -58,7 +64,7 @@ const accounts = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]src[/\\]members[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
+  test: /storefront[/\\]src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]members[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
 /** What a program's page shares with a television. */
@@ -76,7 +82,7 @@ const ways = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](offers[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]src[/\\](billing[/\\](billing|checkout|money|currencies)|offers[/\\]offers)\./,
+  test: /storefront[/\\]src[/\\](offers[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]dist[/\\]browser[/\\](billing[/\\](billing|checkout|money|currencies)|offers[/\\]offers)\./,
 }
 
 /** What plans, the checkout and everything about a member's payments share. */
@@ -85,7 +91,7 @@ const shop = {
   priority: 2,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]((billing|offers)[/\\]|money\.)|contract[/\\]src[/\\](billing[/\\](billing|checkout)|retention[/\\](cancellation|retention))\.|@stripe[/\\]stripe-js/,
+  test: /storefront[/\\]src[/\\]((billing|offers)[/\\]|money\.)|contract[/\\]dist[/\\]browser[/\\](billing[/\\](billing|checkout)|retention[/\\](cancellation|retention))\.|@stripe[/\\]stripe-js/,
 }
 
 /** What members hear of while they look at something else, and the parts that say words of accounts. */
@@ -94,7 +100,7 @@ const news = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]src[/\\]notices[/\\]notices/,
+  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]notices[/\\]notices/,
 }
 
 /** What counts pages and films: it is fetched once a page stands. */
@@ -103,7 +109,7 @@ const analyticsChunk = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]src[/\\]analytics[/\\]analytics/,
+  test: /storefront[/\\]src[/\\]analytics|tracker[/\\]wanted|contract[/\\]dist[/\\]browser[/\\]analytics[/\\]analytics/,
 }
 
 /** What pages the server names run with beside the shop's own files, and no page of the shop has. */
@@ -122,8 +128,6 @@ const browsers: BuildEnvironmentOptions = {
   rolldownOptions: {
     // The shop, and the pages the server names: the second brings Inertia, the first does not.
     input: ['src/main.tsx', 'src/pages/main.tsx'],
-    // Schemas are for the server: those of calls that no screen makes are left out.
-    treeshake: { manualPureFunctions: ['Type', 'endpoint', 'Nullable', 'OneOf'] },
     output: {
       codeSplitting: {
         groups: [
@@ -155,9 +159,9 @@ const server: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), withoutSchemas(), ...(isSsrBuild ? [] : [fontParts(), acyclicChunks()])],
-  resolve: { alias: { typebox: join(import.meta.dirname, 'src/schemas.ts') } },
-  ssr: { noExternal: true },
+  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [fontParts(), acyclicChunks()])],
+  resolve: { conditions: [WITHOUT_SCHEMAS, ...defaultClientConditions] },
+  ssr: { noExternal: true, resolve: { conditions: [WITHOUT_SCHEMAS, ...defaultServerConditions] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild ? server : browsers,
 }))

@@ -26,3 +26,12 @@ it('says a refusal in the language of the page, with its values', async () => {
 it('says one it has no words for as the server does', async () => {
   expect(await failureOf({ code: 'of_tomorrow', message: 'Not today.' })).toBe('Not today.')
 })
+
+it('takes what is answered from the answer, as browsers have no schemas of it', async () => {
+  const { call } = await import('./call.ts')
+  vi.stubGlobal('fetch', async () => Response.json({ id: 7 }))
+  expect(await call({ method: 'GET', path: '/bullet/api/things', access: 'staff' }, {})).toEqual({ id: 7 })
+
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  expect(await call({ method: 'GET', path: '/bullet/api/things', access: 'staff' }, {})).toBeUndefined()
+})

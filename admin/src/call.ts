@@ -60,7 +60,7 @@ interface AnyRequest extends AddressInput {
 /** Makes one call; resolves to what the endpoint promises and throws ApiError for everything else. */
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Reply<E>> {
   const answer = await sendWithFreshToken(endpoint, request as AnyRequest)
-  const body: unknown = endpoint.reply ? await answer.json() : undefined
+  const body: unknown = answer.status === 204 ? undefined : await answer.json()
   return (endpoint.headers ? { body, headers: promisedHeaders(endpoint.headers, answer) } : body) as Reply<E>
 }
 

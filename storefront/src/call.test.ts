@@ -1,7 +1,8 @@
 import { getContent, listContents } from '@matinee/contract/catalogue/catalogue'
 import { getSession, signIn, signOut } from '@matinee/contract/members/members'
+import { addressOf } from '@matinee/contract/platform/address'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressOf, ApiError, call } from './call.ts'
+import { ApiError, call } from './call.ts'
 
 const answer = (status: number, body?: object, headers = {}) =>
   new Response(body ? JSON.stringify(body) : null, { status, headers })

@@ -1,3 +1,4 @@
+import { addressOf, type AddressInput } from '@matinee/contract/platform/address'
 import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/platform/endpoint'
 import { callRetryingWhenBack } from './away.ts'
 import { links } from './links.ts'
@@ -49,21 +50,11 @@ export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
     keepalive?: boolean
   }
 
-interface Loose {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+interface Loose extends AddressInput {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
-}
-
-/** The address of an endpoint with its parameters and query filled in; values left undefined are left out. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Loose = {}) {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${filled}?${search}` : filled
 }
 
 /** Where a call gets its answer from. */

@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {

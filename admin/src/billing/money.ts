@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 
 const locale = () => document.documentElement.lang || 'en'
 

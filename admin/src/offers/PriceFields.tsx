@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers/offers'
 import { Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 import type { Offer } from '@matinee/contract/offers/offers'
 import { t } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import type { OfferType } from '@matinee/contract/offers/offers'
 import { changeOffer, createOffer, type OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { useForm, type UseFormReturnType } from '@mantine/form'

@@ -1,4 +1,4 @@
-import { reportFile, type ReportFile } from '@matinee/contract/analytics/reports'
+import { reportFiles, type ReportFile } from '@matinee/contract/analytics/reports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { t } from '../text.ts'
@@ -10,7 +10,7 @@ export function DownloadFile({ name, asked = {} }: { name: ReportFile; asked?: R
   return (
     <Button
       component="a"
-      href={`${reportFile(name)}?${new URLSearchParams(query).toString()}`}
+      href={`${reportFiles[name].path}?${new URLSearchParams(query).toString()}`}
       download
       variant="default"
       leftSection={<IconDownload size={16} />}

@@ -1,5 +1,5 @@
 import { retentionFile, type RetentionReport } from '@matinee/contract/retention/retention'
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'

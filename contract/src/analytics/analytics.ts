@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { MOST_EVENTS, PLAYER_EVENTS } from './player-events.ts'
-import { AnyNumber, EpochSeconds, Id, IdOrGuest, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { AnyNumber, EpochSeconds, Id, IdOrGuest, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 // By themselves, so that a tracker brings no schemas.
 export { MOST_EVENTS, PLAYER_EVENTS, type PlayerEventName } from './player-events.ts'

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Day, REPORT_DAYS, ReportQuery } from './reports.ts'
-import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const SearchTerm = Type.Object({
   /** As it was typed last. */

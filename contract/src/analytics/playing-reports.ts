@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Day, DEVICES, Numbers, Period, ReportQuery } from './reports.ts'
-import { Id, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** How often each second of a film was played, replays too. */
 export const Retention = Type.Object({

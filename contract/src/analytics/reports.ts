@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { Access } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const DEVICES = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const
 export type Device = (typeof DEVICES)[number]
@@ -162,10 +163,15 @@ export const REPORT_FILES = [
   'now',
 ] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
-export const reportFile = (name: ReportFile) => `/bullet/api/reports/${name}.csv`
 
 const reportFileOf = <const A extends Access>(name: ReportFile, access: A) =>
-  endpoint({ method: 'GET', path: reportFile(name), access, query: ReportQuery, answers: 'file' })
+  endpoint({
+    method: 'GET',
+    path: `/bullet/api/reports/${name}.csv`,
+    access,
+    query: ReportQuery,
+    answers: 'file',
+  })
 const OF_OWN_PROGRAMS = { view_own: 'analytics', part: 'content' } as const
 export const reportFiles = {
   overview: reportFileOf('overview', OF_OWN_PROGRAMS),

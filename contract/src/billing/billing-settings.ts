@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Currency } from './money.ts'
-import { NO_NUL, Nullable } from '../platform/shapes.ts'
+import { NO_NUL } from '../platform/shapes.ts'
+import { Nullable } from '../platform/schema-builders.ts'
 
 const Day = Type.Integer({ minimum: 1, maximum: 90 })
 const WEEK_MINUTES = 7 * 24 * 60

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from './money.ts'
 import { Period, PERIOD_UNITS } from '../offers/offers.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export { PERIOD_UNITS }
 
@@ -487,4 +488,3 @@ export const downloadInvoice = endpoint({
   params: Type.Object({ id: Id }),
   answers: 'file',
 })
-export const invoiceFile = (id: number) => `/api/billings/invoices/${id}/file`

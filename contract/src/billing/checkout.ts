@@ -5,7 +5,8 @@ import { FieldValues } from '../members/member-fields.ts'
 import { Email, PersonName } from '../members/members.ts'
 import { Amount, Currency } from './money.ts'
 import { Offer } from '../offers/offers.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const ORDER_STATES = [
   'created',

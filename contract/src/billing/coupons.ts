@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from './money.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
 export const DURATIONS = ['once', 'repeating', 'forever'] as const

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from './money.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** `waiting`: bought, and sent on its day. `spent`: nothing is left. `refunded` and `revoked`: good for nothing. */
 export const GIFT_CARD_STATES = ['waiting', 'sent', 'claimed', 'spent', 'refunded', 'revoked'] as const

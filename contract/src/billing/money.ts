@@ -7,5 +7,3 @@ export const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 
 export const DEFAULT_CURRENCY = 'USD'
-
-export { digitsOf, formatMoney } from './currencies.ts'

@@ -3,7 +3,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Currency } from './money.ts'
 import { Day, Period, REPORT_DAYS } from '../analytics/reports.ts'
 import { SALE_KINDS } from './sales.ts'
-import { Id, Moment, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** Over which days, in which currency (the store's own without one), and of what. */
 /** What the lines of a table of revenue stand for. */
@@ -214,12 +215,11 @@ export const listRevenueRows = endpoint({
 /** The same as files of comma-separated values. */
 export const REVENUE_FILES = ['table', 'rows'] as const
 export type RevenueFile = (typeof REVENUE_FILES)[number]
-export const revenueFile = (name: RevenueFile) => `/bullet/api/revenue/${name}.csv`
 
 const revenueFileOf = (name: RevenueFile) =>
   endpoint({
     method: 'GET',
-    path: revenueFile(name),
+    path: `/bullet/api/revenue/${name}.csv`,
     access: { view: 'analytics', part: 'sales' },
     query: Type.Object({
       ...RevenueQuery.properties,

@@ -3,7 +3,8 @@ import { ChangePreview } from './billing.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount } from './money.ts'
 import { InvoiceDetail, PersonSales, SubscriptionDetail } from './sales.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const ById = Type.Object({ id: Id })
 

@@ -4,7 +4,8 @@ import { ORDER_STATES, Totals } from './checkout.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from './money.ts'
 import { Day } from '../analytics/reports.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const ById = Type.Object({ id: Id })
 const Search = Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL }))
@@ -174,12 +175,10 @@ export const downloadSalesInvoice = endpoint({
   params: ById,
   answers: 'file',
 })
-export const salesInvoiceFile = (id: number) => `/bullet/api/sales/invoices/${id}/file`
 
 /** The same as files of comma-separated values, narrowed as the list is. */
 export const SALES_FILES = ['invoices', 'orders', 'subscriptions', 'disputes'] as const
 export type SalesFile = (typeof SALES_FILES)[number]
-export const salesFile = (name: SalesFile) => `/bullet/api/sales/${name}.csv`
 
 const ORDER_FILTERS = {
   search: Search,
@@ -419,7 +418,7 @@ export const getSalesToday = endpoint({
 const salesFileOf = <const F extends TObject>(name: SalesFile, query: F) =>
   endpoint({
     method: 'GET',
-    path: salesFile(name),
+    path: `/bullet/api/sales/${name}.csv`,
     access: { view: 'money', part: 'refunds' },
     query,
     answers: 'file',

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { DURATIONS } from './coupons.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const OfferReference = Type.Object({
   id: Id,

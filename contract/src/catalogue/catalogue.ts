@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, LastPage, NO_NUL, Moment, Nullable, OneOf, Page } from '../platform/shapes.ts'
+import { Id, LastPage, NO_NUL, Moment, Page } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const CONTENT_KINDS = ['video', 'collection', 'live_event', 'resource'] as const
 export const CONTENT_STATUSES = [

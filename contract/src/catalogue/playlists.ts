@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { CONTENT_STATUSES, Marker, Resource } from './catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { VIDEO_STATES } from '../media/media.ts'
-import { Bytes, Id, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Bytes, Id, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** What a publisher puts into a playlist. */
 export const ENTRY_KINDS = ['video', 'divider', 'resource'] as const

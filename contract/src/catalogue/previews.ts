@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Chapter, Content } from './catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Playback } from '../playback/playback.ts'
-import { Id, LastPage, Moment, NO_NUL, Nullable, Page } from '../platform/shapes.ts'
+import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
+import { Nullable } from '../platform/schema-builders.ts'
 
 /** How long a link to a draft is good for unless told otherwise. */
 export const PREVIEW_DAYS = 7

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { ACCESS_MODES } from './catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { BULK_ACTIONS, MOST_AT_ONCE, ProgramFilters } from './programs.ts'
-import { Id, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { TaskProgress } from '../platform/tasks.ts'
 
 /** Something done to many programs, with how far it is. */

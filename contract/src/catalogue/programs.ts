@@ -3,7 +3,8 @@ import { RegionRule } from '../store/access-rules.ts'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
 import { COMMENT_MODES } from '../community/community.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, Nullable, OneOf, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
+import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** What a program can be when it is made; live events come with their own room. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const

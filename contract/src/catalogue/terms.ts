@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { CUSTOM_FIELD_TYPES, CustomField } from './catalogue.ts'
 import type { Access } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, LastPage, Nullable, OneOf, Page, Version } from '../platform/shapes.ts'
+import { Id, LastPage, Page, Version } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** A category or an author as the admin lists it; an author's name is its title. */
 export const Term = Type.Object({

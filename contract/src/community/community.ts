@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, IdOrGuest, Moment, Nullable, OneOf, Page, Place } from '../platform/shapes.ts'
+import { Id, IdOrGuest, Moment, Page, Place } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const COMMENT_STATES = ['visible', 'pending', 'hidden', 'deleted', 'spam'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
@@ -203,13 +204,6 @@ export const reportComment = endpoint({
     details: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
 })
-
-/**
- * What happens under a program while its page is open comes by the page's one stream, `GET /api/live?on=comments:12`
- * (see `LIVE_PATH`), each piece of news a `CommentSignal`. It names a comment and holds none of its words: what is shown
- * is asked for by `getComment`, as the viewer may see it.
- */
-export const commentsChannel = (contentId: number) => `comments:${contentId}`
 
 const NEWS = {
   /** `shown`: written, or approved; `changed`: other words, pinned or not; `liked`: as many as `likes`; `gone`: no longer shown. */

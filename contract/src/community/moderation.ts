@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { COMMENT_STATES, CommentUser, REPORT_REASONS } from './community.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, LastPage, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, LastPage, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** The tabs of the inbox. `recent`: everything that is shown, the newest first. */
 export const QUEUES = ['pending', 'reported', 'recent', 'spam', 'all'] as const

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Card, ChapterHit } from '../catalogue/catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { EpochMilliseconds, Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from '../platform/shapes.ts'
+import { EpochMilliseconds, Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** Everything here belongs to one signed-in person; a guest's is kept in the browser. */
 

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { FieldValues } from './member-fields.ts'
 import { EMAIL_LENGTH, PersonName, TypedPassword } from './members.ts'
-import { LinkSecret, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Moment } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** The account area: what a member sees and changes of themselves. All of it is answered to that member alone. */
 

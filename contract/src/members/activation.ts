@@ -1,27 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Session } from './members.ts'
-import { LinkSecret, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Moment } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /**
  * How a television or a watch is signed in by somebody with a better keyboard: the device authorization grant of
  * OAuth 2.0 (RFC 8628). The device shows a code, the person enters it at `/smartwatch_activation`, the device asks
  * until it is let in. Refusals carry the RFC's word as `error` beside the product's own shape.
  */
-
-/** What a code is made of: nothing in it can be taken for something else. */
-export const ACTIVATION_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-export const ACTIVATION_LENGTH = 8
-
-/** As shown: two groups of four. */
-export const groupedCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
-
-/** As somebody types it: whatever is no letter of a code is left out, and small letters are large ones. */
-export const codeTyped = (typed: string) =>
-  Array.from(typed.toUpperCase())
-    .filter((letter) => ACTIVATION_LETTERS.includes(letter))
-    .slice(0, ACTIVATION_LENGTH)
-    .join('')
 
 /** A device asks for a code to show. */
 export const askForActivation = endpoint({

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { AnyNumber, Id, NO_NUL, OneOf } from '../platform/shapes.ts'
+import { AnyNumber, Id, NO_NUL } from '../platform/shapes.ts'
+import { OneOf } from '../platform/schema-builders.ts'
 
 export const MEMBER_FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi'] as const
 export type MemberFieldType = (typeof MEMBER_FIELD_TYPES)[number]

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, LinkSecret, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const ROLES = ['guest', 'user', 'staff'] as const
 

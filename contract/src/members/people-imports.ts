@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Tag } from './people.ts'
-import { Bytes, Id, LastPage, Moment, Nullable, OneOf, Page } from '../platform/shapes.ts'
+import { Bytes, Id, LastPage, Moment, Page } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { PeopleFilters, STANDINGS, Tag } from './people.ts'
 import { TypedPassword } from './members.ts'
-import { Id, Moment, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { TaskProgress } from '../platform/tasks.ts'
 
 /** A list of people kept under a name: who is in it is asked each time, how many at most a minute ago. */

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { FieldValues } from './member-fields.ts'
-import { Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from '../platform/shapes.ts'
+import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** What somebody is to the store: a lead has an account and has never watched anything. */
 export const PERSON_TYPES = ['member', 'lead', 'staff'] as const

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Device, Email, PasskeyAnswer, PasskeyOptions, TypedPassword } from './members.ts'
-import { Id, Moment, Nullable } from '../platform/shapes.ts'
+import { Id, Moment } from '../platform/shapes.ts'
+import { Nullable } from '../platform/schema-builders.ts'
 
 /**
  * How members and staff change the ways they sign in. What could take an account over asks for proof: the current

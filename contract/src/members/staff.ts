@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Email, PersonName, Session, TypedPassword } from './members.ts'
 import { STAFF_ROLES, type StaffRole } from '../platform/roles.ts'
-import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** The roles that are given; the owner's is handed over. */
 export const GIVEN_ROLES = STAFF_ROLES.filter((role) => role !== 'owner') as Exclude<StaffRole, 'owner'>[]

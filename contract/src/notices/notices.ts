@@ -1,18 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { Access } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import {
-  Bytes,
-  Id,
-  LastPage,
-  LinkSecret,
-  Moment,
-  NO_NUL,
-  Nullable,
-  OneOf,
-  Page,
-  PageHeaders,
-} from '../platform/shapes.ts'
+import { Bytes, Id, LastPage, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** What somebody may choose to be told of, and how. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const

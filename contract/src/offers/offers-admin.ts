@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
 import { Offer, OFFER_TYPES, Period } from './offers.ts'
-import { Id, LastPage, Moment, NO_NUL, Nullable, OneOf, Page } from '../platform/shapes.ts'
+import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength, pattern: NO_NUL })
 const Words = (maxLength: number) =>

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
-import { Id, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** `fixed_price` is bought once, `bundle` is many programs bought once, `freebie` costs nothing. */
 export const OFFER_TYPES = ['recurring', 'fixed_price', 'rent', 'freebie', 'bundle'] as const

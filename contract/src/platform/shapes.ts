@@ -1,15 +1,10 @@
-import { Type, type TSchema } from 'typebox'
+import { Type } from 'typebox'
 
 /** A moment: ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time' })
 
 /** Beyond it a number of JavaScript is no longer the one that was written. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
-
-export const OneOf = <const V extends string>(values: readonly V[]) =>
-  Type.Unsafe<V>(Type.String({ enum: [...values] }))
 
 /** A place in a paged list: the last-page header is true on the last page and beyond it. */
 export const PageHeaders = Type.Object({
@@ -57,7 +52,4 @@ export const EpochMilliseconds = Type.Integer({ minimum: 0, maximum: 253_402_300
 export const Bytes = Type.Unsafe<undefined>({})
 
 /** A pattern for texts in addresses: PostgreSQL keeps no U+0000. */
-/** What whoever has the link may do, in an address: never logged, and never answered. */
-export const LinkSecret = (maxLength: number) => Type.String({ maxLength, writeOnly: true })
-
 export const NO_NUL = '^[^\\u0000]*$'

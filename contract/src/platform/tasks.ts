@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Moment, Nullable, OneOf } from './shapes.ts'
+import { Moment } from './shapes.ts'
+import { Nullable, OneOf } from './schema-builders.ts'
 
 export const TASK_STATES = ['waiting', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone'] as const
 export type TaskState = (typeof TASK_STATES)[number]

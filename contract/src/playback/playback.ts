@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
 

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Currency } from '../billing/money.ts'
 import { Period } from '../offers/offers.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** Reasons that ship with the product: they are said in the visitor's language. */
 export const SHIPPED_REASONS = [

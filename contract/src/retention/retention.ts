@@ -3,7 +3,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { ANSWERS } from './cancellation.ts'
 import { Amount, Currency } from '../billing/money.ts'
 import { Period } from '../offers/offers.ts'
-import { Id, LinkSecret, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const editable = {
   answer: OneOf(ANSWERS),

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { COUNTRIES } from '../platform/countries.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, NO_NUL, Nullable, OneOf } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** How far somebody may still go: each takes away what those before it do. */
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
@@ -41,12 +42,6 @@ export const RegionRule = Type.Object({
   countries: Type.Array(OneOf(COUNTRIES), { maxItems: COUNTRIES.length, uniqueItems: true }),
 })
 export type RegionRule = Static<typeof RegionRule>
-
-/** Whether a rule lets a country in; null stands for one nobody knows. */
-export function isOpenTo({ mode, countries }: RegionRule, country: string | null): boolean {
-  if (mode === 'all') return true
-  return countries.includes(country ?? '') === (mode === 'allow')
-}
 
 /** Network addresses that are kept out: one, or a whole network as `203.0.113.0/24`. */
 export const Ban = Type.Object({

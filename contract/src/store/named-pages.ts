@@ -1,7 +1,7 @@
 import { Type, type TObject } from 'typebox'
 import { CancellationPage, ReduceChurnPage } from '../retention/cancellation.ts'
 import { Offer } from '../offers/offers.ts'
-import { Nullable } from '../platform/shapes.ts'
+import { Nullable } from '../platform/schema-builders.ts'
 
 /** What each page that the server names is given, by its name: nothing else leaves the server. */
 export const NAMED_PAGES: Record<string, TObject> = {

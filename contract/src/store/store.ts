@@ -3,7 +3,7 @@ import type { PaymentProviderConfig } from '../billing/billing.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import type { Message } from '../platform/messages.ts'
 import type { Answers } from './page.ts'
-import { Nullable, OneOf } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const

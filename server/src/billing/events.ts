@@ -1,6 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
-import { Moment, Nullable } from '@matinee/contract/platform/shapes'
+import { Moment } from '@matinee/contract/platform/shapes'
+import { Nullable } from '@matinee/contract/platform/schema-builders'
 
 const MEMBER_FIELDS = { store_id: Type.Integer(), member_id: Type.Integer() }
 

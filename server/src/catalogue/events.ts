@@ -1,4 +1,4 @@
-import { Nullable, OneOf } from '@matinee/contract/platform/shapes'
+import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 import { Type } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
 

@@ -1,4 +1,4 @@
-import { isOpenTo } from '@matinee/contract/store/access-rules'
+import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { ChapterNotFound } from '../catalogue/playlists/playlist-errors.ts'
 import { ImpersonationReadOnly } from '../platform/errors.ts'

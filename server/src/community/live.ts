@@ -1,4 +1,5 @@
-import { commentsChannel, type CommentSignal } from '@matinee/contract/community/community'
+import { commentsChannel } from '@matinee/contract/community/comments-channel'
+import type { CommentSignal } from '@matinee/contract/community/community'
 import { notifyChannel } from '../platform/http/live.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { countVisibleComments, type StoredComment } from './queries/comments.ts'

@@ -1,4 +1,4 @@
-import { codeTyped } from '@matinee/contract/members/activation'
+import { codeTyped } from '@matinee/contract/members/activation-code'
 import { createNamedPages, servePage } from '../platform/pages/page-routes.ts'
 import { assertMember } from '../platform/http/viewer.ts'
 

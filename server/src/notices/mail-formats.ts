@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 
 /** Formats a day in a language and time zone. */
 export const formatDay = (locale: string, moment: string, timeZone: string) =>

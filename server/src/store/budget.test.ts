@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FrontEnd } from './manifest.ts'
+import { FrontEnd, REPOSITORY_ROOT } from './manifest.ts'
 
 const KB = 1024
 /** Brotli bytes of script before anybody has touched the catalogue. */
@@ -47,6 +47,13 @@ describe('the weight of pages, as built', () => {
   it('brings nothing of the checkout to the catalogue', () => {
     const catalogue = scriptsFor('src/catalogue/CatalogScreen')
     expect(catalogue.filter((path) => /shop-|checkout|Payment|Plan/.test(path))).toEqual([])
+  })
+
+  it.each(['storefront/dist', 'storefront/dist-server', 'admin/dist'])('has no schemas in %s', (built) => {
+    const scripts = globSync('**/*.js', { cwd: join(REPOSITORY_ROOT, built) })
+    const script = (file: string) => readFileSync(join(REPOSITORY_ROOT, built, file), 'utf8')
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(scripts.filter((file) => /~kind|additionalProperties/.test(script(file)))).toEqual([])
   })
 
   it('brings hls.js to no page at once', () => {

@@ -1,4 +1,5 @@
-import { isOpenTo, type Restriction } from '@matinee/contract/store/access-rules'
+import type { Restriction } from '@matinee/contract/store/access-rules'
+import { isOpenTo } from '@matinee/contract/store/region-rule'
 import type { ClosedReason } from '@matinee/contract/store/store'
 import { isBanned, type ActiveBan } from './bans.ts'
 import { AccessRestricted, NotInYourRegion, StoreInMaintenance, StoreNotAvailable } from './errors.ts'

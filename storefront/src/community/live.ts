@@ -1,5 +1,5 @@
+import { commentsChannel } from '@matinee/contract/community/comments-channel'
 import {
-  commentsChannel,
   getComment,
   type Comment,
   type CommentNews,

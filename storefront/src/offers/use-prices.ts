@@ -1,5 +1,5 @@
 import type { Offer, Period } from '@matinee/contract/offers/offers'
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 import { useLanguage } from '../text.tsx'
 
 /** How amounts, periods and what an offer gives are said in the language of the page. */

@@ -1,4 +1,4 @@
-import { revenueFile, ROW_KINDS, type RevenueRow, type RowKind } from '@matinee/contract/billing/revenue'
+import { revenueFiles, ROW_KINDS, type RevenueRow, type RowKind } from '@matinee/contract/billing/revenue'
 import { Box, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ export function RevenueRowsScreen() {
     <Screen
       title={t(`revenue.rows.${of}`)}
       before={<BackTo to="/revenue" label={t('nav.revenue')} />}
-      actions={<DownloadCsv path={revenueFile('rows')} asked={asked} />}
+      actions={<DownloadCsv path={revenueFiles.rows.path} asked={asked} />}
     >
       <Stack gap="md">
         <Select

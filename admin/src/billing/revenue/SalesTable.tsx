@@ -1,4 +1,4 @@
-import { revenueFile, type RevenueLine, type RevenueStep } from '@matinee/contract/billing/revenue'
+import { revenueFiles, type RevenueLine, type RevenueStep } from '@matinee/contract/billing/revenue'
 import { Box, Group, SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
@@ -34,7 +34,7 @@ export function SalesTable({ asked, onAsk }: Props) {
           { value: 'day', label: t('revenue.days') },
         ]}
       />
-      <DownloadCsv path={revenueFile('table')} asked={query} />
+      <DownloadCsv path={revenueFiles.table.path} asked={query} />
     </Group>
   )
   return (

@@ -1,4 +1,4 @@
-import { DISPUTE_STATES, salesFile, type DisputeEntry } from '@matinee/contract/billing/sales'
+import { DISPUTE_STATES, salesFiles, type DisputeEntry } from '@matinee/contract/billing/sales'
 import { Badge, Box, Stack, Text } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function DisputesScreen() {
   const navigate = route.useNavigate()
   const query = useQuery(disputes(asked))
   return (
-    <Screen title={t('nav.disputes')} actions={<DownloadCsv path={salesFile('disputes')} asked={asked} />}>
+    <Screen title={t('nav.disputes')} actions={<DownloadCsv path={salesFiles.disputes.path} asked={asked} />}>
       <Stack gap="md">
         <FilterBar count={asked.state ? 1 : 0} onClear={() => void navigate({ search: {}, replace: true })}>
           <Choice

@@ -1,5 +1,5 @@
 import { mailSalesInvoice, retryInvoice, voidSalesInvoice } from '@matinee/contract/billing/sales-acts'
-import { salesInvoiceFile, type InvoiceDetail } from '@matinee/contract/billing/sales'
+import { downloadSalesInvoice, type InvoiceDetail } from '@matinee/contract/billing/sales'
 import { Button, Menu } from '@mantine/core'
 import {
   IconChevronDown,
@@ -10,6 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
@@ -28,7 +29,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
     <>
       <Button
         component="a"
-        href={salesInvoiceFile(invoice.id)}
+        href={addressOf(downloadSalesInvoice.path, { params: { id: invoice.id } })}
         target="_blank"
         rel="noreferrer"
         variant="default"

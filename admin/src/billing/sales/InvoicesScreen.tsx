@@ -1,5 +1,5 @@
 import { INVOICE_STATES, PROVIDERS } from '@matinee/contract/billing/billing'
-import { SALE_KINDS, salesFile } from '@matinee/contract/billing/sales'
+import { SALE_KINDS, salesFiles } from '@matinee/contract/billing/sales'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function InvoicesScreen() {
     <Screen
       title={t('nav.invoices')}
       width={1280}
-      actions={<DownloadCsv path={salesFile('invoices')} asked={asked} />}
+      actions={<DownloadCsv path={salesFiles.invoices.path} asked={asked} />}
     >
       <Stack gap="md">
         <InvoiceFilters />

@@ -1,5 +1,5 @@
 import { ORDER_STATES } from '@matinee/contract/billing/checkout'
-import { salesFile, type OrderEntry } from '@matinee/contract/billing/sales'
+import { salesFiles, type OrderEntry } from '@matinee/contract/billing/sales'
 import { Box, Stack, Text } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function OrdersScreen() {
   const navigate = route.useNavigate()
   const query = useQuery(orders(asked))
   return (
-    <Screen title={t('nav.orders')} actions={<DownloadCsv path={salesFile('orders')} asked={asked} />}>
+    <Screen title={t('nav.orders')} actions={<DownloadCsv path={salesFiles.orders.path} asked={asked} />}>
       <Stack gap="md">
         <OrderFilters />
         <SalesList

@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import { refundSalesInvoice } from '@matinee/contract/billing/sales-acts'
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import { Alert, Checkbox, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core'

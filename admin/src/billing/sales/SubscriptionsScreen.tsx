@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_STATES } from '@matinee/contract/billing/billing'
-import { salesFile, type SubscriptionEntry } from '@matinee/contract/billing/sales'
+import { salesFiles, type SubscriptionEntry } from '@matinee/contract/billing/sales'
 import { Box, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function SubscriptionsScreen() {
   return (
     <Screen
       title={t('nav.subscriptions')}
-      actions={<DownloadCsv path={salesFile('subscriptions')} asked={asked} />}
+      actions={<DownloadCsv path={salesFiles.subscriptions.path} asked={asked} />}
     >
       <Stack gap="md">
         <SubscriptionFilters />

@@ -1,9 +1,5 @@
-import {
-  changeRegions,
-  isOpenTo,
-  type AccessRules,
-  type RegionRule,
-} from '@matinee/contract/store/access-rules'
+import { changeRegions, type AccessRules, type RegionRule } from '@matinee/contract/store/access-rules'
+import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { Alert, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { invoiceFile, type InvoiceSummary } from '@matinee/contract/billing/billing'
+import { downloadInvoice, type InvoiceSummary } from '@matinee/contract/billing/billing'
+import { addressOf } from '@matinee/contract/platform/address'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 
 /** An invoice in a list of its buyer's. */
@@ -12,5 +13,5 @@ export const invoiceSummaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
   currency: invoice.currency,
   issued_at: invoice.issued_at,
   paid_at: invoice.paid_at,
-  url: invoiceFile(invoice.id),
+  url: addressOf(downloadInvoice, { params: { id: invoice.id } }),
 })

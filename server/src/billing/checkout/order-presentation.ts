@@ -1,5 +1,6 @@
 import type { Order as OrderSchema, Upsell } from '@matinee/contract/billing/checkout'
-import { invoiceFile } from '@matinee/contract/billing/billing'
+import { downloadInvoice } from '@matinee/contract/billing/billing'
+import { addressOf } from '@matinee/contract/platform/address'
 import type { Static } from 'typebox'
 import { findOfferOnSale, presentOffer } from '../../offers/offers.ts'
 import { timestampAfter } from '../../platform/clock.ts'
@@ -38,7 +39,8 @@ export async function presentOrder(
     balance: isMember ? await balanceOf(ctx, viewer.id, order.currency) : 0,
     methods: isMember ? (await methodsOf(ctx, viewer.id)).map(presentMethod) : [],
     opened,
-    invoice_url: isMember && order.invoice_id ? invoiceFile(order.invoice_id) : null,
+    invoice_url:
+      isMember && order.invoice_id ? addressOf(downloadInvoice, { params: { id: order.invoice_id } }) : null,
   }
 }
 

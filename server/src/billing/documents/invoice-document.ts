@@ -1,4 +1,4 @@
-import { formatMoney } from '@matinee/contract/billing/money'
+import { formatMoney } from '@matinee/contract/billing/currencies'
 import { say } from '@matinee/contract/platform/messages'
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import type { Words } from '../../store/words.ts'

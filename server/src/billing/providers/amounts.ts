@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import { ProviderRefused } from './provider.ts'
 
 /** Our minor units in those of a vendor who counts `digits` behind the point. Throws where a part would be lost. */

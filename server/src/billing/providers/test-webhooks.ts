@@ -1,4 +1,5 @@
-import { Moment, Nullable, OneOf } from '@matinee/contract/platform/shapes'
+import { Moment } from '@matinee/contract/platform/shapes'
+import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import type {
   DisputeEntry,
   InvoiceEntry,

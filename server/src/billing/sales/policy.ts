@@ -1,5 +1,5 @@
 import { heldTo, reaches } from '@matinee/contract/platform/roles'
-import { digitsOf } from '@matinee/contract/billing/money'
+import { digitsOf } from '@matinee/contract/billing/currencies'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 
 /** Whoever sees what was sold: all of the store's money, or its refunds. */

@@ -1,4 +1,5 @@
-import { isOpenTo, type Restriction } from '@matinee/contract/store/access-rules'
+import type { Restriction } from '@matinee/contract/store/access-rules'
+import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { isIP } from 'node:net'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'

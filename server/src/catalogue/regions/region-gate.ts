@@ -1,4 +1,5 @@
-import { isOpenTo, type RegionRule } from '@matinee/contract/store/access-rules'
+import type { RegionRule } from '@matinee/contract/store/access-rules'
+import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { downloadResource } from '@matinee/contract/catalogue/playlists'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'

@@ -1,11 +1,10 @@
+import type { ACTIVATION_ANSWERS, WaitingDevice } from '@matinee/contract/members/activation'
 import {
   ACTIVATION_LENGTH,
   ACTIVATION_LETTERS,
   codeTyped,
   groupedCode,
-  type ACTIVATION_ANSWERS,
-  type WaitingDevice,
-} from '@matinee/contract/members/activation'
+} from '@matinee/contract/members/activation-code'
 import { randomInt } from 'node:crypto'
 import { timestampAfter } from '../../platform/clock.ts'
 import type { StoreContext } from '../../platform/http/http.ts'

@@ -1,7 +1,7 @@
 import type { Content, Resource } from '@matinee/contract/catalogue/catalogue'
 import { downloadResource } from '@matinee/contract/catalogue/playlists'
+import { addressOf } from '@matinee/contract/platform/address'
 import { Icon } from '@matinee/ui/Icon'
-import { addressOf } from '../../call.ts'
 import { useLanguage } from '../../text.tsx'
 import { bytesIn, kindOfFile } from './bytes.ts'
 

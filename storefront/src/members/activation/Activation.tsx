@@ -1,4 +1,4 @@
-import { codeTyped } from '@matinee/contract/members/activation'
+import { codeTyped } from '@matinee/contract/members/activation-code'
 import { useState } from 'react'
 import { AnsweredStep } from './AnsweredStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'

@@ -1,4 +1,4 @@
-import { ACTIVATION_LENGTH, codeTyped, groupedCode } from '@matinee/contract/members/activation'
+import { ACTIVATION_LENGTH, codeTyped, groupedCode } from '@matinee/contract/members/activation-code'
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable } from '@matinee/contract/platform/shapes'
+import { Nullable } from '@matinee/contract/platform/schema-builders'
 import { inStore } from '../../../members/people/context.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { accountOf, providerOf } from '../../providers/registry.ts'

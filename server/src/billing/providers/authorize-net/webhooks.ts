@@ -1,4 +1,4 @@
-import { SIGNATURE_KEY } from '@matinee/contract/billing/providers'
+import { SIGNATURE_KEY } from '../provider-keys.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
 import type { ProviderRequest } from '../provider-request.ts'

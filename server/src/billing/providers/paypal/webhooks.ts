@@ -1,4 +1,4 @@
-import { Nullable } from '@matinee/contract/platform/shapes'
+import { Nullable } from '@matinee/contract/platform/schema-builders'
 import { Type, type Static, type TSchema } from 'typebox'
 import { fromDecimal } from '../amounts.ts'
 import type { ProviderRequest } from '../provider-request.ts'

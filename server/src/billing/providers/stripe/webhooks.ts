@@ -1,4 +1,4 @@
-import { Nullable } from '@matinee/contract/platform/shapes'
+import { Nullable } from '@matinee/contract/platform/schema-builders'
 import Stripe from 'stripe'
 import { Type, type Static } from 'typebox'
 import {

@@ -1,0 +1,9 @@
+import { Type, type TSchema } from 'typebox'
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+export const OneOf = <const V extends string>(values: readonly V[]) =>
+  Type.Unsafe<V>(Type.String({ enum: [...values] }))
+
+/** What whoever has the link may do, in an address: never logged, and never answered. */
+export const LinkSecret = (maxLength: number) => Type.String({ maxLength, writeOnly: true })
