@@ -2,6 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
 import type { ContentTable } from './catalogue/tables.ts'
 import type { NewRow, RowChanges } from './platform/database/columns.ts'
+import { toJsonb } from './platform/database/jsonb.ts'
 
 const world = await makeWorld()
 const { ctx, make } = world
@@ -48,7 +49,7 @@ it('publishes only editable columns of a draft', async () => {
   const draft = { title: 'Changed', video_id: paid.video_id, views: 9 }
   await ctx.db
     .updateTable('content')
-    .set({ draft: JSON.stringify(draft) as never })
+    .set({ draft: toJsonb(draft) })
     .where('id', '=', mine.id)
     .execute()
   expect((await owner.post(`/bullet/api/programs/${mine.id}/publish`)).statusCode).toBe(200)

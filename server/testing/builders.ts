@@ -57,7 +57,7 @@ export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirecto
           body: `Comment ${next()}`,
           created_at: new Date().toISOString(),
           ...comment,
-        } as never)
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     },

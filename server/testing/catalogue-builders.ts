@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../src/platform/database/database.ts'
 import type {
   AuthorTable,
@@ -9,11 +9,15 @@ import type {
   ResourceTable,
 } from '../src/catalogue/tables.ts'
 import type { VideoTable } from '../src/media/tables.ts'
+import { toJsonb } from '../src/platform/database/jsonb.ts'
 
 type NewContent = Partial<Insertable<ContentTable>> & {
   category_id?: number
   category_ids?: number[]
   author_ids?: number[]
+}
+type NewAuthor = Partial<Omit<Insertable<AuthorTable>, 'links'>> & {
+  links?: Selectable<AuthorTable>['links']
 }
 type NewField = Partial<Insertable<CustomFieldTable>> & {
   /** Slugs of its options; each is its own title. */
@@ -45,7 +49,7 @@ export interface CatalogueBuilders {
   chapter(chapter: Partial<Insertable<ChapterTable>> & { content_id: number }): Promise<{ id: number }>
   resource(resource: Partial<Insertable<ResourceTable>> & { content_id: number }): Promise<{ id: number }>
   category(category?: Partial<Insertable<CategoryTable>>): Promise<{ id: number; permalink: string }>
-  author(author?: Partial<Insertable<AuthorTable>>): Promise<{ id: number; permalink: string }>
+  author(author?: NewAuthor): Promise<{ id: number; permalink: string }>
   customField(field?: NewField): Promise<BuiltField>
   /** What a program says in a field: slugs of options, or one plain value. */
   customValue(contentId: number, field: BuiltField, ...values: string[]): Promise<void>
@@ -66,7 +70,7 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
           watchable: true,
           duration: 60,
           ...video,
-        } as never)
+        })
         .returning('id')
         .executeTakeFirstOrThrow(),
 
@@ -81,7 +85,7 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
           status: 'published',
           published_at: new Date().toISOString(),
           ...content,
-        } as never)
+        })
         .returning(['id', 'permalink', 'title', 'version', 'video_id'])
         .executeTakeFirstOrThrow()
       const categories = category_id ? [category_id, ...category_ids] : category_ids
@@ -149,7 +153,7 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
           title: `Category ${next()}`,
           permalink: `category-${next()}`,
           ...category,
-        } as never)
+        })
         .returning(['id', 'permalink'])
         .executeTakeFirstOrThrow(),
 
@@ -160,9 +164,9 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
           store_id: storeId,
           name: `Author ${next()}`,
           permalink: `author-${next()}`,
-          links: JSON.stringify(links),
+          links: toJsonb(links),
           ...author,
-        } as never)
+        })
         .returning(['id', 'permalink'])
         .executeTakeFirstOrThrow(),
 
@@ -176,7 +180,7 @@ export function makeCatalogueBuilders(db: Db, storeId: number, next: () => numbe
           title: `Field ${number}`,
           type: 'select',
           ...field,
-        } as never)
+        })
         .returning(['id', 'key'])
         .executeTakeFirstOrThrow()
       const rows = options.map((slug, position) => ({ field_id: made.id, slug, title: slug, position }))

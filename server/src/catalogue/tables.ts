@@ -11,6 +11,7 @@ import type {
 import type { COMMENT_MODES } from '@matinee/contract/community/community'
 import type { RegionMode } from '@matinee/contract/store/access-rules'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
+import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
 
 /** The original and crop of a shape's picture; without a crop it follows the focal point. */
 export interface ImageSource {
@@ -110,7 +111,7 @@ export interface ContentTable {
   /** What it takes to watch; written by the database. */
   seconds: Generated<number>
   length: GeneratedAlways<(typeof LENGTHS)[number]>
-  draft: ProgramDraft | null
+  draft: NullableJsonb<ProgramDraft>
   /** Somebody chose the address: it no longer follows the title. */
   permalink_by_hand: Generated<boolean>
   next_video_id: number | null
@@ -146,7 +147,7 @@ export interface AuthorTable {
   permalink: string
   bio: string | null
   image: string | null
-  links: Generated<{ title: string; url: string }[]>
+  links: GeneratedJsonb<{ title: string; url: string }[]>
   meta_title: string | null
   meta_description: string | null
   version: Generated<number>

@@ -18,6 +18,7 @@ import {
 } from './queries/acts.ts'
 import { updateComment } from './queries/comments.ts'
 import { findQueueCounts, findModerated, findQueue, type QueueFilters } from './queries/moderation.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 /** Lists a page of the moderation inbox, newest first. */
 export async function listQueue(
@@ -96,8 +97,8 @@ async function applyDecision(
     actor_name: viewer.name,
     act,
     reason,
-    before: JSON.stringify({ ...before, reporters }),
-    after: JSON.stringify(after),
+    before: toJsonb({ ...before, reporters }),
+    after: toJsonb(after),
     at: now,
   })
   await recordCommentDecision(ctx, viewer, comment, { act, reason, before, after, undone: false })

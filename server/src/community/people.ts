@@ -12,6 +12,7 @@ import { renderCommentTexts } from './comment-presentation.ts'
 import { insertModerationAct } from './queries/acts.ts'
 import { findQueue } from './queries/moderation.ts'
 import { findCommentCounts, findActsAbout } from './queries/people.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 const RECENT_COMMENTS = 20
 
@@ -98,12 +99,12 @@ export function moderatePerson(
       actor_name: viewer.name,
       act,
       reason,
-      before: JSON.stringify({
+      before: toJsonb({
         standing: standingNow(member, ctx.clock.now()),
         reason: member.standing_reason,
         until: member.standing_until,
       } satisfies NewStanding),
-      after: JSON.stringify(after),
+      after: toJsonb(after),
       at: ctx.clock.now().toISOString(),
     })
     return { act_ids: [act_id], person: await readCommunityPerson(ctx, viewer, id) }

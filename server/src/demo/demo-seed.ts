@@ -208,7 +208,7 @@ async function enqueueDrawing(ctx: StoreContext, contentId: number, { permalink 
     file_name,
     source_key: `${videoFolder(id)}/original/${file_name}`,
     size: 0,
-  } as never)
+  })
   await ctx.db.updateTable('content').set({ video_id: id }).where('id', '=', contentId).execute()
   await enqueue(ctx, drawDemoFilm, { video_id: id, permalink }, { priority: DEMO_DRAWING_PRIORITY })
 }

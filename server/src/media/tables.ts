@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { VIDEO_STATES } from '@matinee/contract/media/media'
+import type { GeneratedJsonb } from '../platform/database/jsonb.ts'
 
 export interface VideoTable {
   id: Generated<number>
@@ -26,7 +27,7 @@ export interface VideoTable {
   height: number | null
   blur_hash: string | null
   /** Public addresses of stills to choose a poster from. */
-  poster_candidates: Generated<string[]>
+  poster_candidates: GeneratedJsonb<string[]>
   storyboard: Generated<boolean>
   demo: Generated<boolean>
   /** Who brought it; null where nobody did who is still a member. */

@@ -30,7 +30,7 @@ async function makeComment(
       body,
       created_at: ctx.clock.now().toISOString(),
       ...more,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,7 @@ import { say } from '@matinee/contract/platform/messages'
 import { mailPathOf } from './mail-links.ts'
 import { mailReasonOf } from './mail-reason.ts'
 import type { MailSecrets } from './mail-secrets.ts'
-import type { TemplateValues, MailTable, DigestItem } from './tables.ts'
+import type { TemplateValues, MailFilling, DigestItem } from './tables.ts'
 
 /** The content of a mail, before it is rendered as text or HTML. */
 export interface MailPage {
@@ -26,7 +26,7 @@ export interface MailPageInput {
   kind: MailKind
   locale: string
   name: string | null
-  filling: MailTable['filling']
+  filling: MailFilling
   secrets: MailSecrets
   store: string
   origin: string

@@ -7,7 +7,8 @@ import { renderSubject } from './mail-message.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
 import { insertMail, isBouncedAddress } from './queries/mails.ts'
 import { sendMail } from './delivery.ts'
-import type { MailTable } from './tables.ts'
+import type { MailFilling } from './tables.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 export interface Recipient {
   member_id: number | null
@@ -20,7 +21,7 @@ export interface NewMail {
   store_id: number
   kind: MailKind
   to: Recipient
-  filling?: MailTable['filling']
+  filling?: MailFilling
   secrets?: MailSecrets
   /** Set for optional mails, which are not sent to bounced addresses. */
   topic?: Topic
@@ -56,7 +57,7 @@ async function toMailRow(ctx: Context, mail: NewMail) {
     store_id,
     kind,
     ...to,
-    filling: JSON.stringify(filling) as never,
+    filling: toJsonb(filling),
     subject: await renderSubject(ctx, { store_id, kind, ...to, filling, topic }),
     sealed: sealSecrets(ctx, secrets),
     topic,

@@ -9,6 +9,7 @@ import { findChoice } from './queries/choices.ts'
 import { insertDigestItem, insertNotice, deletePendingNotices, type NoticeSide } from './queries/notices.ts'
 import type { TemplateValues } from './tables.ts'
 import { defaultChoice, isTopicForRole, TOPIC_OF } from './topics.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 export interface NewNotice {
   kind: NoticeKind
@@ -43,7 +44,7 @@ const toNoticeRow = (
   store_id: member.store_id,
   member_id: member.id,
   kind,
-  filling,
+  filling: toJsonb(filling),
   excerpt,
   path,
   cause,

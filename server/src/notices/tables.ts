@@ -1,5 +1,6 @@
 import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices/notices'
 import type { Generated } from 'kysely'
+import type { Jsonb } from '../platform/database/jsonb.ts'
 
 /** The values for the placeholders of a mail or notice. */
 export type TemplateValues = Record<string, string | number>
@@ -12,6 +13,14 @@ export interface DigestItem {
   path: string | null
 }
 
+/** What a mail is written with. */
+export interface MailFilling {
+  words: TemplateValues
+  excerpt?: string | null
+  path?: string | null
+  items?: DigestItem[]
+}
+
 export interface MailTable {
   id: Generated<number>
   store_id: number
@@ -21,7 +30,7 @@ export interface MailTable {
   name: string | null
   locale: string
   subject: string
-  filling: { words: TemplateValues; excerpt?: string | null; path?: string | null; items?: DigestItem[] }
+  filling: Jsonb<MailFilling>
   sealed: Buffer | null
   topic: Topic | null
   cause: string
@@ -43,7 +52,8 @@ export interface BouncedAddressTable {
   at: string
 }
 
-export interface NoticeTable extends DigestItem {
+export interface NoticeTable extends Omit<DigestItem, 'filling'> {
+  filling: Jsonb<TemplateValues>
   id: Generated<number>
   store_id: number
   member_id: number
@@ -68,7 +78,8 @@ export interface DigestRhythmTable {
   rhythm: 'daily' | 'weekly'
 }
 
-export interface DigestItemTable extends DigestItem {
+export interface DigestItemTable extends Omit<DigestItem, 'filling'> {
+  filling: Jsonb<TemplateValues>
   id: Generated<number>
   store_id: number
   member_id: number

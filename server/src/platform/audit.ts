@@ -2,6 +2,7 @@ import type words from '@matinee/contract/words/en/admin.json'
 import type { Generated } from 'kysely'
 import type { StoreContext } from './http/http.ts'
 import type { Viewer } from './http/viewer.ts'
+import { toJsonb } from './database/jsonb.ts'
 
 type AdminWord = keyof typeof words
 
@@ -67,7 +68,7 @@ export async function audit(
       subject_id: subject.id,
       subject_name: subject.name,
       member_id,
-      details: JSON.stringify(details),
+      details: toJsonb(details),
       at: ctx.clock.now().toISOString(),
     })
     .execute()

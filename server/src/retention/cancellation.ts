@@ -9,6 +9,7 @@ import * as query from './queries/cancellations.ts'
 import { findReason } from './queries/reasons.ts'
 import { publicReasons } from './reasons.ts'
 import { retentionOfferFor, presentRetentionOffer } from './retention-offer.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 const now = ({ clock }: StoreContext) => clock.now().toISOString()
 
@@ -78,7 +79,7 @@ export function beginCancellation(
       subscription_id: membership.id,
       reason_id: reason?.id ?? null,
       text: given.text?.trim() || null,
-      offered: offered && (JSON.stringify(offered) as never),
+      offered: offered && toJsonb(offered),
       outcome: 'open',
       begun_at: now(ctx),
     })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NullableJsonb } from '../platform/database/jsonb.ts'
 
 export interface CancellationReasonTable {
   id: Generated<number>
@@ -31,7 +32,7 @@ export interface CancellationTable {
   subscription_id: number
   reason_id: Generated<number | null>
   text: Generated<string | null>
-  offered: Generated<RetentionOffer | null>
+  offered: NullableJsonb<RetentionOffer>
   outcome: 'open' | 'stayed' | 'claimed' | 'left'
   begun_at: string
   ended_at: Generated<string | null>

@@ -2,6 +2,7 @@ import type { PaymentProviderConfig, ProviderChoice } from '@matinee/contract/bi
 import type { StoreContext } from '../platform/http/http.ts'
 import { sendSignal } from '../platform/database/signals.ts'
 import { updateStore, type StoreRow } from './queries.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 
 /** The payment settings of a store, known to every page. */
 export interface PaymentSettings extends PaymentProviderConfig {
@@ -29,6 +30,6 @@ export function paymentSettingsOf({
 
 /** Saves the payment settings; they apply to the next page, including its allowed sources. */
 export async function savePaymentSettings(ctx: StoreContext, selling: PaymentSettings): Promise<void> {
-  await updateStore(ctx.db, ctx.store.id, { selling: JSON.stringify(selling) })
+  await updateStore(ctx.db, ctx.store.id, { selling: toJsonb(selling) })
   await sendSignal(ctx.db, 'store', ctx.store.id)
 }

@@ -1,6 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { FeatureFlags } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
+import type { NullableJsonb } from '../platform/database/jsonb.ts'
 
 export interface StoreTable {
   id: Generated<number>
@@ -53,7 +54,7 @@ export interface StoreTable {
   region_countries: Generated<string[]>
   demo: Generated<boolean>
   /** Payment settings, written by billing; null before the first change. */
-  selling: ColumnType<Partial<PaymentSettings> | null, string | null | undefined, string | null>
+  selling: NullableJsonb<Partial<PaymentSettings>>
   created_at: Generated<string>
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../providers/provider.ts'
 import * as query from '../providers/queries.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** What providers call: they sign the bytes they send, so those are kept as they came. */
 export const webhookRoutes: FastifyPluginAsync = async (app) => {
@@ -69,7 +70,7 @@ const rowOf = ({ store, clock }: StoreContext, provider: ProviderName, event: Pr
   provider,
   event_id: event.id,
   type: event.type,
-  event: JSON.stringify(event),
+  event: toJsonb(event),
   received_at: clock.now().toISOString(),
 })
 

@@ -13,6 +13,7 @@ import { ProviderRefused, ProviderUnavailable, type ProviderKeys, type ProviderA
 import * as query from './queries.ts'
 import { accountOf, providerOf, purposeOf, providerHealthOf } from './registry.ts'
 import { presentProviders } from './states.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** Who looks after the settings, or after the money. */
 const requireProviderAccess = (viewer: Viewer) =>
@@ -46,7 +47,7 @@ export async function saveProvider(
       live,
       enabled,
       sealed: seal(ctx, purposeOf(ctx.store.id, provider), JSON.stringify(keys)),
-      public_keys: JSON.stringify(providerOf(ctx, provider).publicKeys(keys)),
+      public_keys: toJsonb(providerOf(ctx, provider).publicKeys(keys)),
       checked_at: ctx.clock.now().toISOString(),
       problem,
     })

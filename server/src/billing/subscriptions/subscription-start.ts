@@ -13,6 +13,7 @@ import { publishEvents, subscriptionEvent } from './subscription-events.ts'
 import { insertSubscription, type SubscriptionRow } from './rows.ts'
 import { DAY, dueAt, FOREVER } from './steps.ts'
 import { recordTrial, type TrialSource } from './trials.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 type StartOffer = Pick<Selectable<OfferTable>, 'id' | 'period_unit' | 'period_count'>
 type StartPrice = Pick<Selectable<OfferPriceTable>, 'id' | 'amount' | 'currency'>
@@ -89,7 +90,7 @@ const buyerOf = ({ tax_country, tax_region, vat_id, billing_name, billing_addres
   tax_region: tax_region ?? null,
   vat_id: vat_id ?? null,
   billing_name: billing_name ?? null,
-  billing_address: billing_address ? JSON.stringify(billing_address) : null,
+  billing_address: billing_address ? toJsonb(billing_address) : null,
 })
 
 const discountColumns = ({ discount }: Pick<NewSubscription, 'discount'>) => ({

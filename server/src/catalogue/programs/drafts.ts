@@ -8,6 +8,7 @@ import * as query from './program-queries.ts'
 import { lockProgramOrThrow, readProgram } from './program.ts'
 import { EDITED_COLUMNS, type ProgramDraft } from '../tables.ts'
 import { pick } from '../../platform/http/pick.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** Whether visitors see the program, so that what is edited of it waits until it is published. */
 export const isPubliclyVisible = ({
@@ -27,7 +28,7 @@ export async function saveEdits(
 ): Promise<void> {
   if (!program.draft && !isPubliclyVisible(program)) return applyEdits(ctx, program, edits)
   const draft = await diffFromPublished(ctx, program, { ...program.draft, ...edits })
-  await query.updateProgram(ctx.db, program.id, { draft: draft && (JSON.stringify(draft) as never) })
+  await query.updateProgram(ctx.db, program.id, { draft: draft && toJsonb(draft) })
 }
 
 /** Shows visitors what was edited of a locked program; categories and authors that are gone meanwhile are left out. */
@@ -66,7 +67,7 @@ export async function changeImmediately(
     { ...program, ...shown },
     { ...draft, ...Object.fromEntries(aside) },
   )
-  await query.updateProgram(ctx.db, program.id, { draft: left && (JSON.stringify(left) as never) })
+  await query.updateProgram(ctx.db, program.id, { draft: left && toJsonb(left) })
 }
 
 /** Discards the draft of a program. */

@@ -90,12 +90,7 @@ export const lockProgram = (db: Db, storeId: number, id: number) =>
 export const insertProgram = (
   db: Db,
   program: Pick<ContentRow, 'store_id' | 'title' | 'permalink' | 'kind' | 'video_id'>,
-) =>
-  db
-    .insertInto('content')
-    .values(program as never)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+) => db.insertInto('content').values(program).returningAll().executeTakeFirstOrThrow()
 
 /** Changes what a publisher edits: whoever saves on top of the version before is told. */
 export const updateProgram = (
@@ -127,7 +122,7 @@ export const updateProgram = (
 ) =>
   db
     .updateTable('content')
-    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` } as never)
+    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 

@@ -82,7 +82,7 @@ export async function insertResource(
     .values({
       ...resource,
       position: sql`(select coalesce(max(position), 0) + 1 from resource where content_id = ${resource.content_id})`,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

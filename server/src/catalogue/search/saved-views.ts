@@ -3,6 +3,7 @@ import { assertOfStore } from '../../platform/database/chosen-rows.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertReach } from '../../platform/http/viewer.ts'
 import { SavedViewNotFound, SavedViewTaken } from '../errors.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 type SavedSearch = SavedView['search']
 
@@ -25,7 +26,7 @@ export async function createView(
   const { db, store } = ctx
   const made = await db
     .insertInto('saved_view')
-    .values({ store_id: store.id, member_id, name: name.trim(), search: JSON.stringify(search) })
+    .values({ store_id: store.id, member_id, name: name.trim(), search: toJsonb(search) })
     .onConflict((conflict) => conflict.columns(['store_id', 'member_id', 'name']).doNothing())
     .returning(['id', 'name', 'search'])
     .executeTakeFirst()
@@ -49,7 +50,7 @@ export async function changeView(
     throw SavedViewTaken({ errors: { name: ['taken'] } })
   await ctx.db
     .updateTable('saved_view')
-    .set({ name: next.name, search: JSON.stringify(next.search) })
+    .set({ name: next.name, search: toJsonb(next.search) })
     .where('id', '=', id)
     .execute()
   return presentView({ id, ...next })

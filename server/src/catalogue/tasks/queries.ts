@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { ProgramBefore, ProgramTaskTable, TaskInput } from './tables.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 export type ProgramTaskRow = Selectable<ProgramTaskTable>
 
@@ -36,7 +37,7 @@ export const insertTask = (
 ) =>
   db
     .insertInto('program_task')
-    .values({ ...task, input: JSON.stringify(input) as never })
+    .values({ ...task, input: toJsonb(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -84,7 +85,7 @@ export const markItem = (
 ) =>
   db
     .updateTable('program_task_item')
-    .set({ state, ...(before && { before: JSON.stringify(before) as never }) })
+    .set({ state, ...(before && { before: toJsonb(before) }) })
     .where('task_id', '=', taskId)
     .where('content_id', '=', contentId)
     .execute()

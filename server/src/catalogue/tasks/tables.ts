@@ -4,6 +4,7 @@ import type { TaskState } from '@matinee/contract/platform/tasks'
 import type { Generated } from 'kysely'
 import type { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
 import type { ContentRow } from '../programs/program-queries.ts'
+import type { GeneratedJsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
 /** What an act on many programs needs to know. */
 export interface TaskInput {
@@ -24,7 +25,7 @@ export interface ProgramTaskTable {
   store_id: number
   actor_id: number | null
   action: BulkAction
-  input: Generated<TaskInput>
+  input: GeneratedJsonb<TaskInput>
   state: Generated<TaskState>
   total: Generated<number>
   done: Generated<number>
@@ -39,7 +40,7 @@ export interface ProgramTaskItemTable {
   task_id: number
   content_id: number
   state: Generated<'waiting' | 'done' | 'same' | 'refused' | 'undone'>
-  before: ProgramBefore | null
+  before: NullableJsonb<ProgramBefore>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,6 +1,7 @@
 import type { Term, TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** Where each kind is kept: categories and authors differ in little but names. */
 const TERM_TABLES = {
@@ -90,8 +91,7 @@ export async function updateTerm(db: Db, kind: TermKind, id: number, changes: Te
   const names: Record<string, string> = { title, description: text }
   const columns = Object.entries(changes).filter(([, value]) => value !== undefined)
   const set = columns.map(
-    ([name, value]) =>
-      sql`${sql.ref(names[name] ?? name)} = ${name === 'links' ? JSON.stringify(value) : value}`,
+    ([name, value]) => sql`${sql.ref(names[name] ?? name)} = ${name === 'links' ? toJsonb(value) : value}`,
   )
   await sql`update ${sql.table(table)}
     set ${sql.join([...set, sql`version = version + 1`])} where id = ${id}`.execute(db)

@@ -89,12 +89,7 @@ export const updateComment = (
     | 'announced_at'
     | 'edited_at'
   >,
-) =>
-  db
-    .updateTable('comment')
-    .set(changes as never)
-    .where('id', '=', id)
-    .execute()
+) => db.updateTable('comment').set(changes).where('id', '=', id).execute()
 
 export const deleteComment = (db: Db, id: number) => db.deleteFrom('comment').where('id', '=', id).execute()
 

@@ -17,6 +17,7 @@ import { probeFilm } from './probe.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { videoFolder, videoImagesFolder } from '../video-removal.ts'
 import type { VideoRow } from '../video-queries.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** Thrown when the video was deleted or restarted during the encoding: there is nothing left to do. */
 class VersionObsolete extends Error {}
@@ -101,7 +102,7 @@ async function readEncodingResult(ctx: Context, video: VideoVersion): Promise<En
 }
 
 const probeColumns = (film: ProbedFilm) => ({
-  probe: JSON.stringify(film),
+  probe: toJsonb(film),
   duration: film.duration,
   width: film.picture?.width ?? null,
   height: film.picture?.height ?? null,
@@ -160,7 +161,7 @@ async function recordThumbnails(
   const poster_candidates = await publishPosters(ctx, video, wanted, stills?.posters ?? [])
   await transact(ctx, async (ctx) => {
     await updateCurrentVersion(ctx, wanted, {
-      poster_candidates: JSON.stringify(poster_candidates) as never,
+      poster_candidates: toJsonb(poster_candidates),
       blur_hash: stills?.blur_hash ?? null,
       storyboard: stills?.storyboard ?? false,
     })

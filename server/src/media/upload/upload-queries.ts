@@ -64,7 +64,15 @@ export const insertVideo = (
   db: Db,
   video: NewRow<
     VideoTable,
-    'id' | 'store_id' | 'upload_id' | 'file_name' | 'source_key' | 'size' | 'checksum' | 'uploaded_by'
+    | 'id'
+    | 'store_id'
+    | 'upload_id'
+    | 'file_name'
+    | 'source_key'
+    | 'size'
+    | 'checksum'
+    | 'uploaded_by'
+    | 'demo'
   >,
 ) => db.insertInto('video').values(video).execute()
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { makeWorld } from '../../../testing/world.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const world = await makeWorld()
 const { make } = world
@@ -144,10 +145,12 @@ it('takes answers to what the store asks, and refuses what it does not', async (
       key: 'level',
       label: 'Level',
       type: 'select',
-      options: JSON.stringify([{ value: 'beginner', label: 'Beginner' }]),
+      options: toJsonb([{ value: 'beginner', label: 'Beginner' }]),
       asked_at: ['profile'],
+      required: false,
+      editable: true,
       position: 1,
-    } as never)
+    })
     .execute()
   const ana = await world.as(await make.member())
   const answer = (custom_fields: object) => ana.patch(ME, { custom_fields })

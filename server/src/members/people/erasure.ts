@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetRows, outdatedImports, updateImport } from './import-queries.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const DAY = 24 * 60 * 60
 const UNDO_DAYS = 30
@@ -30,7 +31,11 @@ export const forgetPeopleFiles = defineJob({
       if (file_key) await ctx.storage.remove(file_key)
       await forgetRows(ctx.db, id)
       const isBegun = state === 'mapping' || state === 'checked'
-      await updateImport(ctx.db, id, { file_key: null, sample: '[]', state: isBegun ? 'canceled' : 'closed' })
+      await updateImport(ctx.db, id, {
+        file_key: null,
+        sample: toJsonb([]),
+        state: isBegun ? 'canceled' : 'closed',
+      })
     }
     await ctx.db.deleteFrom('people_task').where('created_at', '<', done!).execute()
   },

@@ -2,6 +2,7 @@ import type { MemberField, StoreMemberField } from '@matinee/contract/members/me
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 /** The fields of a store in their order. */
 export const fieldsOf = (db: Db, storeId: number): Promise<MemberField[]> =>
@@ -40,7 +41,7 @@ export const insertField = (db: Db, storeId: number, { options, ...field }: Memb
     .values(({ selectFrom, fn, lit }) => ({
       store_id: storeId,
       ...field,
-      options: JSON.stringify(options),
+      options: toJsonb(options),
       position: selectFrom('member_field')
         .select(fn.coalesce(fn.max('position'), lit(0)).as('last'))
         .where('store_id', '=', storeId),
@@ -51,7 +52,7 @@ export const insertField = (db: Db, storeId: number, { options, ...field }: Memb
 export const updateField = (db: Db, id: number, { options, ...changes }: FieldChanges) =>
   db
     .updateTable('member_field')
-    .set({ ...changes, ...(options && { options: JSON.stringify(options) }) })
+    .set({ ...changes, ...(options && { options: toJsonb(options) }) })
     .where('id', '=', id)
     .execute()
 

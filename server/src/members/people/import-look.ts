@@ -6,6 +6,7 @@ import { fieldsOf } from './field-queries.ts'
 import { guessMapping } from './import-columns.ts'
 import { decodeHead } from './import-reader.ts'
 import type { ImportRow } from './import-queries.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const HEAD_BYTES = 64 * 1024
 const SAMPLE_ROWS = 5
@@ -45,9 +46,9 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
     encoding,
     delimiter,
     has_header,
-    columns: JSON.stringify(columns),
-    sample: JSON.stringify(sample),
-    mapping: JSON.stringify(mapping),
+    columns: toJsonb(columns),
+    sample: toJsonb(sample),
+    mapping: toJsonb(mapping),
   }
 }
 

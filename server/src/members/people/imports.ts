@@ -18,6 +18,7 @@ import { lookAtFile, readHead } from './import-look.ts'
 import * as query from './import-queries.ts'
 import { watchArrival } from './import-reader.ts'
 import { tagsFrom } from './tags.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const UNDO_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,7 +43,7 @@ export async function uploadImport(
       file_key,
       bytes: arrival.bytes,
       ...look,
-      options: JSON.stringify({ existing: 'update', tags: [], consent_source: '', invite: false }),
+      options: toJsonb({ existing: 'update', tags: [], consent_source: '', invite: false }),
       created_at: ctx.clock.now().toISOString(),
     })
     return present(ctx, row)
@@ -112,8 +113,8 @@ export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given
     if (!row.file_key) throw ImportBusy()
     await begin(ctx, checkPeopleFile, row)
     return query.updateImport(ctx.db, id, {
-      mapping: JSON.stringify(mapping),
-      options: JSON.stringify({ ...options, tags: tagsFrom(options.tags) }),
+      mapping: toJsonb(mapping),
+      options: toJsonb({ ...options, tags: tagsFrom(options.tags) }),
       state: 'checking',
       ...NOTHING_YET,
     })
@@ -142,7 +143,7 @@ export const cancelImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
     return query.updateImport(ctx.db, id, {
       state: 'canceled',
       file_key: null,
-      ...(row.state !== 'running' && { sample: '[]' }),
+      ...(row.state !== 'running' && { sample: toJsonb([]) }),
       finished_at: ctx.clock.now().toISOString(),
     })
   })

@@ -4,6 +4,7 @@ import { openBrowser } from '../../../testing/browser.ts'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { memberInvited } from '../events.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const world = await makeWorld()
 const owner = await world.as(world.owner)
@@ -65,7 +66,7 @@ it('narrows the list by what people watched and on how many devices they are', a
   const film = await world.make.film()
   await world.ctx.db
     .insertInto('viewed')
-    .values({ member_id: ana.id, content_id: film.id, viewed_at: '2026-01-01T00:00:00Z' } as never)
+    .values({ member_id: ana.id, content_id: film.id, viewed_at: '2026-01-01T00:00:00Z' })
     .execute()
   await world.as(bo)
   expect(await namesOf(`watched_id=${film.id}`)).toEqual(['Ana Núñez'])
@@ -235,7 +236,7 @@ it('lists the other segments where one cannot be counted any more, and keeps non
     .values({
       store_id: world.storeId,
       name: 'Of before',
-      filters: JSON.stringify(impossible),
+      filters: toJsonb(impossible),
       created_at: world.ctx.clock.now().toISOString(),
     })
     .returning('id')

@@ -10,6 +10,7 @@ import { SegmentNotFound, SegmentTaken } from './errors.ts'
 import { whereMatchesFilters } from './filters.ts'
 import { countWhere } from './list.ts'
 import { assertKeepsSegments, assertSeesContacts } from './policy.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 // Counting is a look at every member: one who comes back within a minute sees the same figures.
 const FRESH_SECONDS = 60
@@ -53,7 +54,7 @@ export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, 
     .values({
       store_id: ctx.store.id,
       name: name.trim(),
-      filters: JSON.stringify(filters),
+      filters: toJsonb(filters),
       created_at: ctx.clock.now().toISOString(),
       ...counted,
     })
@@ -78,7 +79,7 @@ export async function changeSegment(
   const counted = given.filters && (await countOf(ctx, given.filters))
   const changed = await ctx.db
     .updateTable('people_segment')
-    .set({ name: name.trim(), filters: JSON.stringify(filters), ...counted })
+    .set({ name: name.trim(), filters: toJsonb(filters), ...counted })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst()

@@ -9,7 +9,8 @@ import type {
   ImportOptions,
   RowFault,
 } from '@matinee/contract/members/people-imports'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated } from 'kysely'
+import type { GeneratedJsonb, Jsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
 export interface MemberFieldTable {
   id: Generated<number>
@@ -17,7 +18,7 @@ export interface MemberFieldTable {
   key: string
   label: string
   type: MemberField['type']
-  options: JSONColumnType<MemberField['options'], string, string>
+  options: Jsonb<MemberField['options']>
   required: boolean
   asked_at: MemberField['asked_at']
   editable: boolean
@@ -39,7 +40,7 @@ export interface PeopleSegmentTable {
   id: Generated<number>
   store_id: number
   name: string
-  filters: JSONColumnType<PeopleFilters, string, string>
+  filters: Jsonb<PeopleFilters>
   count: Generated<number>
   counted_at: Generated<string | null>
   opened: Generated<number>
@@ -58,13 +59,13 @@ export interface PeopleTaskTable {
   actor_id: number | null
   actor_name: string
   action: TaskAction
-  wish: JSONColumnType<Record<string, unknown>, string, string>
+  wish: Jsonb<Record<string, unknown>>
   state: Generated<TaskState>
   total: Generated<number>
   done: Generated<number>
   changed: Generated<number>
   refused: Generated<number>
-  refusals: JSONColumnType<TaskRefusal[], string | undefined, string>
+  refusals: GeneratedJsonb<TaskRefusal[]>
   file_key: Generated<string | null>
   created_at: string
   finished_at: Generated<string | null>
@@ -88,10 +89,10 @@ export interface MemberImportTable {
   encoding: Encoding
   delimiter: Delimiter
   has_header: boolean
-  columns: JSONColumnType<string[], string, string>
-  sample: JSONColumnType<string[][], string, string>
-  mapping: JSONColumnType<(string | null)[], string, string>
-  options: JSONColumnType<ImportOptions, string, string>
+  columns: Jsonb<string[]>
+  sample: Jsonb<string[][]>
+  mapping: Jsonb<(string | null)[]>
+  options: Jsonb<ImportOptions>
   state: Generated<(typeof IMPORT_STATES)[number]>
   failure: Generated<string | null>
   bytes_read: Generated<number>
@@ -120,7 +121,7 @@ export interface MemberImportRowTable {
   created_at: string | null
   password_hash: string | null
   custom_fields: Generated<Record<string, unknown>>
-  faults: JSONColumnType<RowFault['faults'] | null, string | null, string | null>
+  faults: NullableJsonb<RowFault['faults']>
   outcome: 'added' | 'changed' | 'same' | 'refused' | 'undone' | 'kept' | null
   member_id: number | null
   before: unknown

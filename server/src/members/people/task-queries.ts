@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Condition } from './context.ts'
 import type { PeopleTaskTable, TaskRefusal } from './tables.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 export type PeopleTaskRow = Selectable<PeopleTaskTable>
 
@@ -30,12 +31,12 @@ export const newestTasks = (db: Db, storeId: number) =>
 export const insertTask = (
   db: Db,
   task: Pick<PeopleTaskRow, 'store_id' | 'actor_id' | 'actor_name' | 'action' | 'created_at'> & {
-    wish: object
+    wish: Record<string, unknown>
   },
 ) =>
   db
     .insertInto('people_task')
-    .values({ ...task, wish: JSON.stringify(task.wish) })
+    .values({ ...task, wish: toJsonb(task.wish) })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -105,7 +105,7 @@ async function join(
       email_verified_at: ctx.clock.now().toISOString(), // the link came to that address
       password_hash,
       role,
-    } as never)
+    })
     await noteAccepted(ctx, colleague)
     return colleague
   })

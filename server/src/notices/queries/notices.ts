@@ -21,7 +21,7 @@ export async function insertNotice(
 ): Promise<boolean> {
   const row = await db
     .insertInto('notice')
-    .values({ ...notice, filling: JSON.stringify(notice.filling) as never })
+    .values(notice)
     .onConflict((conflict) => conflict.columns(['store_id', 'member_id', 'cause']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -37,7 +37,7 @@ export const insertDigestItem = (
 ) =>
   db
     .insertInto('digest_item')
-    .values({ ...item, filling: JSON.stringify(item.filling) as never })
+    .values(item)
     .onConflict((conflict) => conflict.columns(['store_id', 'member_id', 'cause']).doNothing())
     .execute()
 

@@ -9,6 +9,7 @@ import * as query from './batch-queries.ts'
 import { CouponBatchBusy, CouponBatchNotFound } from './errors.ts'
 import { makeCodes } from './jobs.ts'
 import { assertCouponOffers, assertCouponRules, couponColumnsOf } from './rules.ts'
+import { toJsonb } from '../../../platform/database/jsonb.ts'
 
 const PER_PAGE = 25
 
@@ -50,7 +51,7 @@ export function createBatch(
       name: rules.name.trim() || prefix.toUpperCase() || String(count),
       prefix: prefix.toUpperCase(),
       wanted: count,
-      rules: JSON.stringify({ ...couponColumnsOf(rules), offer_ids }),
+      rules: toJsonb({ ...couponColumnsOf(rules), offer_ids }),
       created_at: ctx.clock.now().toISOString(),
     })
     await enqueue(ctx, makeCodes, { batch_id: id })
