@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { existsSync } from 'node:fs'
+import { findChromium } from './setup/chromium.js'
 
-// Debian's Chromium where it is there; elsewhere the one Playwright brings.
-const DEBIAN = '/usr/bin/chromium'
+const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -20,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
+      ...(executablePath && { executablePath }),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

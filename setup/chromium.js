@@ -2,19 +2,22 @@ import { existsSync } from 'node:fs'
 import { onPath } from './command.js'
 import { install } from './system.js'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Chromium without its window does the same for a third less of the processor, and starts half as many processes.
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** The browser of the journeys: `CHROMIUM_PATH`, one on the path, or Debian's. @returns {Promise<string>} */
+/** The browser of the journeys, brought where there is none. @returns {Promise<string>} */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  const packages = { debian: 'chromium', darwin: '--cask google-chrome', fedora: 'chromium' }
+  const packages = { debian: SHELL, darwin: '--cask google-chrome', fedora: 'chromium' }
   await install('Chromium', packages, ', or set CHROMIUM_PATH')
-  return findChromium() ?? '/usr/bin/chromium'
+  return findChromium() ?? `/usr/bin/${SHELL}`
 }
 
-function findChromium() {
+/** `CHROMIUM_PATH`, one on the path, or the one macOS has; `undefined`: Playwright's own. */
+export function findChromium() {
   const { CHROMIUM_PATH } = process.env
   return CHROMIUM_PATH || NAMES.map(onPath).find(Boolean) || (existsSync(ON_MACOS) ? ON_MACOS : undefined)
 }

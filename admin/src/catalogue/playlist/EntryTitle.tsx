@@ -1,6 +1,6 @@
 import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { t } from '../../text.ts'
 import styles from './playlist.module.css'
 
@@ -12,12 +12,22 @@ interface EntryTitleProps {
   onCancel: () => void
 }
 
-/** A title that becomes a field when it is clicked. */
-export const EntryTitle = ({ entry, isNaming, onBegin, onName, onCancel }: EntryTitleProps) =>
-  isNaming ? (
-    <Field entry={entry} onName={onName} onCancel={onCancel} />
+/** A title that becomes a field when it is clicked, and has the focus again when a key ended the naming. */
+export function EntryTitle({ entry, isNaming, onBegin, onName, onCancel }: EntryTitleProps) {
+  const isByKey = useRef(false)
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || !isByKey.current) return
+    isByKey.current = false
+    button.focus()
+  }, [])
+  const onKeyEnd = () => {
+    isByKey.current = true
+  }
+  return isNaming ? (
+    <Field entry={entry} onName={onName} onCancel={onCancel} onKeyEnd={onKeyEnd} />
   ) : (
     <UnstyledButton
+      ref={takeFocus}
       className={`${styles.title} as-written`}
       onClick={onBegin}
       aria-label={t('act_on', { act: t('playlist.rename'), name: entry.title })}
@@ -25,9 +35,14 @@ export const EntryTitle = ({ entry, isNaming, onBegin, onName, onCancel }: Entry
       {entry.title}
     </UnstyledButton>
   )
+}
+
+interface FieldProps extends Pick<EntryTitleProps, 'entry' | 'onName' | 'onCancel'> {
+  onKeyEnd: () => void
+}
 
 /** Enter and leaving the field take the name, Escape does not. */
-function Field({ entry, onName, onCancel }: Pick<EntryTitleProps, 'entry' | 'onName' | 'onCancel'>) {
+function Field({ entry, onName, onCancel, onKeyEnd }: FieldProps) {
   const [title, setTitle] = useState(entry.own_title ?? entry.title)
   const isOver = useRef(false)
 
@@ -38,9 +53,9 @@ function Field({ entry, onName, onCancel }: Pick<EntryTitleProps, 'entry' | 'onN
   }
 
   function press({ key, nativeEvent }: React.KeyboardEvent) {
-    if (nativeEvent.isComposing) return
-    if (key === 'Enter') end(() => onName(title))
-    if (key === 'Escape') end(onCancel)
+    if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
+    onKeyEnd()
+    end(key === 'Enter' ? () => onName(title) : onCancel)
   }
 
   return (
