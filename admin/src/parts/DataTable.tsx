@@ -1,5 +1,5 @@
 import { Paper, Table } from '@mantine/core'
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { tableFeatures, useTable, type ColumnDef, type ColumnDefTemplate } from '@tanstack/react-table'
 import styles from './data-table.module.css'
 
 interface ColumnMeta {
@@ -32,7 +32,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
             <Table.Tr key={group.id}>
               {group.headers.map((header) => (
                 <Table.Th key={header.id} className={classOf(header.column.columnDef.meta)} scope="col">
-                  <table.FlexRender header={header} />
+                  {draw(header.column.columnDef.header, header.getContext())}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -43,7 +43,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
             <Table.Tr key={row.id}>
               {row.getAllCells().map((cell) => (
                 <Table.Td key={cell.id} className={classOf(cell.column.columnDef.meta)}>
-                  <table.FlexRender cell={cell} />
+                  {draw(cell.column.columnDef.cell, cell.getContext())}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -53,6 +53,11 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
     </Paper>
   )
 }
+
+// Called, not made a component: many lists write their columns anew with each rendering, and React would then build
+// each cell anew, and with it close the menu that is open in one and lose the focus of the keyboard.
+const draw = <Context extends object>(part: ColumnDefTemplate<Context> | undefined, context: Context) =>
+  typeof part === 'function' ? part(context) : part
 
 const classOf = ({ wide, end }: ColumnMeta = {}) =>
   [styles.cell, wide && styles.wide, end && styles.end].filter(Boolean).join(' ')
