@@ -31,9 +31,12 @@ async function expectFocusSeen(page: Page) {
   const unseen = await page.evaluate(() => {
     const { activeElement: node } = document
     if (!node || node === document.body) return null
-    const box = node.getBoundingClientRect()
+    // A drawn choice has its own field, without a size, within what is seen of it; a text of paragraphs has its frame.
+    const isDrawn = node.getBoundingClientRect().width === 0
+    const shown = (isDrawn ? node.parentElement : node.closest('.mantine-RichTextEditor-root')) ?? node
+    const box = shown.getBoundingClientRect()
     const isInSight = box.bottom > 0 && box.top < innerHeight && box.width > 0 && box.height > 0
-    const drawn = [node, node.parentElement!, ...node.parentElement!.querySelectorAll('*')]
+    const drawn = [node, shown, node.parentElement!, ...node.parentElement!.querySelectorAll('*')]
     const isMarked = drawn.some((each) =>
       ['', '::after', '::before'].some((part) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part || null)

@@ -14,6 +14,7 @@ import { untilReachable } from '@matinee/ui/connection'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepFocusWhileWaiting } from './parts/keep-focus.ts'
 import { queries } from './queries.ts'
 import { router } from './router.ts'
 import { ServerAway } from './shell/ServerAway.tsx'
@@ -24,6 +25,7 @@ import { cssVariables, theme } from './theme.ts'
 window.addEventListener('offline', () => void untilReachable())
 
 trackAdminPageViews(router)
+keepFocusWhileWaiting()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
 import { t } from '../text.ts'
 import styles from './save-bar.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface SaveBarProps {
@@ -26,23 +27,29 @@ export function SaveBar({ isDirty, isSaving, isIncomplete = false, onDiscard }: 
 
   return (
     <div ref={place}>
-      {isDirty && (
-        <Group data-bottom-bar className={styles.bar} component="section" aria-label={t('unsaved.bar')}>
-          <Text size="sm" fw={500} visibleFrom="xs">
-            {t('unsaved.bar')}
-          </Text>
-          <Group gap="xs" ms="auto" wrap="nowrap">
-            {onDiscard && (
-              <Button variant="default" disabled={isSaving} onClick={onDiscard}>
-                {t('settings.discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={isSaving} disabled={isIncomplete}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Group>
-      )}
+      {isDirty && <Bar isSaving={isSaving} isIncomplete={isIncomplete} onDiscard={onDiscard} />}
     </div>
+  )
+}
+
+/** When it goes, the field that was changed first has the focus again. */
+function Bar({ isSaving, isIncomplete, onDiscard }: Omit<SaveBarProps, 'isDirty'>) {
+  useFocusReturn()
+  return (
+    <Group data-bottom-bar className={styles.bar} component="section" aria-label={t('unsaved.bar')}>
+      <Text size="sm" fw={500} visibleFrom="xs">
+        {t('unsaved.bar')}
+      </Text>
+      <Group gap="xs" ms="auto" wrap="nowrap">
+        {onDiscard && (
+          <Button variant="default" disabled={isSaving} onClick={onDiscard}>
+            {t('settings.discard')}
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving} disabled={isIncomplete}>
+          {t('save')}
+        </Button>
+      </Group>
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { addNote, changeNote, listNotes, removeNote, type Note } from '@matinee/contract/members/people'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -22,6 +22,11 @@ export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   const { data } = query
   const { add } = useNotes(id)
   const [body, setBody] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const clear = () => {
+    setBody('')
+    field.current?.focus() // the button that had it is disabled now
+  }
   return (
     <Card title={t('person.notes')}>
       <Stack gap="md">
@@ -29,10 +34,11 @@ export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              add.mutate(body, { onSuccess: () => setBody('') })
+              add.mutate(body, { onSuccess: clear })
             }}
           >
             <Textarea
+              ref={field}
               aria-label={t('person.note_new')}
               placeholder={t('person.note_new')}
               maxLength={5000}
