@@ -1,10 +1,11 @@
 import { scheduleProgram, type Program, type ProgramRow } from '@matinee/contract/catalogue/programs'
-import { Modal, Stack, Switch, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { moment } from '../format.ts'
 import { DateField } from '../parts/DateField.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
@@ -25,13 +26,12 @@ interface ScheduleDialogProps {
 
 /** When a program comes out and when it goes, in the publisher's own zone. */
 export const ScheduleDialog = (props: ScheduleDialogProps) => (
-  <Modal
-    opened
+  <Dialog
     onClose={props.onClose}
     title={t(props.program.status === 'published' ? 'schedule.expiry_set' : 'schedule.title')}
   >
     <ScheduleForm {...props} />
-  </Modal>
+  </Dialog>
 )
 
 function ScheduleForm({ program, onClose, onSaved }: ScheduleDialogProps) {

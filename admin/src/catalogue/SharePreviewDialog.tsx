@@ -1,9 +1,10 @@
 import { PREVIEW_DAYS, type PreviewLink } from '@matinee/contract/catalogue/previews'
 import type { Program } from '@matinee/contract/catalogue/programs'
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moment } from '../format.ts'
+import { Dialog } from '../parts/Dialog.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
 import { copyLink, usePreviewLinks } from './use-preview-links.ts'
@@ -15,12 +16,12 @@ interface SharePreviewDialogProps {
 
 /** The links by which people without an account see a draft: made, copied and revoked here. */
 export const SharePreviewDialog = ({ program, onClose }: SharePreviewDialogProps) => (
-  <Modal opened onClose={onClose} title={t('share_preview.title')}>
+  <Dialog onClose={onClose} title={t('share_preview.title')}>
     <Stack>
       <Text size="sm">{t('share_preview.intro')}</Text>
       <Links id={program.id} />
     </Stack>
-  </Modal>
+  </Dialog>
 )
 
 function Links({ id }: { id: number }) {

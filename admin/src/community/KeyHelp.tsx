@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Group, Kbd, Stack, Text } from '@mantine/core'
+import { Dialog } from '../parts/Dialog.tsx'
 import { t, type Word } from '../text.ts'
 
 const ROWS: [keys: string[], word: Word][] = [
@@ -17,7 +18,7 @@ const ROWS: [keys: string[], word: Word][] = [
 
 /** The keys of the inbox. */
 export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={t('inbox.keys')} size="sm">
+  <Dialog onClose={onClose} title={t('inbox.keys')} size="sm">
     <Stack gap="xs">
       {ROWS.map(([keys, word]) => (
         <Group key={word} justify="space-between">
@@ -30,5 +31,5 @@ export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
         </Group>
       ))}
     </Stack>
-  </Modal>
+  </Dialog>
 )

@@ -1,6 +1,7 @@
 import type { PersonAct } from '@matinee/contract/community/moderation'
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { Dialog } from '../parts/Dialog.tsx'
 import { t } from '../text.ts'
 
 const DAYS = ['1', '7', '30', '0'] as const
@@ -26,7 +27,7 @@ export function PersonActionDialog({ act, name, isPending, onClose, onAct }: Per
     onAct({ until, ...(reason.trim() && { reason: reason.trim() }) })
   }
   return (
-    <Modal opened onClose={onClose} title={t(`person.${act}.title`, { name })}>
+    <Dialog onClose={onClose} title={t(`person.${act}.title`, { name })}>
       <form onSubmit={send}>
         <Stack>
           <Text size="sm">{t(`person.${act}.text`)}</Text>
@@ -55,6 +56,6 @@ export function PersonActionDialog({ act, name, isPending, onClose, onAct }: Per
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { CommentAct } from '@matinee/contract/community/moderation'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { Dialog } from '../parts/Dialog.tsx'
 import { t } from '../text.ts'
 
 const LONGEST = 500
@@ -20,7 +21,7 @@ export function ReasonDialog({ act, isPending, onClose, onReason }: ReasonDialog
     onReason(reason.trim())
   }
   return (
-    <Modal opened onClose={onClose} title={t('inbox.act.with_reason', { act: t(`inbox.act.${act}`) })}>
+    <Dialog onClose={onClose} title={t('inbox.act.with_reason', { act: t(`inbox.act.${act}`) })}>
       <form onSubmit={send}>
         <Textarea
           data-autofocus
@@ -41,6 +42,6 @@ export function ReasonDialog({ act, isPending, onClose, onReason }: ReasonDialog
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { DateField } from '../parts/DateField.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
@@ -22,7 +23,7 @@ export function GrantDialog({ id, onClose }: { id: number; onClose: () => void }
   )
 
   return (
-    <Modal opened onClose={onClose} title={t('accesses.grant')}>
+    <Dialog onClose={onClose} title={t('accesses.grant')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <OfferSelect label={t('accesses.offer')} data-autofocus {...form.getInputProps('offer_id')} />
@@ -34,6 +35,6 @@ export function GrantDialog({ id, onClose }: { id: number; onClose: () => void }
           <FormActions action={t('accesses.grant')} loading={grant.isPending} onCancel={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

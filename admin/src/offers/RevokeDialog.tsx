@@ -1,6 +1,7 @@
 import type { PersonAccess } from '@matinee/contract/offers/offers-admin'
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../parts/Dialog.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
@@ -27,7 +28,7 @@ export function RevokeDialog({ id, access, onClose }: RevokeDialogProps) {
   )
 
   return (
-    <Modal opened onClose={onClose} title={t('accesses.revoke_title', { title: access.title })}>
+    <Dialog onClose={onClose} title={t('accesses.revoke_title', { title: access.title })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -44,6 +45,6 @@ export function RevokeDialog({ id, access, onClose }: RevokeDialogProps) {
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { invitePerson } from '@matinee/contract/members/people'
-import { Modal, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { Dialog } from '../parts/Dialog.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { leftToRight } from '../parts/left-to-right.tsx'
@@ -28,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('people.invite')}>
+    <Dialog onClose={onClose} title={t('people.invite')}>
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
         <Stack>
           <TextInput label={t('people.name')} maxLength={80} data-autofocus {...form.getInputProps('name')} />
@@ -55,6 +56,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <FormActions action={t('people.invite_send')} onCancel={onClose} loading={invite.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,10 +3,11 @@ import {
   changePixelTarget,
   type PixelTarget,
 } from '@matinee/contract/analytics/pixel-targets'
-import { Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
@@ -25,9 +26,9 @@ const FRESH = { url: '', views: true, events: true, with_address: false }
 
 /** Where to, and what is told there. */
 export const TargetDialog = ({ target, onClose }: TargetDialogProps) => (
-  <Modal opened onClose={onClose} title={t(target ? 'targets.edit' : 'targets.add')}>
+  <Dialog onClose={onClose} title={t(target ? 'targets.edit' : 'targets.add')}>
     <TargetForm onClose={onClose} {...(target && { target })} />
-  </Modal>
+  </Dialog>
 )
 
 function TargetForm({ target, onClose }: TargetDialogProps) {

@@ -1,5 +1,5 @@
 import { createCoupon, createCouponBatch } from '@matinee/contract/billing/coupons'
-import { Button, Group, Modal, Paper, Stack, Stepper, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Paper, Stack, Stepper, Text, VisuallyHidden } from '@mantine/core'
 import { useForm, type FormValidateInput } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
@@ -80,7 +81,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
     })
   })
   return (
-    <Modal opened onClose={onClose} title={t('coupons.new')} size="lg">
+    <Dialog onClose={onClose} title={t('coupons.new')} size="lg">
       <form onSubmit={goOn} noValidate>
         <Stack>
           <Stepper
@@ -111,7 +112,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

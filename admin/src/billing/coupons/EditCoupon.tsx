@@ -1,8 +1,9 @@
 import { changeCoupon, type Coupon } from '@matinee/contract/billing/coupons'
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
@@ -28,7 +29,7 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
     },
   })
   return (
-    <Modal opened onClose={onClose} title={coupon.code} size="lg">
+    <Dialog onClose={onClose} title={coupon.code} size="lg">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -45,6 +46,6 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
           <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

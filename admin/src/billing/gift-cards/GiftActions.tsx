@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
@@ -70,7 +71,7 @@ function ResendDialog({ card, onClose }: DialogProps) {
     }),
   )
   return (
-    <Modal opened onClose={onClose} title={t('gifts.resend')}>
+    <Dialog onClose={onClose} title={t('gifts.resend')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -84,7 +85,7 @@ function ResendDialog({ card, onClose }: DialogProps) {
           <FormActions action={t('gifts.send')} onCancel={onClose} loading={resend.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -95,7 +96,7 @@ function EndDialog({ card, act, onClose }: DialogProps & { act: 'refund' | 'revo
     acts[act].mutate(values, { onSuccess: onClose, onError: (error) => showProblems(form, error) }),
   )
   return (
-    <Modal opened onClose={onClose} title={t(`gifts.${act}`)}>
+    <Dialog onClose={onClose} title={t(`gifts.${act}`)}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">
@@ -118,6 +119,6 @@ function EndDialog({ card, act, onClose }: DialogProps & { act: 'refund' | 'revo
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

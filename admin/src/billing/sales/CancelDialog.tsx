@@ -1,9 +1,10 @@
 import { cancelSalesSubscription } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
-import { Modal, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
 import { useSalesAction } from './use-sales-action.ts'
@@ -18,7 +19,7 @@ export function CancelDialog({ detail, onClose }: { detail: SubscriptionDetail; 
     { done: t('sales.canceled'), onDone: onClose },
   )
   return (
-    <Modal opened onClose={onClose} title={t('sales.cancel_title', { name: member?.name ?? '' })}>
+    <Dialog onClose={onClose} title={t('sales.cancel_title', { name: member?.name ?? '' })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,6 +51,6 @@ export function CancelDialog({ detail, onClose }: { detail: SubscriptionDetail; 
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import type { ChangePreview } from '@matinee/contract/billing/billing'
 import { changeSalesSubscription, previewSalesChange } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
-import { Alert, Modal, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
@@ -47,7 +48,7 @@ export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDeta
     ({ id, type }) => type === 'recurring' && id !== subscription.offer_id,
   )
   return (
-    <Modal opened onClose={onClose} title={t('sales.change_title', { name: member?.name ?? '' })} size="lg">
+    <Dialog onClose={onClose} title={t('sales.change_title', { name: member?.name ?? '' })} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -90,7 +91,7 @@ export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDeta
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { applySalesCoupon } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
@@ -22,7 +23,7 @@ export function CouponDialog({ detail, onClose }: { detail: SubscriptionDetail; 
     },
   )
   return (
-    <Modal opened onClose={onClose} title={t('sales.apply_coupon')}>
+    <Dialog onClose={onClose} title={t('sales.apply_coupon')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,6 +48,6 @@ export function CouponDialog({ detail, onClose }: { detail: SubscriptionDetail; 
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

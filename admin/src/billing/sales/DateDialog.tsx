@@ -1,10 +1,11 @@
 import { changeSalesDate } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { DateField } from '../../parts/DateField.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
@@ -28,7 +29,7 @@ export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; on
     },
   )
   return (
-    <Modal opened onClose={onClose} title={t('sales.date')}>
+    <Dialog onClose={onClose} title={t('sales.date')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -53,6 +54,6 @@ export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; on
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

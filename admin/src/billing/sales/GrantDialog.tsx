@@ -1,10 +1,11 @@
 import { grantPlan } from '@matinee/contract/billing/sales-acts'
 import type { Person } from '@matinee/contract/members/people'
-import { Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { Radio, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { DateField } from '../../parts/DateField.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -38,7 +39,7 @@ export function GrantDialog({ person, onClose }: { person: Person; onClose: () =
   )
   const plans = (data?.offers ?? []).filter(({ type }) => type === 'recurring')
   return (
-    <Modal opened onClose={onClose} title={t('sales.grant_title', { name: person.name })}>
+    <Dialog onClose={onClose} title={t('sales.grant_title', { name: person.name })}>
       <form onSubmit={form.onSubmit((values) => grant.mutate(values))} noValidate>
         <Stack>
           <Select
@@ -64,6 +65,6 @@ export function GrantDialog({ person, onClose }: { person: Person; onClose: () =
           <FormActions action={t('sales.grant')} onCancel={onClose} loading={grant.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { pauseSalesSubscription } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
 import { useSalesAction } from './use-sales-action.ts'
@@ -19,7 +20,7 @@ export function PauseDialog({ detail, onClose }: { detail: SubscriptionDetail; o
     onDone: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={t('sales.pause')}>
+    <Dialog onClose={onClose} title={t('sales.pause')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -37,6 +38,6 @@ export function PauseDialog({ detail, onClose }: { detail: SubscriptionDetail; o
           <FormActions action={t('sales.pause')} onCancel={onClose} loading={pause.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

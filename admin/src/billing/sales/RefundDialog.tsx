@@ -1,9 +1,10 @@
 import { digitsOf } from '@matinee/contract/billing/currencies'
 import { refundSalesInvoice } from '@matinee/contract/billing/sales-acts'
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
-import { Alert, Checkbox, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Checkbox, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -16,7 +17,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
   const { currency, may } = invoice
   const amount = money(Math.min(minor, may.refund), currency)
   return (
-    <Modal opened onClose={onClose} title={t('sales.refund_title', { number: invoice.number })}>
+    <Dialog onClose={onClose} title={t('sales.refund_title', { number: invoice.number })}>
       <form onSubmit={form.onSubmit((values) => refund.mutate(values))} noValidate>
         <Stack>
           <NumberInput
@@ -63,7 +64,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

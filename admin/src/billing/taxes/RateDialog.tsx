@@ -1,6 +1,7 @@
 import type { TaxRate } from '@matinee/contract/billing/taxes'
-import { Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { countryChoices } from '../../people/countries.ts'
@@ -43,7 +44,7 @@ export function RateDialog({ rate, onClose }: { rate: TaxRate | null; onClose: (
     ),
   )
   return (
-    <Modal opened onClose={onClose} title={t(rate ? 'taxes.edit' : 'taxes.add')}>
+    <Dialog onClose={onClose} title={t(rate ? 'taxes.edit' : 'taxes.add')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Select
@@ -79,6 +80,6 @@ export function RateDialog({ rate, onClose }: { rate: TaxRate | null; onClose: (
           <FormActions action={t('save')} onCancel={onClose} loading={put.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { DURATIONS } from '@matinee/contract/billing/coupons'
 import { changeUpsell, createUpsell, type PublisherUpsell } from '@matinee/contract/billing/upsells'
-import { Group, Modal, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
@@ -73,7 +74,7 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
     .map(({ id, title }) => ({ value: String(id), label: title }))
   const nameOf = (id: string | null) => offers.find(({ value }) => value === id)?.label ?? ''
   return (
-    <Modal opened onClose={onClose} title={t(upsell ? 'upsells.edit' : 'upsells.new')} size="lg">
+    <Dialog onClose={onClose} title={t(upsell ? 'upsells.edit' : 'upsells.new')} size="lg">
       <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <Stack>
           <Group grow align="flex-start" preventGrowOverflow={false} wrap="wrap">
@@ -119,6 +120,6 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
           <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { CUSTOM_FIELD_TYPES } from '@matinee/contract/catalogue/catalogue'
 import type { StoreField } from '@matinee/contract/catalogue/terms'
-import { Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -64,7 +65,7 @@ export function FieldDialog({ field, onClose }: { field: StoreField | null; onCl
   )
 
   return (
-    <Modal opened onClose={onClose} title={field ? field.title : t('fields.new')}>
+    <Dialog onClose={onClose} title={field ? field.title : t('fields.new')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -92,6 +93,6 @@ export function FieldDialog({ field, onClose }: { field: StoreField | null; onCl
           <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { IMAGE_SHAPES, type ImageShape, type Program } from '@matinee/contract/catalogue/programs'
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
 import { automaticCut } from '../queries.ts'
@@ -44,7 +45,7 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
   }
 
   return (
-    <Modal opened onClose={onClose} title={t(`image.cut_${shape}`)} size="lg">
+    <Dialog onClose={onClose} title={t(`image.cut_${shape}`)} size="lg">
       <Stack>
         {address ? (
           <div className={styles.stage}>
@@ -118,7 +119,7 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IMAGE_SHAPES } from '@matinee/contract/catalogue/programs'
-import { Button, Image, Modal, Stack, Text } from '@mantine/core'
+import { Button, Image, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 import { useFileAddress } from './use-file-address.ts'
 import type { Images } from './use-images.ts'
@@ -14,7 +15,7 @@ interface DroppedPictureProps {
 export function DroppedPicture({ file, images, onClose }: DroppedPictureProps) {
   const address = useFileAddress(file)
   return (
-    <Modal opened onClose={onClose} title={t('drop.picture_title')}>
+    <Dialog onClose={onClose} title={t('drop.picture_title')}>
       <Stack gap="xs">
         {address && <Image src={address} alt="" mah={220} fit="contain" radius="sm" />}
         <Text size="sm" c="dimmed">
@@ -43,6 +44,6 @@ export function DroppedPicture({ file, images, onClose }: DroppedPictureProps) {
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

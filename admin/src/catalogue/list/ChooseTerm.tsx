@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 import { terms, type TermKind } from '../queries.ts'
 
@@ -24,7 +25,7 @@ export function ChooseTerm({ action, onChoose, onClose }: ChooseTermProps) {
   const { data = [] } = useQuery(terms(KIND[action]))
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={t(`bulk.${action}`)}>
+    <Dialog onClose={onClose} title={t(`bulk.${action}`)}>
       <Select
         label={t(KIND[action] === 'categories' ? 'program.category' : 'program.author')}
         searchable
@@ -41,6 +42,6 @@ export function ChooseTerm({ action, onChoose, onClose }: ChooseTermProps) {
           {t(`bulk.${action}`)}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 
 const MOST_SHOWN = 20
@@ -12,7 +13,7 @@ interface RefusedListProps {
 
 /** Which programs were left as they are, and why. */
 export const RefusedList = ({ refused, count, onClose }: RefusedListProps) => (
-  <Modal opened onClose={onClose} title={t('bulk.refused', { count })}>
+  <Dialog onClose={onClose} title={t('bulk.refused', { count })}>
     <List spacing="xs" size="sm" listStyleType="none">
       {refused.slice(0, MOST_SHOWN).map(({ id, title, message }) => (
         <List.Item key={id}>
@@ -35,5 +36,5 @@ export const RefusedList = ({ refused, count, onClose }: RefusedListProps) => (
         {t('bulk.understood')}
       </Button>
     </Group>
-  </Modal>
+  </Dialog>
 )

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bytes } from '../../format.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
 import type { AddingProps } from './AddToPlaylist.tsx'
@@ -24,7 +25,7 @@ export function AddFile({ collectionId, entries, editor, onClose }: AddingProps 
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('playlist.add_file')}>
+    <Dialog onClose={onClose} title={t('playlist.add_file')}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('resource.kinds')}
@@ -63,6 +64,6 @@ export function AddFile({ collectionId, entries, editor, onClose }: AddingProps 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

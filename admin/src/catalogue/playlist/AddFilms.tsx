@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 import type { AddingProps } from './AddToPlaylist.tsx'
 import { FilmChoices } from './FilmChoices.tsx'
@@ -23,7 +24,7 @@ export function AddFilms({ entries, editor, onClose }: AddingProps & { onClose: 
     )
 
   return (
-    <Modal opened onClose={onClose} title={t('playlist.add_films')} size="lg">
+    <Dialog onClose={onClose} title={t('playlist.add_films')} size="lg">
       <Stack>
         <TextInput
           type="search"
@@ -44,6 +45,6 @@ export function AddFilms({ entries, editor, onClose }: AddingProps & { onClose: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

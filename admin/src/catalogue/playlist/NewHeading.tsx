@@ -1,5 +1,6 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -15,7 +16,7 @@ export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => v
     )
 
   return (
-    <Modal opened onClose={onClose} title={t('playlist.add_heading')}>
+    <Dialog onClose={onClose} title={t('playlist.add_heading')}>
       <form onSubmit={form.onSubmit(add)} noValidate>
         <TextInput
           label={t('playlist.title_of')}
@@ -26,6 +27,6 @@ export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => v
         />
         <FormActions action={t('playlist.add')} onCancel={onClose} loading={editor.add.isPending} mt="md" />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

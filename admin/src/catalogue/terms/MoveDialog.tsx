@@ -1,6 +1,7 @@
 import type { Term } from '@matinee/contract/catalogue/terms'
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 import type { useTerms } from './use-terms.ts'
 
@@ -29,8 +30,7 @@ export function MoveDialog({ act, row, all, actions, onClose }: MoveDialogProps)
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(isMerge ? 'terms.merge_title' : 'terms.delete_title', { title: row.title })}
     >
@@ -64,6 +64,6 @@ export function MoveDialog({ act, row, all, actions, onClose }: MoveDialogProps)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { TermKind } from '@matinee/contract/catalogue/terms'
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -28,7 +29,7 @@ export function NewTerm({ kind, onClose }: { kind: TermKind; onClose: () => void
   })
 
   return (
-    <Modal opened onClose={onClose} title={t(TERM_WORDS[kind].add)}>
+    <Dialog onClose={onClose} title={t(TERM_WORDS[kind].add)}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <Stack>
           <TextInput
@@ -40,6 +41,6 @@ export function NewTerm({ kind, onClose }: { kind: TermKind; onClose: () => void
           <FormActions action={t('terms.create')} onCancel={onClose} loading={create.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

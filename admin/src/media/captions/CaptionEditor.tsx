@@ -1,6 +1,7 @@
 import type { CaptionText, VideoDetail } from '@matinee/contract/media/media'
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
@@ -26,9 +27,9 @@ export function CaptionEditor({ video, caption, onClose }: CaptionEditorProps) {
   if (data) return <Editor video={video} kept={data} title={title} onClose={onClose} />
 
   return (
-    <Modal opened onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={320} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -47,7 +48,7 @@ function Editor({ video, kept, title, onClose }: EditorProps) {
   }
 
   return (
-    <Modal opened fullScreen onClose={() => void close()} title={title} classNames={{ body: styles.body }}>
+    <Dialog fullScreen onClose={() => void close()} title={title} classNames={{ body: styles.body }}>
       <div className={styles.parts}>
         <EditorFilm video={video} lines={editor.lines} />
         <div className={styles.words}>
@@ -55,7 +56,7 @@ function Editor({ video, kept, title, onClose }: EditorProps) {
           <LineList video={video} editor={editor} />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -3,8 +3,9 @@ import {
   MEMBER_FIELD_TYPES,
   type StoreMemberField,
 } from '@matinee/contract/members/member-fields'
-import { Checkbox, Modal, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -71,7 +72,7 @@ export function MemberFieldDialog({
     ),
   )
   return (
-    <Modal opened onClose={onClose} title={field ? field.label : t('fields.new')}>
+    <Dialog onClose={onClose} title={field ? field.label : t('fields.new')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -110,6 +111,6 @@ export function MemberFieldDialog({
           <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

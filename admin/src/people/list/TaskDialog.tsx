@@ -1,21 +1,12 @@
 import { STANDINGS, type PeopleFilters } from '@matinee/contract/members/people'
 import type { TaskAction } from '@matinee/contract/members/people-lists'
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Modal,
-  PasswordInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Autocomplete, Button, Group, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { account } from '../../members/queries.ts'
 import { OfferSelect } from '../../offers/OfferSelect.tsx'
 import { DateField } from '../../parts/DateField.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
@@ -67,7 +58,7 @@ export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDi
   )
   const isDanger = action === 'delete' || action === 'standing'
   return (
-    <Modal opened onClose={onClose} title={t(`tasks.ask.${action}`, { count })}>
+    <Dialog onClose={onClose} title={t(`tasks.ask.${action}`, { count })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {action !== 'tag_add' && action !== 'tag_remove' && (
@@ -84,7 +75,7 @@ export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { changeConsent, type Person } from '@matinee/contract/members/people'
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
@@ -59,7 +60,7 @@ function ConsentDialog({ person, onClose }: { person: Person; onClose: () => voi
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t(consent ? 'person.consent_give' : 'person.consent_withdraw')}>
+    <Dialog onClose={onClose} title={t(consent ? 'person.consent_give' : 'person.consent_withdraw')}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack>
           <TextInput
@@ -72,6 +73,6 @@ function ConsentDialog({ person, onClose }: { person: Person; onClose: () => voi
           <FormActions action={t('save')} onCancel={onClose} loading={change.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { FieldValues, StoreMemberField } from '@matinee/contract/members/member-fields'
 import type { Person } from '@matinee/contract/members/people'
-import { Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Select, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
@@ -48,7 +49,7 @@ export function EditPerson({ person, fields, onClose }: EditPersonProps) {
     ),
   )
   return (
-    <Modal opened onClose={onClose} title={t('person.edit')}>
+    <Dialog onClose={onClose} title={t('person.edit')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {!isStaff && (
@@ -88,6 +89,6 @@ export function EditPerson({ person, fields, onClose }: EditPersonProps) {
           <FormActions action={t('save')} onCancel={onClose} loading={change.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

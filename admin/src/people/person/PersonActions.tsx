@@ -1,7 +1,7 @@
 import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/members/people'
 import { sendWinback } from '@matinee/contract/retention/retention'
 import { startImpersonation } from '@matinee/contract/members/staff'
-import { Button, Menu, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Menu, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   IconChevronDown,
@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
 import { storefront } from '../../links.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
@@ -147,7 +148,7 @@ function LookDialog({ person, onClose }: { person: Person; onClose: () => void }
     onSuccess: () => window.location.assign(storefront),
   })
   return (
-    <Modal opened onClose={onClose} title={t('person.look_title', { name: person.name })}>
+    <Dialog onClose={onClose} title={t('person.look_title', { name: person.name })}>
       <form onSubmit={form.onSubmit((values) => look.mutate(values))} noValidate>
         <Stack>
           <Text size="sm">{t('person.look_text')}</Text>
@@ -160,6 +161,6 @@ function LookDialog({ person, onClose }: { person: Person; onClose: () => void }
           <FormActions action={t('person.look')} onCancel={onClose} loading={look.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

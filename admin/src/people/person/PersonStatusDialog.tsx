@@ -1,10 +1,11 @@
 import { changeStanding, STANDINGS } from '@matinee/contract/store/access-rules'
 import type { Person } from '@matinee/contract/members/people'
-import { Modal, Select, Stack, Textarea } from '@mantine/core'
+import { Select, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { DateField } from '../../parts/DateField.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
@@ -38,7 +39,7 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
   })
   const { standing } = form.values
   return (
-    <Modal opened onClose={onClose} title={t('person.standing_change')}>
+    <Dialog onClose={onClose} title={t('person.standing_change')}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack>
           <Select
@@ -73,6 +74,6 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

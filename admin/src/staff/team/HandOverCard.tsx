@@ -1,11 +1,12 @@
 import { handOver, type Colleague } from '@matinee/contract/members/staff'
-import { Button, Group, Modal, PasswordInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { account } from '../../members/queries.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
@@ -69,7 +70,7 @@ function HandOverDialog({
   })
 
   return (
-    <Modal opened onClose={onClose} title={t('team.hand_over_title')}>
+    <Dialog onClose={onClose} title={t('team.hand_over_title')}>
       <form onSubmit={form.onSubmit((values) => hand.mutate(values))} noValidate>
         <Stack>
           <Text size="sm">{t('team.hand_over_ask')}</Text>
@@ -94,6 +95,6 @@ function HandOverDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { StaffRole } from '@matinee/contract/platform/roles'
 import { inviteStaff } from '@matinee/contract/members/staff'
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { isEmail, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
@@ -34,7 +35,7 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
   })
 
   return (
-    <Modal opened onClose={onClose} title={t('team.invite')}>
+    <Dialog onClose={onClose} title={t('team.invite')}>
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
         <Stack>
           <TextInput
@@ -59,6 +60,6 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
           <FormActions action={t('team.send')} onCancel={onClose} loading={invite.isPending} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
