@@ -89,7 +89,8 @@ const ENTRANCES = new Set(['/sign_in', '/second_step', '/welcome/$key', '/invita
 /** Every address of the admin that shows a screen, as its router knows them. */
 export async function addressesOf(page: Page, ids: Record<string, number>): Promise<string[]> {
   const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__!.routesByPath))
-  return paths.filter((path) => !ENTRANCES.has(path)).map((path) => addressOf(path, ids))
+  const screens = paths.filter((path) => !ENTRANCES.has(path)).map((path) => addressOf(path, ids))
+  return [...screens, '/bullet/nowhere']
 }
 
 function addressOf(path: string, ids: Record<string, number>) {

@@ -53,33 +53,3 @@ test('leaving with unsaved words asks first', async ({ publisher: page }) => {
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { name: 'Programs', exact: true })).toBeVisible()
 })
-
-const SCREENS = [
-  '',
-  '/programs',
-  '/videos',
-  '/settings',
-  '/settings/look',
-  '/settings/playback',
-  '/settings/languages',
-  '/settings/availability',
-  '/account',
-  '/nowhere',
-]
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen holds to WCAG 2.2 AA and fits 360 pixels, ${colorScheme}`, async ({
-    publisher: page,
-    accessible,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of SCREENS) {
-      await page.setViewportSize({ width: 360, height: 780 })
-      await page.goto(`/bullet${path}`)
-      await page.waitForLoadState('networkidle')
-      await accessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-  })
-}
