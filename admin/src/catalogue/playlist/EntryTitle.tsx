@@ -52,8 +52,10 @@ function Field({ entry, onName, onCancel, onKeyEnd }: FieldProps) {
     act()
   }
 
-  function press({ key, nativeEvent }: React.KeyboardEvent) {
+  function press(event: React.KeyboardEvent) {
+    const { key, nativeEvent } = event
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
+    event.preventDefault() // the button that has the focus next would be pressed by the same key
     onKeyEnd()
     end(key === 'Enter' ? () => onName(title) : onCancel)
   }
