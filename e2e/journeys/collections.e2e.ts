@@ -196,7 +196,7 @@ test('moments are marked while a film plays, and its captions are put right', as
 
   await page.getByRole('button', { name: 'Edit text: English' }).click()
   const editor = page.getByRole('dialog', { name: 'English' })
-  const words = editor.getByRole('textbox', { name: 'Words: Line 1' })
+  const words = editor.getByRole('textbox', { name: 'Text: Line 1' })
   await expect(words).toHaveValue('The harbour at nigth')
   await words.fill('The harbour at night')
   await editor.getByRole('button', { name: 'Split: Line 1' }).click()

@@ -76,7 +76,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.getByLabel('VAT number', { exact: true }).fill('DE136695970')
       await page.keyboard.press('ControlOrMeta+s')
       await expect(page.getByLabel('VAT number', { exact: true })).toHaveAccessibleDescription(
-        /This VAT number is not right/,
+        /This VAT number is not valid/,
       )
       await page.getByLabel('VAT number', { exact: true }).fill('DE136695976')
       await page.getByLabel('Before each number').fill(name === 'phone' ? 'P-' : 'D-')

@@ -29,7 +29,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
         })
       await expect(page.getByRole('heading', { name: `${width}.csv` })).toBeVisible()
       await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveValue('Semicolon')
-      await expect(page.getByRole('combobox', { name: 'Becomes: Land' })).toHaveValue('Country')
+      await expect(page.getByRole('combobox', { name: 'Field: Land' })).toHaveValue('Country')
       await page.getByRole('combobox', { name: 'Tags for everybody in the file' }).fill(mark)
       await page.keyboard.press('Enter')
       await accessible(page)

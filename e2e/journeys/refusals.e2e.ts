@@ -171,10 +171,10 @@ test('a coupon waits for whole dates, and goes back to the step of what is refus
   const expires = dialog.getByLabel('Expires')
   await expires.fill('20266-11-21T10:00')
   await dialog.getByRole('button', { name: 'Create coupon' }).click()
-  await expect(expires).toHaveAccessibleDescription(/Enter a whole date, with a year of four digits\./)
+  await expect(expires).toHaveAccessibleDescription(/Enter a full date with a four-digit year\./)
   await expect(expires).toBeFocused()
   await expires.fill('2999-11-21T10:00')
-  await expect(expires).not.toHaveAccessibleDescription(/Enter a whole date/)
+  await expect(expires).not.toHaveAccessibleDescription(/Enter a full date/)
 
   const taken = { code: 'coupon_code_taken', status: 409, errors: { code: ['taken'] } } as const
   await refusing(page, taken, async () => {
