@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,24 +7,10 @@ const SOURCE = import.meta.dirname
 const ROOT = resolve(SOURCE, '../..')
 // Roles stand above the rooms: each opens the parts of the house one kind of process needs.
 const ABOVE = ['roles']
-const ROOMS = [
-  'platform',
-  'store',
-  'members',
-  'media',
-  'catalogue',
-  'offers',
-  'billing',
-  'retention',
-  'playback',
-  'library',
-  'community',
-  'live',
-  'notices',
-  'integrations',
-  'analytics',
-  'demo',
-]
+// Lowest first, upon the ground. Node reads the whole server in two seconds, the runner of tests in ten.
+const LIST = `import('./rooms.ts').then(({ rooms }) => process.stdout.write(rooms.map(({ name }) => name).join()))`
+const listed = execFileSync(process.execPath, ['-e', LIST], { cwd: SOURCE, encoding: 'utf8' })
+const ROOMS = ['platform', ...listed.split(',')]
 
 const sourceFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -37,9 +24,9 @@ const roomOf = (file: string) => relative(SOURCE, file).split('/')[0]!
 const isInRoom = (file: string) => ROOMS.includes(roomOf(file))
 const isProduct = (file: string) => !file.endsWith('.test.ts')
 
-it('knows every room of the server', () => {
+it('has a folder for every room, and no other', () => {
   const folders = readdirSync(SOURCE, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).filter((name) => ![...ROOMS, ...ABOVE].includes(name))).toEqual([])
+  expect(folders.map(({ name }) => name).toSorted()).toEqual([...ROOMS, ...ABOVE].toSorted())
 })
 
 it('imports only point down', () => {
