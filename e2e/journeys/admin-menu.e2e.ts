@@ -58,3 +58,14 @@ test.describe('on a phone', () => {
     await expect(chips).toBeHidden()
   })
 })
+
+test('an address where no screen stands says so, and leads home', async ({ publisher: page, accessible }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/bullet/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page).toHaveTitle('There is nothing here')
+  await accessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('link', { name: 'Go to the first screen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})

@@ -6,17 +6,19 @@ interface EmptyProps {
   icon: Icon
   title: string
   text: string
+  /** 1 where it is all the screen there is. */
+  order?: 1 | 2
   children?: ReactNode
 }
 
 /** Where nothing is yet: what will be here and what to do about it. */
-export const Empty = ({ icon: Sign, title, text, children }: EmptyProps) => (
+export const Empty = ({ icon: Sign, title, text, order = 2, children }: EmptyProps) => (
   <Center py={56} px="md">
     <Stack align="center" gap="sm" maw={420} ta="center">
       <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden>
         <Sign size={24} />
       </ThemeIcon>
-      <Title order={2}>{title}</Title>
+      <Title order={order}>{title}</Title>
       <Text size="sm" c="dimmed">
         {text}
       </Text>

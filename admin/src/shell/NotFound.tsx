@@ -5,9 +5,12 @@ import { t } from '../text.ts'
 
 /** An address of the admin where no screen stands. */
 export const NotFound = () => (
-  <Empty icon={IconMapOff} title={t('not_found.title')} text={t('not_found.text')}>
-    <ButtonLink to="/" variant="default">
-      {t('not_found.home')}
-    </ButtonLink>
-  </Empty>
+  <>
+    <title>{t('not_found.title')}</title>
+    <Empty icon={IconMapOff} title={t('not_found.title')} text={t('not_found.text')} order={1}>
+      <ButtonLink to="/" variant="default">
+        {t('not_found.home')}
+      </ButtonLink>
+    </Empty>
+  </>
 )
