@@ -26,14 +26,18 @@ export const checkAccessibility = (page: Page, part = 'html') => check(page, par
 
 /** The same of colours alone: all that another colour scheme changes. */
 export async function checkContrast(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await Promise.all(page.frames().map(awaitTransitions))
+  await check(page, 'html', { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
+}
+
+/** A preview is a frame of the page: its colours fade as the page's own. */
+const awaitTransitions = (frame: Frame) =>
+  frame.evaluate(() => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  await check(page, 'html', { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
-}
 
 async function check(page: Page, part: string, options: RunOptions): Promise<void> {
   expect(await breachesOf(page, part, options), await page.title()).toEqual([])

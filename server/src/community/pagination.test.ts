@@ -250,5 +250,5 @@ it('parses every cursor it formats, and refuses any other text', () => {
     }),
   )
   for (const text of ['x', '1', '1.2.3', '1;drop', '.-', '1..1.', ' 1.'])
-    expect(() => parseCommentCursor(text)).toThrow('not right')
+    expect(() => parseCommentCursor(text)).toThrow('not valid')
 })
