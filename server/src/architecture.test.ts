@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const SOURCE = import.meta.dirname
 const ROOT = resolve(SOURCE, '../..')
@@ -18,7 +18,15 @@ const sourceFiles = (folder: string) =>
     .map((name) => join(folder, name))
 
 const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => match[1]!)
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].map(
+    (match) => match[1]!,
+  )
+
+const importsWithin = (folder: string, file: string) =>
+  importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => resolve(dirname(file), target))
+    .filter((target) => target.startsWith(`${folder}/`))
 
 const roomOf = (file: string) => relative(SOURCE, file).split('/')[0]!
 const isInRoom = (file: string) => ROOMS.includes(roomOf(file))
@@ -42,50 +50,55 @@ it('imports only point down', () => {
   expect(upward).toEqual([])
 })
 
-const BILLING = join(SOURCE, 'billing')
-// Low to high, as its README says.
-const BILLING_ROOMS = [
-  ...readFileSync(join(BILLING, 'README.md'), 'utf8').matchAll(/^\d+\. `([\w-]+)`/gm),
-].map((match) => match[1]!)
-const TOGETHER = 'room.ts'
+/** What has rooms of its own in an order. Its README numbers them, low to high. */
+const HOUSES = [{ source: 'server/src/billing', readme: 'server/src/billing/README.md' }]
 
-/** Where a file of billing stands: its own files below all rooms, what puts them together above them. */
-function billingLevel(file: string) {
-  const [room, ...rest] = relative(BILLING, file).split('/')
-  if (room === TOGETHER) return BILLING_ROOMS.length
-  return rest.length === 0 ? -1 : BILLING_ROOMS.indexOf(room!)
-}
-
-const billingFiles = () => sourceFiles(BILLING).filter(isProduct)
-const billingImports = (file: string) =>
-  importsOf(file)
-    .filter((target) => target.startsWith('.'))
-    .map((target) => resolve(dirname(file), target))
-    .filter((target) => target.startsWith(`${BILLING}/`))
-
-it('knows every room of billing', () => {
-  const folders = readdirSync(BILLING, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).toSorted()).toEqual(BILLING_ROOMS.toSorted())
-})
-
-it('imports only point down within billing', () => {
-  const upward = billingFiles().flatMap((file) =>
-    billingImports(file)
-      .filter((target) => billingLevel(target) > billingLevel(file))
-      .map((target) => `${relative(BILLING, file)} imports ${relative(BILLING, target)}`),
+describe.each(HOUSES)('$source', ({ source, readme }) => {
+  const house = join(ROOT, source)
+  const text = readFileSync(join(ROOT, readme), 'utf8')
+  const rooms = [...text.matchAll(/^\d+\. `([\w-]+)`/gm)].map((match) => match[1]!)
+  const imports = new Map(
+    sourceFiles(house)
+      .filter(isProduct)
+      .map((file) => [file, importsWithin(house, file)]),
   )
-  expect(upward).toEqual([])
-})
+  const roomLevel = (file: string) => rooms.indexOf(relative(house, file).split('/')[0]!)
 
-it('has no files of billing that import each other, not even their types', () => {
-  let left = new Map(billingFiles().map((file) => [file, billingImports(file)]))
-  // Files that import nothing that is left are taken away, until only circles and what imports them stay.
-  for (let before = Infinity; left.size < before;) {
-    before = left.size
-    const waiting = left
-    left = new Map([...waiting].filter(([, targets]) => targets.some((target) => waiting.has(target))))
+  /** A file of no room stands below all rooms, or above them once it imports one. */
+  function levelOf(file: string) {
+    if (roomLevel(file) >= 0) return roomLevel(file)
+    return imports.get(file)?.some((target) => roomLevel(target) >= 0) ? rooms.length : -1
   }
-  expect([...left.keys()].map((file) => relative(BILLING, file))).toEqual([])
+
+  it('knows every room', () => {
+    const folders = readdirSync(house, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(rooms.toSorted())
+  })
+
+  it('imports only point down', () => {
+    const upward = [...imports].flatMap(([file, targets]) =>
+      targets
+        .filter((target) => levelOf(target) > levelOf(file))
+        .map((target) => `${relative(house, file)} imports ${relative(house, target)}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('has no files that import each other, not even their types', () => {
+    let left = imports
+    // What imports nothing that is left, or is imported by nothing, is taken away until only circles stay.
+    for (let before = Infinity; left.size < before;) {
+      before = left.size
+      const waiting = left
+      const imported = new Set([...waiting.values()].flat())
+      left = new Map(
+        [...waiting].filter(
+          ([file, targets]) => imported.has(file) && targets.some((target) => waiting.has(target)),
+        ),
+      )
+    }
+    expect([...left.keys()].map((file) => relative(house, file))).toEqual([])
+  })
 })
 
 it('lets contract, demo, ui and player import no floor but contract', () => {
