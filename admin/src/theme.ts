@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   Notification,
+  NumberInput,
   Paper,
   PasswordInput,
   Radio,
@@ -18,6 +19,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { decimalSeparator } from './number-separators.ts'
 import { t } from './text.ts'
 
 // Buttons are ink on paper; colour is kept for what has a meaning: links, progress, states.
@@ -98,6 +100,10 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
+    // Either sign is taken: a comma that is not would make 999 of 9,99.
+    NumberInput: NumberInput.extend({
+      defaultProps: { decimalSeparator, allowedDecimalSeparators: ['.', ','] },
+    }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },

@@ -19,7 +19,7 @@ export const Empty = ({ icon: Sign, title, text, order = 2, children }: EmptyPro
         <Sign size={24} />
       </ThemeIcon>
       <Title order={order}>{title}</Title>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ textWrap: 'balance' }}>
         {text}
       </Text>
       {children}

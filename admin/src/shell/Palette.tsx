@@ -3,8 +3,8 @@ import { useDebouncedValue, useOs } from '@mantine/hooks'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconDeviceTv, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter, type NavigateOptions } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
 import { t } from '../text.ts'
 import { menuFor } from './navigation.ts'
@@ -21,6 +21,13 @@ export function Palette() {
   const [asked] = useDebouncedValue(words.trim(), 200)
   const seesPrograms = useHasAccess('content', 'own')
   const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
+  const opener = useRef<Element>(null)
+
+  /** The focus is back first: a question about unsaved changes returns it to where it found it. */
+  const goTo = (place: NavigateOptions) => () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    void router.navigate(place)
+  }
 
   const places: SpotlightActionData[] = menuFor(role).flatMap((group) =>
     group.places.map(({ to, label, icon: Sign }) => ({
@@ -28,7 +35,7 @@ export function Palette() {
       label: t(label),
       keywords: group.label ? t(group.label) : '',
       leftSection: <Sign {...small} />,
-      onClick: () => void router.navigate({ to }),
+      onClick: goTo({ to }),
     })),
   )
   const found: SpotlightActionData[] = (asked ? (data?.body ?? []) : []).map(({ id, title, status }) => ({
@@ -36,7 +43,7 @@ export function Palette() {
     label: title,
     description: t(`status.${status}`),
     leftSection: <IconDeviceTv {...small} />,
-    onClick: () => void router.navigate({ to: '/programs/$id', params: { id } }),
+    onClick: goTo({ to: '/programs/$id', params: { id } }),
   }))
 
   return (
@@ -47,6 +54,9 @@ export function Palette() {
       ]}
       // From within a field as well: no text field has another use for it.
       tagsToIgnore={[]}
+      onSpotlightOpen={() => {
+        opener.current = document.activeElement
+      }}
       query={words}
       onQueryChange={setWords}
       nothingFound={t('palette.nothing')}

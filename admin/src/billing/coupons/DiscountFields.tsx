@@ -13,6 +13,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDice5 } from '@tabler/icons-react'
 import { t } from '../../text.ts'
+import { groupSeparator } from '../../number-separators.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
 import type { CouponValues } from './coupon-values.ts'
 
@@ -116,7 +117,7 @@ const ManyCodes = ({ form }: Pick<CouponFieldsProps, 'form'>) => (
         min={1}
         max={MOST_CODES}
         allowDecimal={false}
-        thousandSeparator
+        thousandSeparator={groupSeparator}
         clampBehavior="strict"
         {...form.getInputProps('count')}
       />

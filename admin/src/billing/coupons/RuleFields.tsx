@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DateField } from '../../parts/DateField.tsx'
 import { zoneName } from '../../catalogue/moments.ts'
 import { t } from '../../text.ts'
+import { groupSeparator } from '../../number-separators.ts'
 import { MoneyInput } from '../MoneyInput.tsx'
 import type { CouponFieldsProps } from './DiscountFields.tsx'
 import { couponChoices } from './queries.ts'
@@ -55,7 +56,7 @@ export const LimitFields = ({ form }: Pick<CouponFieldsProps, 'form'>) => (
       min={1}
       max={10_000_000}
       allowDecimal={false}
-      thousandSeparator
+      thousandSeparator={groupSeparator}
       {...form.getInputProps('max_redemptions')}
     />
     <MoneyInput

@@ -12,6 +12,7 @@ import { besideBefore, DaysCard } from '../../reports/DaysCard.tsx'
 import { longDay, formatInteger } from '../../reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
+import { ToOffers } from '../sales/SalesList.tsx'
 import { moneyFigures, subscriberFigures } from './figures.ts'
 import { MrrCard } from './MrrCard.tsx'
 import { Parts } from './Parts.tsx'
@@ -57,7 +58,11 @@ const isEmpty = ({ money: now, money_before, mrr, mrr_before, now: { trialing, c
 function Report({ report, asked, onAsk }: ReportProps) {
   const { period, currency } = report
   if (isEmpty(report))
-    return <Empty icon={IconChartBar} title={t('revenue.none')} text={t('revenue.none_text')} />
+    return (
+      <Empty icon={IconChartBar} title={t('revenue.none')} text={t('revenue.none_text')}>
+        <ToOffers />
+      </Empty>
+    )
   return (
     <>
       {(asked.offer_id || asked.country) && (

@@ -15,7 +15,7 @@ interface Props<Sort extends string> {
 export const SortChoice = <Sort extends string>({ sorts, usual, value, say, onSort }: Props<Sort>) => (
   <Select
     aria-label={t('programs.sort')}
-    w={190}
+    w={{ base: 190, sm: 230 }}
     allowDeselect={false}
     leftSection={<IconArrowsSort size={16} aria-hidden />}
     value={value ?? usual}
