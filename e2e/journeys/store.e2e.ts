@@ -107,6 +107,18 @@ test.describe('a browser that asks for French', () => {
   })
 })
 
+test('a price is typed as the language writes it', async ({ publisher: page, programs }) => {
+  await programs.changeStore({ locale: 'de' })
+  await page.goto('/bullet/offers/new')
+  const price = page.getByLabel('Preis in USD')
+  await price.pressSequentially('9,99')
+  await expect(price).toHaveValue('9,99')
+  await expect(page.getByText('9,99 $', { exact: true })).toBeVisible()
+  await price.fill('')
+  await price.pressSequentially('12.5')
+  await expect(page.getByText('12,50 $', { exact: true })).toBeVisible()
+})
+
 test('the publisher says things differently, and goes back', async ({
   publisher: page,
   visitor,
