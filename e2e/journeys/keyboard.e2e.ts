@@ -254,10 +254,13 @@ async function keep(page: Page, { permalink, title }: Program) {
   await expectFocusKept(page)
 }
 
-/** Until it is in the library. */
+/** Until it is in the library, where a film begins to count at a twentieth of its length. */
 async function watchALittle(page: Page, { permalink, title }: Program) {
   await page.goto(`/programs/${permalink}?autoplay`)
   await expectPlaying(page)
+  const share = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime / video.duration)
+  await expect.poll(share).toBeGreaterThan(0.05)
   await pressOn(page, button(page, 'Pause'))
   await expect(async () => {
     await page.goto('/library')
@@ -267,7 +270,10 @@ async function watchALittle(page: Page, { permalink, title }: Program) {
 
 async function forget(page: Page, { title }: Program) {
   await pressOn(page, button(page, 'Clear history'))
+  const question = page.getByRole('dialog', { name: 'Clear your whole history?' })
+  await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
   await expect(button(page, 'Clear history')).toBeFocused()
   await page.goto('/library')
   await pressOn(page, button(page, new RegExp(`Remove ${title} from your history`)))
