@@ -100,10 +100,8 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
-    // Either sign is taken: a comma that is not would make 999 of 9,99.
-    NumberInput: NumberInput.extend({
-      defaultProps: { decimalSeparator, allowedDecimalSeparators: ['.', ','] },
-    }),
+    // Comma and point are both taken, whichever is shown: that is Mantine's own.
+    NumberInput: NumberInput.extend({ defaultProps: { decimalSeparator } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },
