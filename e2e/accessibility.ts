@@ -15,7 +15,7 @@ const OPTIONS: RunOptions = {
 /** Of a test's own page, whose frames may be of any origin. */
 const AXE = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
-/** Nothing runs in there, axe neither: it would wait for ever. */
+/** Nothing runs in there: axe and transitions would be waited for without end. */
 const SILENT = 'iframe[sandbox]'
 
 /**
@@ -26,7 +26,7 @@ export const checkAccessibility = (page: Page, part = 'html') => check(page, par
 
 /** The same of colours alone: all that another colour scheme changes. */
 export async function checkContrast(page: Page): Promise<void> {
-  await Promise.all(page.frames().map(awaitTransitions))
+  await Promise.all((await runningFrames(page)).map(awaitTransitions))
   await check(page, 'html', { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
 
@@ -46,16 +46,26 @@ async function check(page: Page, part: string, options: RunOptions): Promise<voi
 /** The same as a list. */
 export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await Promise.all(page.frames().map(bringAxe))
+  await Promise.all((await runningFrames(page)).map(bringAxe))
   const context = { include: part, exclude: SILENT }
   const { violations } = await page.evaluate(look, { context, options })
   return violations.map(say)
 }
 
+/** The page and its frames, without those that are silent. */
+async function runningFrames(page: Page) {
+  const frames = page.frames()
+  const silent = await Promise.all(frames.map(isSilent))
+  return frames.filter((_, index) => !silent[index])
+}
+
+async function isSilent(frame: Frame) {
+  const element = frame.parentFrame() && (await frame.frameElement())
+  return element?.evaluate((iframe, silent) => (iframe as Element).matches(silent), SILENT)
+}
+
 /** By itself and once a page: it is half a megabyte, and half of the time. */
 async function bringAxe(frame: Frame) {
-  const element = frame.parentFrame() && (await frame.frameElement())
-  if (await element?.evaluate((iframe, silent) => (iframe as Element).matches(silent), SILENT)) return
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }
 

@@ -59,7 +59,11 @@ test.use({ ...WIDTHS.desktop, actionTimeout: 20_000 })
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
 const stateOf = (page: Page) =>
-  page.locator('video').evaluate(({ paused, currentTime }: HTMLVideoElement) => ({ paused, currentTime }))
+  page.locator('video').evaluate(({ paused, currentTime, duration }: HTMLVideoElement) => ({
+    paused,
+    currentTime,
+    share: currentTime / duration,
+  }))
 
 test('a guest comes, joins, pays and watches', async ({ page, selling }) => {
   await page.goto('/catalog')
@@ -258,9 +262,7 @@ async function keep(page: Page, { permalink, title }: Program) {
 async function watchALittle(page: Page, { permalink, title }: Program) {
   await page.goto(`/programs/${permalink}?autoplay`)
   await expectPlaying(page)
-  const share = () =>
-    page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime / video.duration)
-  await expect.poll(share).toBeGreaterThan(0.05)
+  await expect.poll(async () => (await stateOf(page)).share).toBeGreaterThan(0.05)
   await pressOn(page, button(page, 'Pause'))
   await expect(async () => {
     await page.goto('/library')

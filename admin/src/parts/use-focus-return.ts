@@ -12,7 +12,7 @@ export function useFocusReturn() {
 }
 
 /** What has the focus; for an entry of a menu, which goes away with it, the button of that menu. */
-function openerInFocus(): HTMLElement | null {
+export function openerInFocus(): HTMLElement | null {
   const focused = document.activeElement
   const labelledBy = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const opener = labelledBy ? document.getElementById(labelledBy) : focused

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, type NavigateOptions } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { programs } from '../catalogue/queries.ts'
+import { openerInFocus } from '../parts/use-focus-return.ts'
 import { t } from '../text.ts'
 import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
@@ -21,11 +22,11 @@ export function Palette() {
   const [asked] = useDebouncedValue(words.trim(), 200)
   const seesPrograms = useHasAccess('content', 'own')
   const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
-  const opener = useRef<Element>(null)
+  const opener = useRef<HTMLElement>(null)
 
   /** The focus is back first: a question about unsaved changes returns it to where it found it. */
   const goTo = (place: NavigateOptions) => () => {
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    opener.current?.focus({ preventScroll: true })
     void router.navigate(place)
   }
 
@@ -55,7 +56,7 @@ export function Palette() {
       // From within a field as well: no text field has another use for it.
       tagsToIgnore={[]}
       onSpotlightOpen={() => {
-        opener.current = document.activeElement
+        opener.current = openerInFocus()
       }}
       query={words}
       onQueryChange={setWords}
