@@ -236,7 +236,7 @@ test.describe('a gift card', () => {
     await expect(noor.getByRole('heading', { name: 'A gift from Ines Duarte' })).toBeVisible()
     await accessible(noor)
     await noor.getByRole('button', { name: 'Put it on my balance' }).click()
-    await expect(noor.getByText('Your balance is now $25.00.')).toBeVisible()
+    await expect(noor.getByText('Your balance is now $25.00.')).toBeFocused()
     const rental = selling.offers.find(({ type }) => type === 'rent')!
     await noor.goto(`/orders/checkout?o=${rental.id}`)
     await noor.getByRole('button', { name: 'Get it now' }).click()

@@ -210,5 +210,7 @@ test('moments are marked while a film plays, and its captions are put right', as
   await editor.getByRole('button', { name: 'Captions' }).click()
   await editor.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expect(editor.locator('.mp-cues')).toHaveText('The harbour at night')
+  await editor.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit text: English' })).toBeFocused()
   await call.dispose()
 })

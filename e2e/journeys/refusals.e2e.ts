@@ -156,6 +156,7 @@ test('the code of a gift card that could not be looked up stays, and is looked u
       await expect(code).toHaveAccessibleDescription(sentenceOf(refusal.code))
     })
     await expect(code).toHaveValue('FILM-NIGHT-2')
+    await expect(code).toBeFocused()
   }
 })
 

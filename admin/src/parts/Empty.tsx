@@ -1,24 +1,29 @@
 import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface EmptyProps {
   icon: Icon
   title: string
   text: string
-  /** 1 where it is all the screen there is. */
-  order?: 1 | 2
+  /** Where it is all the screen there is: its title is the screen's heading. */
+  heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
 /** Where nothing is yet: what will be here and what to do about it. */
-export const Empty = ({ icon: Sign, title, text, order = 2, children }: EmptyProps) => (
+export const Empty = ({ icon: Sign, title, text, heading, children }: EmptyProps) => (
   <Center py={56} px="md">
     <Stack align="center" gap="sm" maw={420} ta="center">
       <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden>
         <Sign size={24} />
       </ThemeIcon>
-      <Title order={order}>{title}</Title>
+      <Title
+        order={heading ? 1 : 2}
+        {...(heading && { ref: heading, tabIndex: -1, style: { outline: 'none' } })}
+      >
+        {title}
+      </Title>
       <Text size="sm" c="dimmed" style={{ textWrap: 'balance' }}>
         {text}
       </Text>

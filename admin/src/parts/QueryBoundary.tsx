@@ -11,6 +11,10 @@ interface QueryBoundaryProps<Thing> {
   /** What stands above the title: the way back. */
   before?: ReactNode
   query: UseQueryResult<Thing>
+  /** Pixels, as of the screen that comes. */
+  width?: number
+  /** Stands until the record is there, where its title says nothing yet. */
+  skeleton?: ReactNode
   children: (thing: Thing) => ReactNode
 }
 
@@ -18,13 +22,16 @@ interface QueryBoundaryProps<Thing> {
 export function QueryBoundary<Thing>({
   title,
   before,
+  width,
+  skeleton,
   query: { data, error, refetch },
   children,
 }: QueryBoundaryProps<Thing>) {
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (data !== undefined) return children(data)
+  if (skeleton && !error) return skeleton
   return (
-    <Screen title={title} before={before}>
+    <Screen title={title} before={before} {...(width && { width })}>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
     </Screen>
   )

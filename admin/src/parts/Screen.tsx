@@ -1,8 +1,9 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { storeSettings } from '../store/queries.ts'
 import styles from './screen.module.css'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface ScreenProps {
   title: string
@@ -18,17 +19,10 @@ interface ScreenProps {
   children: ReactNode
 }
 
-// The first screen keeps the focus where the browser put it; each later one tells itself to screen readers.
-let isFirst = true
-
 /** A screen under its title: names the tab and takes the focus when one comes to it. */
 export function Screen({ title, before, beside, actions, sticky, width = 1280, children }: ScreenProps) {
   const { data: store } = useSuspenseQuery(storeSettings)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
-    isFirst = false
-  }, [])
+  const heading = useHeadingFocus()
 
   return (
     <div className={styles.screen}>

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { ApiError } from '../call.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
 import { DownloadFile } from './DownloadFile.tsx'
 import { watchedFigures } from './figure-list.ts'
 import { Figures } from './Figures.tsx'
@@ -27,6 +29,7 @@ export function ProgramReportScreen() {
     placeholderData: keepPreviousData,
   })
   const ofProgram = { ...asked, content_id: id }
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   return (
     <Screen
       title={data?.title ?? t('reports.program')}

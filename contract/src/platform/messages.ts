@@ -19,6 +19,34 @@ export function readMessage(text: string): Message {
   return isPlain ? elements.map(({ value }) => value).join('') : elements
 }
 
+// What stands close to a value belongs to it: 45%, 2×, 1080p, 3 MB/s.
+const UNIT = /^[%×/p\u2069]/
+
+/**
+ * The same text with each value as a stretch of its own, for languages written from right to left: a Latin name or an
+ * address would else run together with its neighbours (https://www.w3.org/International/articles/inline-bidi-markup/).
+ * Throws as `valuesIn`.
+ */
+export function isolateValues(text: string): string {
+  if (!text.includes('{')) return text
+  const places = placesOfValues(parse(text, { ignoreTag: true, captureLocation: true }))
+  return places.toReversed().reduce((isolated, { start, end }) => {
+    if (UNIT.test(isolated.slice(end))) return isolated
+    return `${isolated.slice(0, start)}\u2068${isolated.slice(start, end)}\u2069${isolated.slice(end)}`
+  }, text)
+}
+
+/** Where the values that are said as they come stand in a text, first to last. */
+function placesOfValues(elements: MessageFormatElement[]): { start: number; end: number }[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.argument)
+      return [{ start: element.location!.start.offset, end: element.location!.end.offset }]
+    return 'options' in element
+      ? Object.values(element.options).flatMap((branch) => placesOfValues(branch.value))
+      : []
+  })
+}
+
 /** All of them, by key. */
 export const readMessages = (words: Record<string, string>): Record<string, Message> =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, readMessage(text)]))

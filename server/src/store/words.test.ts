@@ -39,3 +39,14 @@ it('a language borrows from its own and then from English, and own words win in 
   expect(words['footer.top']).toBe(shippedWords('de', 'storefront')['footer.top'] ?? 'Up')
   expect(words).not.toHaveProperty('settings.title')
 })
+
+it('keeps a value apart from its neighbours where one reads from the right', () => {
+  const own = new Map<string, Words>([['ar', { 'card.new': '{title}؟' }]])
+  const words = wordsOf('ar', ['storefront', 'admin'], own)
+  expect(words).toMatchObject({
+    act_on: '\u2068{act}\u2069: \u2068{name}\u2069',
+    'card.new': '\u2068{title}\u2069؟',
+  })
+  expect(shippedWords('ar', 'admin')['act_on'], 'as a translator reads it').toBe('{act}: {name}')
+  expect(wordsOf('de', ['admin'])['act_on']).toBe('{act}: {name}')
+})

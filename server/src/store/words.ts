@@ -1,6 +1,7 @@
-import { readMessages, type Message } from '@matinee/contract/platform/messages'
+import { isolateValues, readMessages, type Message } from '@matinee/contract/platform/messages'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { directionOf } from './locale.ts'
 
 export const WORD_AREAS = ['storefront', 'account', 'player', 'admin', 'mails', 'refusals'] as const
 export type WordArea = (typeof WORD_AREAS)[number]
@@ -45,6 +46,21 @@ export function shippedWords(locale: string, area: WordArea): Words {
   return words
 }
 
+const isolatedIn = (locale: string, words: Words): Words =>
+  directionOf(locale) === 'ltr'
+    ? words
+    : Object.fromEntries(Object.entries(words).map(([key, text]) => [key, isolateValues(text)]))
+
+const bundledIsolated = new Map<string, Words>()
+
+/** The bundled words of one area as they are said: a value in a text from right to left is a stretch of its own. */
+function isolatedWords(locale: string, area: WordArea): Words {
+  const name = `${locale}/${area}`
+  const words = bundledIsolated.get(name) ?? isolatedIn(locale, shippedWords(locale, area))
+  bundledIsolated.set(name, words)
+  return words
+}
+
 /**
  * The words of `areas` in a locale, falling back to its language, then to English. At each step a store's own
  * words win.
@@ -52,8 +68,8 @@ export function shippedWords(locale: string, area: WordArea): Words {
 export function wordsOf(locale: string, areas: readonly WordArea[], own: OwnWords = NO_OWN_WORDS): Words {
   const known = new Set(areas.flatMap((area) => Object.keys(shippedWords(ENGLISH, area))))
   const chain = [...new Set([ENGLISH, locale.split('-')[0]!, locale])].flatMap((name) => [
-    ...areas.map((area) => shippedWords(name, area)),
-    pickKnown(known, own.get(name)),
+    ...areas.map((area) => isolatedWords(name, area)),
+    isolatedIn(name, pickKnown(known, own.get(name))),
   ])
   return Object.assign({}, ...chain) as Words
 }

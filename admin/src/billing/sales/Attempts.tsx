@@ -37,14 +37,24 @@ function Attempt({ attempt, currency }: { attempt: InvoiceAttempt; currency: str
     <Group wrap="nowrap" align="flex-start" gap="sm">
       <Box flex={1} miw={0}>
         <Text size="sm" className="numbers">
-          {money(amount, currency)} · {t(`sales.provider.${provider}`)}
-          {by && <bdi> · {by}</bdi>}
+          <bdi>{money(amount, currency)}</bdi> · <bdi>{t(`sales.provider.${provider}`)}</bdi>
+          {by && (
+            <>
+              {' · '}
+              <bdi>{by}</bdi>
+            </>
+          )}
         </Text>
         {failure_code && <Text size="sm">{declineText(failure_code)}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           <time dateTime={created_at}>{moment(created_at)}</time>
           {fee > 0 && ` · ${t('sales.fee_of', { fee: money(fee, currency) })}`}
-          {ref && <bdi> · {ref}</bdi>}
+          {ref && (
+            <>
+              {' · '}
+              <bdi>{ref}</bdi>
+            </>
+          )}
         </Text>
       </Box>
       <Badge variant="light" color={COLOUR[state]} style={{ flex: 'none' }}>

@@ -4,8 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BackTo } from '../../parts/BackTo.tsx'
-import { Problem } from '../../parts/Problem.tsx'
-import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
+import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { SaveBar } from '../../parts/SaveBar.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useCanEditContent, useHasAccess } from '../../shell/role-access.ts'
@@ -30,12 +29,15 @@ export function AuthorScreen() {
 }
 
 function TermOf({ kind, id }: { kind: TermKind; id: number }) {
-  const { data, error, refetch } = useQuery(term(kind, id))
-  if (data) return <TermPage kind={kind} saved={data} />
   return (
-    <Screen title={t(TERM_WORDS[kind].title)} width={860} before={<ToTerms kind={kind} />}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
-    </Screen>
+    <QueryBoundary
+      title={t(TERM_WORDS[kind].title)}
+      before={<ToTerms kind={kind} />}
+      width={860}
+      query={useQuery(term(kind, id))}
+    >
+      {(saved) => <TermPage kind={kind} saved={saved} />}
+    </QueryBoundary>
   )
 }
 

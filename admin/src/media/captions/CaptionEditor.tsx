@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/Problem.tsx'
+import { useFocusReturn } from '../../parts/use-focus-return.ts'
 import { t } from '../../text.ts'
 import { languageName } from '../languages.ts'
 import { EditorFilm } from './EditorFilm.tsx'
@@ -21,6 +22,7 @@ interface CaptionEditorProps {
 
 /** The words of captions beside the film they belong to. */
 export function CaptionEditor({ video, caption, onClose }: CaptionEditorProps) {
+  useFocusReturn() // the dialog of the editor opens from that of the loading, which is gone by then
   const { data, error, refetch } = useQuery(captionText(video.id, caption.id))
   const language = languageName(caption.language)
   const title = language === caption.label ? language : t('cues.title', { label: caption.label, language })

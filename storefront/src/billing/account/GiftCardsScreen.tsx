@@ -72,6 +72,7 @@ function Claim() {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
+          autoFocus={round > 0} // the next code: the field that had the focus went with the last
           maxLength={60}
           required
           missing={t('voucher.missing')}

@@ -10,6 +10,7 @@ import { call, type ApiError } from '../../call.ts'
 import { links } from '../../links.ts'
 import { EntryPage } from '../../members/EntryPage.tsx'
 import { Fault } from '../../members/Fault.tsx'
+import { useFocusOnce } from '../../members/use-focus-once.ts'
 import { useMember } from '../../members/use-signed-in.ts'
 import { usePrices } from '../../offers/use-prices.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
@@ -49,6 +50,7 @@ function CodeStep({ refused }: CodeStepProps) {
           autoComplete="off"
           spellCheck={false}
           defaultValue={refused?.code}
+          autoFocus={refused !== undefined}
           maxLength={60}
           required
           missing={t('voucher.missing')}
@@ -138,10 +140,15 @@ function WaysIn({ code }: { code: string }) {
 function ClaimedCard({ balance, currency }: { balance: number; currency: string }) {
   const t = useAccountText()
   const { money } = usePrices()
+  const said = useFocusOnce<HTMLOutputElement>()
 
   return (
     <>
-      <output className="flex items-center gap-2 font-semibold text-success">
+      <output
+        ref={said}
+        tabIndex={-1}
+        className="flex items-center gap-2 font-semibold text-success outline-none"
+      >
         <Icon name="check" className="size-5" />
         {t('gift.claimed', { amount: money(balance, currency) })}
       </output>
