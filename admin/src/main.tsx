@@ -15,6 +15,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepFocusWhileWaiting } from './parts/keep-focus.ts'
+import { MAX_NOTIFICATIONS } from './parts/notify.tsx'
 import { queries } from './queries.ts'
 import { router } from './router.ts'
 import { ServerAway } from './shell/ServerAway.tsx'
@@ -37,7 +38,7 @@ createRoot(document.getElementById('app')!).render(
               <RouterProvider router={router} />
             </ModalsProvider>
             <ServerAway />
-            <Notifications position="bottom-left" limit={3} />
+            <Notifications position="bottom-left" limit={MAX_NOTIFICATIONS} />
           </QueryClientProvider>
         </DatesProvider>
       </MantineProvider>

@@ -90,6 +90,20 @@ for (const [name, form] of Object.entries(STAFF)) {
   })
 }
 
+test('a refusal is said at once, whatever was said before it', async ({ publisher: page }) => {
+  await page.goto('/bullet/mails')
+  const submit = page.getByRole('button', { name: 'Send test mail', exact: true })
+  const toasts = page.getByRole('alert')
+  for (const refusal of REFUSALS) {
+    await refusing(page, refusal, async () => {
+      await submit.click()
+      // One stands for eight seconds: nobody waits that long for the next.
+      await expect(toasts.filter({ hasText: sentenceOf(refusal.code) })).toBeVisible({ timeout: 4000 })
+    })
+    expect(await toasts.count()).toBeLessThanOrEqual(3)
+  }
+})
+
 const MEMBERS: Record<string, Form> = {
   'a profile': {
     path: '/account/profile',

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications'
 import { ApiError } from '../call.ts'
 import { t } from '../text.ts'
 
@@ -8,15 +8,29 @@ export interface Undo {
   run: () => void
 }
 
+/** Shown at once. */
+export const MAX_NOTIFICATIONS = 3
+const UNDO_TIME = 10_000
+
+/** Shows a notification now: one that says the same, else the oldest that nothing can be undone with, makes room. */
+function showNow(notification: NotificationData): string {
+  const shown = notificationsStore.getState().notifications
+  const same = shown.find(({ message }) => message === notification.message)
+  const oldest = shown.find(({ autoClose }) => autoClose !== UNDO_TIME) ?? shown[0]
+  const leaving = same ?? (shown.length < MAX_NOTIFICATIONS ? undefined : oldest)
+  if (leaving?.id) notifications.hide(leaving.id)
+  return notifications.show(notification)
+}
+
 /** Shows a success notification, with an undo action where one is given. */
 export function notifySuccess(message: string, undo?: Undo) {
-  const id = notifications.show({
+  const id = showNow({
     message: undo ? (
       <WithUndo message={message} undo={undo} onUndo={() => notifications.hide(id)} />
     ) : (
       message
     ),
-    autoClose: undo ? 10_000 : 4000,
+    autoClose: undo ? UNDO_TIME : 4000,
     color: 'teal',
     role: 'status',
   })
@@ -24,7 +38,7 @@ export function notifySuccess(message: string, undo?: Undo) {
 
 /** Shows a warning notification. */
 export const notifyWarning = (message: string) =>
-  notifications.show({ message, color: 'red', autoClose: 8000, role: 'alert' })
+  showNow({ message, color: 'red', autoClose: 8000, role: 'alert' })
 
 /** Says the sentence of a refusal. An ended session is told by the sign-in dialog instead. */
 export function notifyError(error: unknown) {
