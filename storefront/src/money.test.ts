@@ -12,7 +12,9 @@ describe('money', () => {
   })
 
   it('keeps the sign at its number and the letters of a currency together, right to left as well', () => {
-    const isolated = plain(moneyIn('ar', -490)).match(/\u2068[^\u2069]*\u2069/g)
+    const amount = moneyIn('ar', -490)
+    expect(amount, 'what holds it reads from the right').toMatch(/^\u200f/)
+    const isolated = plain(amount).match(/\u2068[^\u2069]*\u2069/g)
     expect(isolated?.map((part) => part.replace(/[^\x20-\x7e]/g, ''))).toEqual(['-4.90', 'US$'])
   })
 

@@ -10,9 +10,14 @@ export const digitsOf = (currency: string): number =>
 // Arabic begins an amount with it.
 const RIGHT_TO_LEFT = '\u200f'
 
-/** In a line that runs from right to left `-4.90 US$` would fall into `$-4.90 US`: number and currency are kept whole. */
+/**
+ * In a line that runs from right to left `-4.90 US$` would fall into `$-4.90 US`: number and currency are kept whole.
+ * The mark stays before them: what holds the amount takes its direction from it, and no other from what is isolated.
+ */
 const inOrder = (amount: string) =>
-  amount.startsWith(RIGHT_TO_LEFT) ? amount.replace(/\S+/g, '\u2068$&\u2069') : amount
+  amount.startsWith(RIGHT_TO_LEFT)
+    ? RIGHT_TO_LEFT + amount.slice(1).replace(/\S+/g, '\u2068$&\u2069')
+    : amount
 
 /** An amount as people read it, in their language: `$9.99`. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
