@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { join } from 'node:path'
 import type { ClosedReason, PageData } from '@matinee/contract/store/store'
 import { NotFound } from '../platform/errors.ts'
+import { sendCompressed } from '../platform/http/prepared.ts'
 import type { StoreDirectory } from './directory.ts'
 import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
@@ -80,8 +81,10 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
 
 /** Sends a page with the visitor's CSRF token. */
 function sendShell(reply: FastifyReply, shell: Pick<PageShell, 'head' | 'assets' | 'data'>, status = 200) {
-  const page = renderShell({ ...shell, origin: originOf(reply.request), csrf: reply.generateCsrf() })
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  const { request } = reply
+  const page = renderShell({ ...shell, origin: originOf(request), csrf: reply.generateCsrf() })
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  return sendCompressed(request, reply, page)
 }
 
 /** Storefront pages with the same shell for everybody, which load their content by calls. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TObject } from 'typebox'
 import { loggedAddress } from '../http/logged-address.ts'
+import { sendCompressed } from '../http/prepared.ts'
 import { errorBagIn, isPrefetch, isVisit, partialRequestIn } from './inertia-headers.ts'
 import { storeFlash, consumeFlash, type Flash } from './flash.ts'
 import { always, makeProps, type ResolvedProps, type Props } from './props.ts'
@@ -71,7 +72,7 @@ export async function sendPage(
   if (isVisit(request))
     return reply.header('x-inertia', 'true').type('application/json; charset=utf-8').send(page)
   void reply.headers(request.shopHeaders).type('text/html; charset=utf-8')
-  return reply.send(pageMode.document(request, reply, page))
+  return sendCompressed(request, reply, pageMode.document(request, reply, page))
 }
 
 /** Every page has this prop. */

@@ -131,7 +131,7 @@ describe('a first load', () => {
     const answer = await app.inject('/cancellation')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      vary: 'X-Inertia',
+      vary: 'X-Inertia, accept-encoding',
       'cache-control': 'no-store',
     })
     expect(answer.headers['x-inertia']).toBeUndefined()
