@@ -4,7 +4,7 @@ import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
 import { useChange } from '../../account/use-change.ts'
@@ -48,6 +48,10 @@ function Claim() {
   const { words } = useLanguage()
   const queries = useQueryClient()
   const [round, begin] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (round > 0) field.current?.focus() // for the next code: the field that had the focus went with the last
+  }, [round])
   const claim = useChange<string>({
     act: (code) => call(claimGiftCard, { body: { code } }),
     done: t('gift.added'),
@@ -67,12 +71,12 @@ function Claim() {
     >
       <div className="min-w-0 flex-1">
         <TextField
+          ref={field}
           name="code"
           label={t('gift.code')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          autoFocus={round > 0} // the next code: the field that had the focus went with the last
           maxLength={60}
           required
           missing={t('voucher.missing')}

@@ -5,6 +5,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call, type ApiError } from '../../call.ts'
 import { links } from '../../links.ts'
@@ -33,6 +34,10 @@ function CodeStep({ refused }: CodeStepProps) {
   const t = useAccountText()
   const { words } = useLanguage()
   const navigate = route.useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused?.error) field.current?.focus()
+  }, [refused?.error])
   const look = (code: string) =>
     code === refused?.code ? refused.onAgain() : void navigate({ to: links.claimGiftCard, search: { code } })
 
@@ -44,13 +49,13 @@ function CodeStep({ refused }: CodeStepProps) {
         className="flex flex-col gap-5"
       >
         <TextField
+          ref={field}
           name="code"
           label={t('gift.code')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           defaultValue={refused?.code}
-          autoFocus={refused !== undefined}
           maxLength={60}
           required
           missing={t('voucher.missing')}
