@@ -93,7 +93,8 @@ function Row({ passkey }: { passkey: Passkey }) {
   const { locale } = useLanguage()
   const [doing, setDoing] = useState<PasskeyDialog>(null)
   const { name, created_at, last_used_at } = passkey
-  const close = () => setDoing(null)
+  // What is done late closes its own form, not one that was opened meanwhile.
+  const closeOwn = (own: PasskeyDialog) => () => setDoing((open) => (open === own ? null : open))
   const facts = [
     t('account.passkeys.made', { day: dayIn(locale, created_at) }),
     last_used_at
@@ -130,8 +131,8 @@ function Row({ passkey }: { passkey: Passkey }) {
           <Icon name="trash" className="size-5" />
         </Button>
       </div>
-      {doing === 'rename' && <RenameForm passkey={passkey} onDone={close} />}
-      {doing === 'remove' && <RemoveForm passkey={passkey} onDone={close} />}
+      {doing === 'rename' && <RenameForm passkey={passkey} onDone={closeOwn('rename')} />}
+      {doing === 'remove' && <RemoveForm passkey={passkey} onDone={closeOwn('remove')} />}
     </li>
   )
 }
