@@ -43,6 +43,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for is not there. */
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** The code of a refused token: see `renewCsrfToken`. */
 export const PAGE_EXPIRED = 'page_expired'
 

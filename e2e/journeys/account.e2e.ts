@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { join, pageOf } from '../members.ts'
 import { mailAbout, mailTo } from '../outbox.ts'
 import { WIDTHS } from '../widths.ts'
+
+const WAYS_IN = '**/api/users/me/ways_in'
 
 const SKY = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#48a' } })
   .png()
@@ -147,10 +149,12 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(page.getByText('My phone', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Rename My phone' }).click()
       await page.getByLabel('Name of the passkey').fill('My old phone')
-      const renamed = await holdBack(page, '/api/users/me/ways_in')
+      const letGo = await holdBack(page, WAYS_IN)
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('button', { name: 'Remove My old phone' }).click()
-      await renamed() // whoever is quicker than the last answer is not interrupted by it
+      const answered = page.waitForResponse(WAYS_IN)
+      letGo() // whoever is quicker than the last answer is not interrupted by it
+      await answered
       await expect(page.getByLabel('Name of the passkey')).toBeHidden()
       await accessible(page)
       await page.getByLabel('Current password').fill('nine lamps under water')
@@ -233,19 +237,4 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await page.context().close()
     })
   })
-}
-
-/** Keeps the answers of a call back until what is returned is called, and has come through. */
-async function holdBack(page: Page, path: string) {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return async () => {
-    const answered = page.waitForResponse(`**${path}`)
-    letGo()
-    await answered
-    await page.unroute(`**${path}`)
-  }
 }

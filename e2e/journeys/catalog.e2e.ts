@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
@@ -104,14 +105,10 @@ test('says when the catalog did not come, and tries again', async ({ page, shop 
 
 test('shows a bar along the top when a visit takes longer than a moment', async ({ page, shop }) => {
   await page.goto('/sign_in')
-  const held = Promise.withResolvers<void>()
-  await page.route(ROWS, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, ROWS)
   await page.getByRole('link', { name: 'to the catalog' }).click()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
-  held.resolve()
+  letGo()
   await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
   await expect(page.getByRole('progressbar')).not.toBeAttached()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { WIDTHS } from '../widths.ts'
 
 for (const [name, width] of Object.entries(WIDTHS)) {
@@ -34,15 +35,11 @@ test('what was meant can be searched for, and what others watch is at hand', asy
 })
 
 test('words written before the page answers are not lost', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/start-/)
   await page.goto('/nowhere', { waitUntil: 'commit' })
   const words = page.getByRole('searchbox', { name: 'Search' })
   await words.fill('tide')
-  held.resolve()
+  letGo()
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   await words.press('Enter')
   await expect(page).toHaveURL(/\/search\?query=tide$/)

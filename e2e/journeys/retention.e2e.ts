@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callerOf, expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { join, pageOf } from '../members.ts'
 import { mailAbout } from '../outbox.ts'
 import type { Product } from '../product.ts'
@@ -100,11 +101,7 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   await expect(page.getByRole('heading', { name: 'Activate a device' })).toBeVisible()
 
   // A visit that takes long shows the line after 250 ms, and not before.
-  const held = Promise.withResolvers<void>()
-  await page.route(/smartwatch_activation\?code=/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /smartwatch_activation\?code=/)
   await page.getByLabel('Code').fill('ABCD2345')
   await expect(page.getByRole('progressbar')).toBeHidden() // of what the frame asks for first
   await page.waitForLoadState('networkidle')
@@ -112,7 +109,7 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   const began = Date.now()
   await expect(page.getByRole('progressbar')).toBeVisible()
   expect(Date.now() - began).toBeGreaterThan(200)
-  held.resolve()
+  letGo()
   await expect(page.getByRole('progressbar')).toBeHidden()
   await page.unroute(/smartwatch_activation\?code=/)
 

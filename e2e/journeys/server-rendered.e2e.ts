@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fillCourse, type Course } from '../course.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { WIDTHS } from '../widths.ts'
 
 test.beforeEach(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
@@ -157,14 +158,11 @@ test.describe('whatever of a page its address names', () => {
 
     test(`the comments stand in view, ${catalogue_mode}`, async ({ page, programs, shop }) => {
       await programs.changeStore({ catalogue_mode })
-      const above = Promise.withResolvers<void>() // what stands above them comes last
-      await page.route('**/api/contents/*/related*', async (route) => {
-        await above.promise
-        await route.continue()
-      })
+      // what stands above them comes last
+      const letGo = await holdBack(page, '**/api/contents/*/related*')
       const complaints = await opened(page, `/programs/${shop.aurora.permalink}#comments`)
       await expect(page.getByRole('heading', { name: `${before + 13} comments`, exact: true })).toBeVisible()
-      above.resolve()
+      letGo()
       await settled(page, complaints)
       await expect(page.getByRole('region', { name: 'More like this' })).toBeAttached()
       const { y } = (await page.locator('#comments').boundingBox())!
@@ -196,32 +194,24 @@ test.describe('without scripts', () => {
 })
 
 test('a form filled and sent before its page answers is sent as soon as it does', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/start-/)
   await page.goto('/join?flow=register')
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Your name').fill('Early Bird')
   await page.getByLabel('Email me about what is new.').check()
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
-  held.resolve()
+  letGo()
   await expect(page.getByText('early@example.com')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test('what is pressed before a page answers is done as soon as it does', async ({ page, shop }) => {
   expect(shop.aurora.id).toBeGreaterThan(0)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/start-/)
   await page.goto('/catalog', { waitUntil: 'domcontentloaded' }) // by then the entry script has run
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog')).not.toBeAttached()
-  held.resolve()
+  letGo()
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
 })
 

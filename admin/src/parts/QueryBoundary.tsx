@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../call.ts'
+import { isNotFound } from '../call.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { Problem } from './Problem.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -27,7 +27,7 @@ export function QueryBoundary<Thing>({
   query: { data, error, refetch },
   children,
 }: QueryBoundaryProps<Thing>) {
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (isNotFound(error)) return <NotFound />
   if (data !== undefined) return children(data)
   if (skeleton && !error) return skeleton
   return (

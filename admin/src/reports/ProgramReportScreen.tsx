@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ApiError } from '../call.ts'
+import { isNotFound } from '../call.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
@@ -29,7 +29,7 @@ export function ProgramReportScreen() {
     placeholderData: keepPreviousData,
   })
   const ofProgram = { ...asked, content_id: id }
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (isNotFound(error)) return <NotFound />
   return (
     <Screen
       title={data?.title ?? t('reports.program')}

@@ -29,21 +29,21 @@ const UNIT = /^[%×/p\u2069]/
  */
 export function isolateValues(text: string): string {
   if (!text.includes('{')) return text
-  const places = placesOfValues(parse(text, { ignoreTag: true, captureLocation: true }))
+  const places = elementsIn(parse(text, { ignoreTag: true, captureLocation: true }))
+    .filter((element) => element.type === TYPE.argument)
+    .map(({ location }) => ({ start: location!.start.offset, end: location!.end.offset }))
   return places.toReversed().reduce((isolated, { start, end }) => {
     if (UNIT.test(isolated.slice(end))) return isolated
     return `${isolated.slice(0, start)}\u2068${isolated.slice(start, end)}\u2069${isolated.slice(end)}`
   }, text)
 }
 
-/** Where the values that are said as they come stand in a text, first to last. */
-function placesOfValues(elements: MessageFormatElement[]): { start: number; end: number }[] {
+/** All elements of a message, those of its branches as well, in the order of the text. */
+function elementsIn(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
-    if (element.type === TYPE.argument)
-      return [{ start: element.location!.start.offset, end: element.location!.end.offset }]
-    return 'options' in element
-      ? Object.values(element.options).flatMap((branch) => placesOfValues(branch.value))
-      : []
+    const branches = 'options' in element ? Object.values(element.options) : []
+    const inside = element.type === TYPE.tag ? element.children : branches.flatMap(({ value }) => value)
+    return [element, ...elementsIn(inside)]
   })
 }
 
@@ -54,14 +54,12 @@ export const readMessages = (words: Record<string, string>): Record<string, Mess
 /** The values an ICU message is filled with, by name; throws where the message cannot be read. */
 export const valuesIn = (message: string): string[] => [...new Set(namesIn(read(message)))].toSorted()
 
-function namesIn(elements: MessageFormatElement[]): string[] {
-  return elements.flatMap((element) => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
-    if (element.type === TYPE.tag) return namesIn(element.children)
-    const branches = 'options' in element ? Object.values(element.options) : []
-    return [element.value, ...branches.flatMap((branch) => namesIn(branch.value))]
-  })
-}
+const namesIn = (elements: MessageFormatElement[]) =>
+  elementsIn(elements).flatMap((element) =>
+    element.type === TYPE.literal || element.type === TYPE.pound || element.type === TYPE.tag
+      ? []
+      : [element.value],
+  )
 
 /**
  * Why `text` cannot stand in for the message `english` of an area, or null where it can. It may leave values of it out,

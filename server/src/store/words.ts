@@ -46,19 +46,16 @@ export function shippedWords(locale: string, area: WordArea): Words {
   return words
 }
 
-const isolatedIn = (locale: string, words: Words): Words =>
-  directionOf(locale) === 'ltr'
-    ? words
-    : Object.fromEntries(Object.entries(words).map(([key, text]) => [key, isolateValues(text)]))
+const isolatedCache = new WeakMap<Words, Words>()
 
-const bundledIsolated = new Map<string, Words>()
-
-/** The bundled words of one area as they are said: a value in a text from right to left is a stretch of its own. */
-function isolatedWords(locale: string, area: WordArea): Words {
-  const name = `${locale}/${area}`
-  const words = bundledIsolated.get(name) ?? isolatedIn(locale, shippedWords(locale, area))
-  bundledIsolated.set(name, words)
-  return words
+/** Words as they are said: a value in a text from right to left is a stretch of its own. Cached per set of words. */
+function isolatedIn(locale: string, words: Words = {}): Words {
+  if (directionOf(locale) === 'ltr') return words
+  const isolated =
+    isolatedCache.get(words) ??
+    Object.fromEntries(Object.entries(words).map(([key, text]) => [key, isolateValues(text)]))
+  isolatedCache.set(words, isolated)
+  return isolated
 }
 
 /**
@@ -68,8 +65,8 @@ function isolatedWords(locale: string, area: WordArea): Words {
 export function wordsOf(locale: string, areas: readonly WordArea[], own: OwnWords = NO_OWN_WORDS): Words {
   const known = new Set(areas.flatMap((area) => Object.keys(shippedWords(ENGLISH, area))))
   const chain = [...new Set([ENGLISH, locale.split('-')[0]!, locale])].flatMap((name) => [
-    ...areas.map((area) => isolatedWords(name, area)),
-    isolatedIn(name, pickKnown(known, own.get(name))),
+    ...areas.map((area) => isolatedIn(name, shippedWords(name, area))),
+    pickKnown(known, isolatedIn(name, own.get(name))),
   ])
   return Object.assign({}, ...chain) as Words
 }
@@ -85,5 +82,5 @@ export function messagesOf(locale: string, own: OwnWords = NO_OWN_WORDS): Record
 }
 
 // Own words cover all areas; a page carries only those of its own.
-const pickKnown = (known: ReadonlySet<string>, words: Words = {}): Words =>
+const pickKnown = (known: ReadonlySet<string>, words: Words): Words =>
   Object.fromEntries(Object.entries(words).filter(([key]) => known.has(key)))

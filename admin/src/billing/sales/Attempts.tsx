@@ -2,6 +2,7 @@ import type { InvoiceAttempt } from '@matinee/contract/billing/sales'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { t } from '../../text.ts'
 import { cardName } from '../card.ts'
 import { money } from '../money.ts'
@@ -37,24 +38,19 @@ function Attempt({ attempt, currency }: { attempt: InvoiceAttempt; currency: str
     <Group wrap="nowrap" align="flex-start" gap="sm">
       <Box flex={1} miw={0}>
         <Text size="sm" className="numbers">
-          <bdi>{money(amount, currency)}</bdi> · <bdi>{t(`sales.provider.${provider}`)}</bdi>
-          {by && (
-            <>
-              {' · '}
-              <bdi>{by}</bdi>
-            </>
-          )}
+          <Facts facts={[money(amount, currency), t(`sales.provider.${provider}`), by]} />
         </Text>
         {failure_code && <Text size="sm">{declineText(failure_code)}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <time dateTime={created_at}>{moment(created_at)}</time>
-          {fee > 0 && ` · ${t('sales.fee_of', { fee: money(fee, currency) })}`}
-          {ref && (
-            <>
-              {' · '}
-              <bdi>{ref}</bdi>
-            </>
-          )}
+          <Facts
+            facts={[
+              <time key="at" dateTime={created_at}>
+                {moment(created_at)}
+              </time>,
+              fee > 0 && t('sales.fee_of', { fee: money(fee, currency) }),
+              ref,
+            ]}
+          />
         </Text>
       </Box>
       <Badge variant="light" color={COLOUR[state]} style={{ flex: 'none' }}>

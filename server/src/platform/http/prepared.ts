@@ -57,17 +57,25 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   if (transport) lines.push(HSTS_HEADER, String(transport))
   if (request.headers['if-none-match'] === answer.etag) raw.writeHead(304, lines).end()
   else {
-    const [encoding, bytes] = negotiateEncoding(request.headers['accept-encoding'] ?? '', answer)
-    if (encoding) lines.push('content-encoding', encoding)
+    const encoding = encodingFor(request)
+    const bytes = answer[encoding]
+    if (encoding !== 'raw') lines.push('content-encoding', encoding)
     lines.push('content-length', String(bytes.length))
     raw.writeHead(200, lines).end(bytes)
   }
   return reply
 }
 
-function negotiateEncoding(accepted: string, { raw, br, gzip }: PreparedAnswer): [string, Buffer] {
-  if (accepted.includes('br')) return ['br', br]
-  return accepted.includes('gzip') ? ['gzip', gzip] : ['', raw]
+function encodingFor({ headers }: FastifyRequest): keyof typeof COMPRESS_QUICKLY {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'raw'
+}
+
+const COMPRESS_QUICKLY = {
+  br: (raw: Buffer) => compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (raw: Buffer) => compressGzip(raw, { level: 3 }),
+  raw: (raw: Buffer) => raw,
 }
 
 /**
@@ -76,17 +84,11 @@ function negotiateEncoding(accepted: string, { raw, br, gzip }: PreparedAnswer):
  * get no page that says whose it is, as session cookies are `SameSite=Lax`.
  */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const [encoding, bytes] = await compressFor(request.headers['accept-encoding'] ?? '', Buffer.from(text))
-  if (encoding) reply.header('content-encoding', encoding)
+  const encoding = encodingFor(request)
+  const bytes = await COMPRESS_QUICKLY[encoding](Buffer.from(text))
+  if (encoding !== 'raw') reply.header('content-encoding', encoding)
   const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean)
   return reply.header('vary', varies.join(', ')).send(bytes)
-}
-
-async function compressFor(accepted: string, raw: Buffer): Promise<[string, Buffer]> {
-  if (accepted.includes('br')) {
-    return ['br', await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })]
-  }
-  return accepted.includes('gzip') ? ['gzip', await compressGzip(raw, { level: 3 })] : ['', raw]
 }
 
 const sizeOf = (answer: PreparedAnswer) => answer.raw.length + answer.br.length + answer.gzip.length
