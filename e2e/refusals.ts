@@ -30,13 +30,25 @@ export const offline = (page: Page, run: () => Promise<void>) =>
 
 const COLLECTS = /\/api\/(track|playback|page_views|session|vitals)/
 
+/**
+ * What answers a page's calls in the network's stead. The route stays once it stands: while Chromium takes one route away
+ * and sets the next, a call between them reaches the server.
+ */
+const answers = new WeakMap<Page, { of?: (route: Route) => Promise<void> }>()
+
 async function answering(page: Page, answer: (route: Route) => Promise<void>, run: () => Promise<void>) {
-  const pattern = /\/api\//
-  const handle = (route: Route) =>
-    route.request().method() === 'GET' || COLLECTS.test(route.request().url())
-      ? route.fallback()
-      : answer(route)
-  await page.route(pattern, handle)
+  const current = answers.get(page) ?? (await intercept(page))
+  current.of = answer
   await run()
-  await page.unroute(pattern, handle)
+  delete current.of
+}
+
+async function intercept(page: Page) {
+  const current: { of?: (route: Route) => Promise<void> } = {}
+  answers.set(page, current)
+  await page.route(/\/api\//, (route) => {
+    const isLeftAlone = route.request().method() === 'GET' || COLLECTS.test(route.request().url())
+    return isLeftAlone || !current.of ? route.fallback() : current.of(route)
+  })
+  return current
 }

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run, spawnTied } from './command.js'
 import { NODE, ROOT, tool } from './paths.js'
 import { say, step } from './say.js'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, toRead: string[] }} Counts what to read again: the failed tests and those that needed a second try */
 /** @typedef {Counts & { name: string, ok: boolean }} Result */
 
-const NONE = { passed: 0, failed: 0, skipped: 0 }
+/** @type {Counts} */
+const NONE = { passed: 0, failed: 0, skipped: 0, toRead: [] }
 
 /** Runs every check and every test, the later ones also where an earlier one failed. @param {string} folder for the reports @returns {Promise<Result[]>} */
 export async function runAll(folder) {
@@ -42,20 +43,47 @@ async function unitTests(report) {
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     skipped: json.numPendingTests + json.numTodoTests,
+    toRead: failedTests(json),
   }))
 }
+
+/** @param {any} report of Vitest */
+const failedTests = ({ testResults }) =>
+  testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+    const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    const file = relative(ROOT, name)
+    if (status === 'failed' && failed.length === 0) return [file]
+    return failed.map((/** @type {any} */ test) => `${file} › ${test.fullName}\n    ${firstLine(test)}`)
+  })
+
+/** @param {{ failureMessages: string[] }} test */
+const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0]
 
 /** @param {string} report */
 async function journeys(report) {
   const code = await show([tool('playwright'), 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  return resultOf('journeys', code, report, ({ stats }) => ({
+  return resultOf('journeys', code, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    toRead: suites.flatMap(unsteadyJourneys),
   }))
 }
+
+/** Of a suite of Playwright's report, and of those in it. @param {any} suite @returns {string[]} */
+const unsteadyJourneys = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
+    tests
+      .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
+      .map((/** @type {any} */ { status }) => {
+        const outcome = status === 'flaky' ? ' (passed at the second try)' : ''
+        return `e2e/${file}:${line} › ${title}${outcome}`
+      }),
+  ),
+  ...suites.flatMap(unsteadyJourneys),
+]
 
 /** Runs a command before the person's eyes. @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number | string>} its exit code, or the signal that ended it */
 function show(args, env = {}) {

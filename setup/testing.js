@@ -17,9 +17,10 @@ await command(async () => {
 
   const results = await runAll(mkdtempSync(join(tmpdir(), 'matinee-results-')))
   say('')
-  for (const { name, ok, passed, failed, skipped } of results) {
+  for (const { name, ok, passed, failed, skipped, toRead } of results) {
     const counts = passed + failed > 0 ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
     say(`${ok ? '✓' : '✗'} ${name}${counts}`)
+    for (const test of toRead) say(`  ${test}`)
   }
   const sum = (/** @type {'passed' | 'failed'} */ key) =>
     results.reduce((total, result) => total + result[key], 0)
