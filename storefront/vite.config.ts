@@ -18,7 +18,7 @@ const first = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|playback[/\\](early|browser-storage|position))\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]dist[/\\]browser[/\\]store[/\\]page\./,
+  test: /preload-helper|storefront[/\\]src[/\\](address|first-answers|delay|browser-storage|playback[/\\]early|library[/\\]position)\.|app\.css|player[/\\]src[/\\]rest\.|contract[/\\]dist[/\\]browser[/\\]store[/\\]page\./,
 }
 
 /** Half of what a page runs with, in a file of its own: it is read before the rest, in a task of its own. */
@@ -35,7 +35,7 @@ const sharedChunk = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
   test: (module: string) =>
-    !/player[/\\]src[/\\]|[/\\]hls\.js[/\\]|account[/\\]Avatar|ui[/\\]src[/\\](connection|Select|select-keys)\.|frame[/\\]NotFoundScreen|search[/\\]SearchField/.test(
+    !/player[/\\]src[/\\]|[/\\]hls\.js[/\\]|members[/\\]Avatar|ui[/\\]src[/\\](connection|Select|select-keys)\.|shell[/\\]NotFoundScreen|search[/\\]SearchField/.test(
       module,
     ),
 }
@@ -64,7 +64,7 @@ const accounts = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](ago|account|account-text|members[/\\](?!AccountMenu|queries|use-signed-in).*|account[/\\](?!Avatar).*)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]members[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
+  test: /storefront[/\\]src[/\\](ago|account|account-text|members[/\\](?!Avatar|MembersOnly).*|account[/\\].*)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]members[/\\](sign-in|member-fields|account|activation)|@simplewebauthn|[/\\]qr[/\\]/,
 }
 
 /** What a program's page shares with a television. */
@@ -73,7 +73,7 @@ const watchingChunk = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|catalogue[/\\]chapters[/\\](course|use-course)|community[/\\](DiscussionSkeleton|anchors)/,
+  test: /playback[/\\](Stage\.|clock\.|next[/\\]continuous)|program[/\\]chapters[/\\](course|use-course)|community[/\\](DiscussionSkeleton|anchors)/,
 }
 
 /** What a program's page says of how it can be had, and the checkout says again. */
@@ -82,7 +82,7 @@ const ways = {
   priority: 3,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /storefront[/\\]src[/\\](offers[/\\](prices|use-prices|offer-actions|WayLink)|billing[/\\](queries|use-billing))|contract[/\\]dist[/\\]browser[/\\](billing[/\\](billing|checkout|money|currencies)|offers[/\\]offers)\./,
+  test: /storefront[/\\]src[/\\](offers[/\\](prices|use-prices|offer-actions|WayLink|use-billing)|billing[/\\]queries)|contract[/\\]dist[/\\]browser[/\\](billing[/\\](billing|checkout|money|currencies)|offers[/\\]offers)\./,
 }
 
 /** What plans, the checkout and everything about a member's payments share. */
@@ -100,7 +100,7 @@ const news = {
   priority: 1,
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /src[/\\](live|account-part|notices[/\\]queries)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]notices[/\\]notices/,
+  test: /src[/\\](live|frame[/\\]account-part|notices[/\\]queries)\.tsx?$|contract[/\\]dist[/\\]browser[/\\]notices[/\\]notices/,
 }
 
 /** What counts pages and films: it is fetched once a page stands. */

@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { ShownContext } from './screen.tsx'
-import { ShopProvider } from './store/shop.tsx'
+import { ShopProvider } from './store/ShopProvider.tsx'
 import { LanguageProvider } from './text.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type english from '@matinee/contract/words/en/account.json'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { accountWords } from './account-words.tsx'
+import { accountWords } from './account-words.ts'
 import { textIn, useLanguage, type Text } from './text.tsx'
 
 /** Every word of accounts, by key. */

@@ -2,6 +2,7 @@ import { addressOf, type AddressInput } from '@matinee/contract/platform/address
 import type { Body, Endpoint, Params, Query, Reply, ReplyHeaders } from '@matinee/contract/platform/endpoint'
 import { callRetryingWhenBack } from './away.ts'
 import { links } from './links.ts'
+import type { CallResponse, Source } from './source.ts'
 import { keepToken, tokenOfPage } from './token.ts'
 
 const JSON_ONLY = { accept: 'application/json' }
@@ -56,10 +57,6 @@ interface Loose extends AddressInput {
   signal?: AbortSignal
   keepalive?: boolean
 }
-
-/** Where a call gets its answer from. */
-export type Source = (address: string, init: RequestInit) => Promise<CallResponse>
-export type CallResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 let source: Source = (address, init) => fetch(address, init)
 

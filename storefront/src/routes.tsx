@@ -6,15 +6,14 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { accountScreen } from './account-words.tsx'
+import { accountScreen } from './account-screen.tsx'
 import { idIn, isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
-import { visitProgram } from './catalogue/chapters/queries.ts'
+import { visitProgram } from './program/chapters/queries.ts'
 import { authors, categories, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
-import { AppShell } from './frame/AppShell.tsx'
-import { NotFound } from './frame/NotFound.tsx'
+import { AppShell } from './shell/AppShell.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
@@ -98,7 +97,7 @@ const program = createRoute({
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     startLoading(location, visitProgram(queries, permalink)),
-  component: screen(() => import('./catalogue/ProgramScreen.tsx')),
+  component: screen(() => import('./program/ProgramScreen.tsx')),
 })
 
 const signIn = createRoute({
@@ -124,7 +123,7 @@ const join = createRoute({
     ...textIn('coupon', given['coupon']),
   }),
   ...accountScreen(
-    () => import('./members/JoinScreen.tsx'),
+    () => import('./offers/JoinScreen.tsx'),
     async (queries) => {
       const [{ plans }, { signupQuestions }] = await Promise.all([
         import('./offers/queries.ts'),
@@ -184,7 +183,7 @@ const closedRoutes = ([links.maintenance, links.notAvailable, links.accessRestri
   createRoute({
     getParentRoute: () => root,
     path,
-    component: screen(() => import('./store/NotAvailableScreen.tsx')),
+    component: screen(() => import('./frame/NotAvailableScreen.tsx')),
   }),
 )
 
@@ -205,7 +204,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: links.account,
   validateSearch: ({ to }: Record<string, unknown>) => ({ ...idIn('to', to) }),
-  ...accountScreen(() => import('./account/AccountScreen.tsx')),
+  ...accountScreen(() => import('./shell/account/AccountScreen.tsx')),
 })
 
 const confirmEmail = createRoute({
@@ -311,7 +310,7 @@ export const makeRouter = (queries: QueryClient, locale: string, { history, draw
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: screen(() => import('./shell/NotFoundScreen.tsx')),
     ...(history && { history }),
   })
 

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from './playback/browser-storage.ts'
+import type { BrowserStorage } from './browser-storage.ts'
 
 /** How far the endless lists of each place in this tab's history had come: newest place first. */
 type Places = [place: string, pages: Record<string, number>][]

@@ -1,10 +1,10 @@
-import type { makeRouter } from './routes.tsx'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
  * A visit goes to its hash, else to `y`, else to the top; going back and forth returns to where one was. The router
  * knows all of it but `y`, so only that is done here, after the router has had its turn.
  */
-export function scrollToY(router: ReturnType<typeof makeRouter>) {
+export function scrollToY(router: RegisteredRouter) {
   let isVisit = true
   router.history.subscribe(({ action }) => {
     isVisit = action.type === 'PUSH' || action.type === 'REPLACE'

@@ -1,5 +1,5 @@
 import { getSession } from '@matinee/contract/members/members'
-import type { Source } from './call.ts'
+import type { Source } from './source.ts'
 
 const HEADER = 'x-csrf-token'
 const place = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')

@@ -19,6 +19,6 @@ export const joinPage: FastifyPluginAsync = async (app) => {
 const describeJoinPage = ({ request: { server, store } }: StorefrontPageRequest): Promise<StorefrontPage> =>
   Promise.resolve({
     head: { description: server.stores.get(store.id)!.tagline },
-    ahead: ['src/members/JoinScreen'],
+    ahead: ['src/offers/JoinScreen'],
     asks: [listPlans.path, `${listMemberFields.path}?asked_at=signup`],
   })

@@ -57,7 +57,7 @@ describe('the weight of pages, as built', () => {
   })
 
   it('brings hls.js to no page at once', () => {
-    const film = ['src/playback/begin-film', 'src/catalogue/ProgramScreen', 'src/playback/FilmPlayer']
+    const film = ['src/playback/begin-film', 'src/program/ProgramScreen', 'src/playback/FilmPlayer']
     expect(scriptsFor(...film).some((path) => /Player/.test(path))).toBe(true)
     expect(scriptsFor(...film).filter((path) => /hls/.test(path))).toEqual([])
   })

@@ -6,7 +6,7 @@ import { useAccountText } from '../account-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { Avatar } from './Avatar.tsx'
+import { Avatar } from '../members/Avatar.tsx'
 import { profile } from './queries.ts'
 import { TABS } from './tabs.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useAlert } from '../alerts.tsx'
+import { useAlert } from '../frame/alerts.tsx'
 import type { ApiError } from '../call.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 

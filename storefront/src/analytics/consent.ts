@@ -1,6 +1,6 @@
 import type { StoreInfo } from '@matinee/contract/store/store'
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../playback/browser-storage.ts'
+import { browserStorage } from '../browser-storage.ts'
 
 const KEY = 'matinee.consent'
 const YES = 'yes'

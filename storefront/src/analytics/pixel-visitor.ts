@@ -1,6 +1,6 @@
 import type { PageData } from '@matinee/contract/store/store'
 import type { QueryClient } from '@tanstack/react-query'
-import { session } from '../members/queries.ts'
+import { session } from '../session/queries.ts'
 import type { PixelVisitor } from './pixels.ts'
 
 export type PixelPage = Pick<PageData, 'store' | 'analytics_host'>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { findPixelVisitor } from './pixel-visitor.ts'
 import { sendEvent } from './pixels.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '@matinee/player/tracker'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { session } from '../members/queries.ts'
-import { useShop, type Shop } from '../store/shop.tsx'
+import { session } from '../session/queries.ts'
+import { useShop, type Shop } from '../store/shop.ts'
 import { consentIn, onConsent } from './consent.ts'
 
 interface TrackedFilm {

@@ -1,9 +1,7 @@
-import { getBilling, listInvoices } from '@matinee/contract/billing/billing'
+import { listInvoices } from '@matinee/contract/billing/billing'
 import { currentOrder, getGiftCardChoice, getOrder } from '@matinee/contract/billing/checkout'
 import { readQuery } from '../read.ts'
 
-/** Everything about a member's money; answered to members alone. */
-export const memberBilling = readQuery(getBilling, {})
 export const olderInvoices = (before: number) => readQuery(listInvoices, { query: { before } })
 
 /** The order of this browser, or the one named. */

@@ -1,7 +1,7 @@
 import type { Billing } from '@matinee/contract/billing/billing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { memberBilling } from './queries.ts'
+import { memberBilling } from '../offers/use-billing.ts'
 
 const KEPT_AS = 'matinee.paid'
 /** A tab asks again after this long, and not for every page. */

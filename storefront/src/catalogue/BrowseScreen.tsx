@@ -11,7 +11,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'
-import { MoreBelow } from './MoreBelow.tsx'
+import { MoreBelow } from '../frame/MoreBelow.tsx'
 import { authors as allAuthors, categories as allCategories } from './queries.ts'
 
 /** Every category and author that has something to show. */

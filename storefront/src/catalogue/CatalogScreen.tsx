@@ -12,7 +12,7 @@ import { ContinueRow, WatchAgainRow } from './OwnRows.tsx'
 import { EmptyCatalog } from './EmptyCatalog.tsx'
 import { Hero, HeroSkeleton } from './Hero.tsx'
 import { LiveFeedLink } from './LiveFeedLink.tsx'
-import { MoreBelow } from './MoreBelow.tsx'
+import { MoreBelow } from '../frame/MoreBelow.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { newest, rows as allRows } from './queries.ts'
 

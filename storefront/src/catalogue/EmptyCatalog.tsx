@@ -3,7 +3,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { Notice } from '@matinee/ui/Notice'
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../links.ts'
-import { session } from '../members/queries.ts'
+import { session } from '../session/queries.ts'
 import { useText } from '../text.tsx'
 
 /** A shop without programs: visitors are asked back, the publisher is shown where to begin. */

@@ -4,7 +4,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
-import { useMarks } from './marks.ts'
+import { useMarks } from '../library/marks.ts'
 
 interface Props {
   program: Card

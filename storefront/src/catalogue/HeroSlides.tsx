@@ -1,7 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { useRef, useState, type TouchEvent } from 'react'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
 import { HeroActions } from './HeroActions.tsx'

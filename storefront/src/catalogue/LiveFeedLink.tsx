@@ -1,5 +1,5 @@
 import { buttonClass } from '@matinee/ui/Button'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 
 /** The way to the publisher's live events elsewhere, where the store names one. */

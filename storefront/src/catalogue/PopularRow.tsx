@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { popular } from './queries.ts'

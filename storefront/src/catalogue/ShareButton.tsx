@@ -1,6 +1,6 @@
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
-import { useAlert } from '../alerts.tsx'
+import { useAlert } from '../frame/alerts.tsx'
 import { useText } from '../text.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { getOpened, type OpenPrograms } from '@matinee/contract/offers/ways'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMemberInSlices, type Member } from '../members/use-signed-in.ts'
+import { useMemberInSlices, type Member } from '../session/use-signed-in.ts'
 import { readQuery } from '../read.ts'
 
 type Program = Pick<Card, 'id' | 'access'>

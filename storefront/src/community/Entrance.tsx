@@ -1,7 +1,7 @@
 import { Button } from '@matinee/ui/Button'
 import { Notice } from '@matinee/ui/Notice'
 import { useAccountText } from '../account-text.tsx'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { Avatar } from './Avatar.tsx'
 import { useDiscussion, type WayIn } from './discussion.ts'
 import { readDraft, type DraftPlace } from './drafts.ts'

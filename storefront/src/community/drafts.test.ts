@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BrowserStorage } from '../playback/browser-storage.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
 import { EMPTY, keepDraft, readDraft } from './drafts.ts'
 
 function shelf(given?: string): BrowserStorage {

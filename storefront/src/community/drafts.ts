@@ -1,4 +1,4 @@
-import { browserStorage, type BrowserStorage } from '../playback/browser-storage.ts'
+import { browserStorage, type BrowserStorage } from '../browser-storage.ts'
 
 /** Where something is being written: under a program or chapter, or in one of its threads. */
 export interface DraftPlace {

@@ -1,7 +1,7 @@
 import * as community from '@matinee/contract/community/community'
 import type { Comment, Reply } from '@matinee/contract/community/community'
 import { useMutation } from '@tanstack/react-query'
-import { useAlert } from '../alerts.tsx'
+import { useAlert } from '../frame/alerts.tsx'
 import { call, type ApiError } from '../call.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { useChangeListings, useDiscussion } from './discussion.ts'

@@ -1,7 +1,7 @@
 import { Banner, type BannerAction } from '@matinee/ui/Banner'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { ACTION_CLOSES_AFTER_MS, CLOSES_AFTER_MS, type Alert } from '../alerts.tsx'
+import { ACTION_CLOSES_AFTER_MS, CLOSES_AFTER_MS, type Alert } from './alert.ts'
 import { useText } from '../text.tsx'
 import { AwayNotice } from './AwayNotice.tsx'
 

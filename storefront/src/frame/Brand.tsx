@@ -1,4 +1,4 @@
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 
 /** The store's logo, or its title where it has none. Whatever stands around it says the title to screen readers. */
 export function Brand() {

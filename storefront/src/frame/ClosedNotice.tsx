@@ -1,7 +1,7 @@
 import type { StoreInfo } from '@matinee/contract/store/store'
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../links.ts'
-import { session } from '../members/queries.ts'
+import { session } from '../session/queries.ts'
 import { useText, type Word } from '../text.tsx'
 
 const NOTICE_WORDS: Record<Exclude<StoreInfo['availability'], 'open'>, Word> = {

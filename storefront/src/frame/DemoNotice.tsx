@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { links } from '../links.ts'
-import { session } from '../members/queries.ts'
+import { session } from '../session/queries.ts'
 import { useText } from '../text.tsx'
 
 /** Tells everybody that nothing here is for sale, and staff where to end it. */

@@ -1,4 +1,4 @@
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 

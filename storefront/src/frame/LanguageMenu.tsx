@@ -2,7 +2,7 @@ import { LOCALE_COOKIE } from '@matinee/contract/store/store'
 import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon } from '@matinee/ui/Icon'
 import { useRef, useState, type MouseEvent } from 'react'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 import { useLanguage } from '../text.tsx'
 
 const SECONDS_OF_A_YEAR = 31_536_000

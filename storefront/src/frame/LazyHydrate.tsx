@@ -1,8 +1,8 @@
 import { browserIdle } from '@matinee/player/rest'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
-import { onSignedIn } from '../members/use-signed-in.ts'
-import { useServerRendered } from './use-hydrated.ts'
+import { onSignedIn } from '../session/use-signed-in.ts'
+import { useServerRendered } from '../use-hydrated.ts'
 import { onInView } from './use-in-view.ts'
 
 interface Props {

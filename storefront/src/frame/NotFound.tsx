@@ -1,4 +1,7 @@
-import { screen } from '../screen.tsx'
+import { useRouter } from '@tanstack/react-router'
 
-/** The page of an address that leads nowhere, fetched where one does. */
-export const NotFound = screen(() => import('./NotFoundScreen.tsx'))
+/** In place of a screen whose record is not there: what the router shows for addresses that lead nowhere. */
+export function NotFound() {
+  const Screen = useRouter().options.defaultNotFoundComponent!
+  return <Screen isNotFound routeId="__root__" />
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 
 /** Names the page in the browser's tab; undefined while the name is on its way. */
 export function useTitle(title: string | undefined) {

@@ -1,7 +1,7 @@
 import type { ChapterHit } from '@matinee/contract/catalogue/catalogue'
 import type { Favorite } from '@matinee/contract/library/library'
 import { Link } from '@tanstack/react-router'
-import { durationIn } from '../catalogue/duration.ts'
+import { durationIn } from '../duration.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { RemoveButton } from './Entry.tsx'

@@ -1,5 +1,5 @@
 import { FailedNotice } from '../frame/FailedNotice.tsx'
-import { MoreBelow } from '../catalogue/MoreBelow.tsx'
+import { MoreBelow } from '../frame/MoreBelow.tsx'
 import type { ReactNode } from 'react'
 import { useText } from '../text.tsx'
 import type { useInfiniteList } from '../use-infinite-list.ts'

@@ -1,6 +1,6 @@
 import type { KeptHere } from '@matinee/contract/library/library'
-import type { BrowserStorage } from '../playback/browser-storage.ts'
-import { forgetPositions, readAll, readChapters } from '../playback/position.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
+import { forgetPositions, readAll, readChapters } from './position.ts'
 import { keepGuestsWatched, readGuestsWatched } from './watched-cache.ts'
 
 const OWNER = 'matinee.kept_by'

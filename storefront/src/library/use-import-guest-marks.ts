@@ -2,7 +2,7 @@ import { takeOver } from '@matinee/contract/library/library'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../call.ts'
-import { browserStorage } from '../playback/browser-storage.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { claimForMember, findGuestMarks } from './guest-marks.ts'
 import { refetchViewerState } from './use-forget-program.ts'
 

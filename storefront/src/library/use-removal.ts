@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAlert } from '../alerts.tsx'
+import { useAlert } from '../frame/alerts.tsx'
 import { ApiError } from '../call.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 

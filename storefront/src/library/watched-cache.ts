@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../playback/browser-storage.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
 
 /** How long what the server said of watched films is good for. */
 export const WATCHED_FOR_MS = 10_000

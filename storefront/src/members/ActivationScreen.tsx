@@ -1,6 +1,6 @@
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { getRouteApi } from '@tanstack/react-router'
-import { MembersOnly } from '../library/MembersOnly.tsx'
+import { MembersOnly } from './MembersOnly.tsx'
 import { links } from '../links.ts'
 import { Activation } from './activation/Activation.tsx'
 

@@ -13,7 +13,7 @@ import { links } from '../links.ts'
 import { readQuery } from '../read.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { NewPassword } from './passwords/NewPassword.tsx'
-import { session } from './queries.ts'
+import { session } from '../session/queries.ts'
 import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
 import { useSignInFlow } from './sign-in/use-sign-in-flow.ts'
 

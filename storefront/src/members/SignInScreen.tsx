@@ -12,7 +12,7 @@ import { ObstacleStep } from './sign-in/ObstacleStep.tsx'
 import { useSignInFlow } from './sign-in/use-sign-in-flow.ts'
 import { WaysStep } from './sign-in/WaysStep.tsx'
 import { useSendCode } from './use-send-code.ts'
-import { useMember } from './use-signed-in.ts'
+import { useMember } from '../session/use-signed-in.ts'
 
 const route = getRouteApi(links.signIn)
 

@@ -2,7 +2,7 @@ import type { CodeSent } from '@matinee/contract/members/members'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../call.ts'
-import { useShop } from '../store/shop.tsx'
+import { useShop } from '../store/shop.ts'
 
 /** The moment from which the next code may be asked for, in milliseconds. */
 interface SentCode {

@@ -8,7 +8,7 @@ import { useAccountText } from '../account-text.tsx'
 import { call, type ApiError } from '../call.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
-import { useSignedIn } from '../members/use-signed-in.ts'
+import { useSignedIn } from '../session/use-signed-in.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
 const route = getRouteApi(links.unsubscribe)

@@ -1,7 +1,7 @@
 import type { Offer } from '@matinee/contract/offers/offers'
 import { buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
-import { useBilling } from '../billing/use-billing.ts'
+import { useBilling } from './use-billing.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { offerActionLabel } from './offer-actions.ts'

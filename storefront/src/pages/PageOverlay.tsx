@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { ProgressBar } from '@matinee/ui/ProgressBar'
 import { useEffect, useState } from 'react'
-import { useAlert } from '../alerts.tsx'
+import { useAlert } from '../frame/alerts.tsx'
 import { useAnyAccountText } from '../account-text.tsx'
 import { useDelayed } from '../frame/use-delayed.ts'
 import { useText } from '../text.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '../address.ts'
-import { AppShell } from '../frame/AppShell.tsx'
+import { AppShell } from '../shell/AppShell.tsx'
 
 const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
   pathname + search + hash

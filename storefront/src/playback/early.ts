@@ -5,8 +5,8 @@ import type { PageData } from '@matinee/contract/store/store'
 import { isOn } from '../address.ts'
 import { askEarly } from '../first-answers.ts'
 import { delay } from '../delay.ts'
-import { browserStorage } from './browser-storage.ts'
-import { readPosition } from './position.ts'
+import { browserStorage } from '../browser-storage.ts'
+import { readPosition } from '../library/position.ts'
 
 const PROGRAM = /^\/api\/contents\/[^/?]+$/
 

@@ -2,7 +2,7 @@ import { keepStreaming, stopStreaming } from '@matinee/contract/playback/playbac
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, call } from '../call.ts'
-import { session } from '../members/queries.ts'
+import { session } from '../session/queries.ts'
 import { holdStream } from './hold-stream.ts'
 
 /** Other devices have every stream (401), or what opened the film has ended meanwhile (403). */

@@ -1,7 +1,7 @@
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useEffect, useRef, type UIEvent } from 'react'
-import { browserStorage } from '../playback/browser-storage.ts'
+import { browserStorage } from '../browser-storage.ts'
 import { useText } from '../text.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import type { Option, OptionGroup } from './options.ts'

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../playback/browser-storage.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
 
 const KEY = 'matinee.searches'
 const MAX_RECENT = 6

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
-import { browserStorage } from '../playback/browser-storage.ts'
+import { browserStorage } from '../browser-storage.ts'
 import type { Option, SearchTarget } from './options.ts'
 import { rememberSearch } from './recent.ts'
 import { SEARCH_ADDRESS } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { subscribeToPatches, withPatch } from './preview.ts'
 import { PreviewBar } from './PreviewBar.tsx'
-import { ShopContext, type Shop } from './shop.tsx'
+import { ShopContext, type Shop } from './shop.ts'
 import { applyTheme } from './theme.ts'
 
 /** The store as the admin would have it, before any of it is saved. */

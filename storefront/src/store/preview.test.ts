@@ -1,7 +1,7 @@
 import { patchIn, PREVIEW_PATCH, PREVIEW_READY } from '@matinee/contract/store/preview'
 import { expect, it, vi } from 'vitest'
 import { subscribeToPatches, withPatch } from './preview.ts'
-import type { Shop } from './shop.tsx'
+import type { Shop } from './shop.ts'
 
 const ORIGIN = 'https://shop.example'
 const patch = (fields: object) => ({ type: PREVIEW_PATCH, patch: fields })

@@ -1,5 +1,5 @@
 import { patchIn, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/store/preview'
-import type { Shop } from './shop.tsx'
+import type { Shop } from './shop.ts'
 
 /** The shop as it would be with a patch of the admin. */
 export function withPatch(

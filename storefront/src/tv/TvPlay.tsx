@@ -1,7 +1,7 @@
 import type { Content } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useCourse } from '../catalogue/chapters/use-course.ts'
+import { useCourse } from '../program/chapters/use-course.ts'
 import { contentAt } from '../catalogue/queries.ts'
 import { Stage } from '../playback/Stage.tsx'
 

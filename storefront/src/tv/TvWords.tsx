@@ -1,5 +1,5 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
-import { factsOf } from '../catalogue/facts.ts'
+import { factsOf } from '../library/facts.ts'
 import { useText } from '../text.tsx'
 
 /** What a program is, to be read across a room. */

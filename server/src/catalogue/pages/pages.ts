@@ -211,7 +211,7 @@ function preloadsFor(isFilm: boolean, autoplay: boolean) {
 }
 
 const FILM = 'src/playback/begin-film'
-const SCREEN = 'src/catalogue/ProgramScreen'
+const SCREEN = 'src/program/ProgramScreen'
 const PLAYER = 'src/playback/FilmPlayer'
 
 interface PageMeta {

@@ -1,7 +1,7 @@
 import { SelectField } from '@matinee/ui/SelectField'
 import { useMemo } from 'react'
 import { useAccountText } from '../../account-text.tsx'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { useLanguage } from '../../text.tsx'
 import { countriesIn, languageName, timeIn, zoneHere, zonesByPart } from './places.ts'
 

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
-import { useAlert } from '../../alerts.tsx'
+import { useAlert } from '../../frame/alerts.tsx'
 import { useAccountText } from '../../account-text.tsx'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 
 /** Codes that are shown this once: to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

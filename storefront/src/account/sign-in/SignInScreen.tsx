@@ -1,5 +1,5 @@
 import { useAccountText } from '../../account-text.tsx'
-import { useMember } from '../../members/use-signed-in.ts'
+import { useMember } from '../../session/use-signed-in.ts'
 import { TabTitle } from '../parts.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'

@@ -6,7 +6,7 @@ import { TabTitle } from '../../account/parts.tsx'
 import { links } from '../../links.ts'
 import { Plans } from '../../offers/Plans.tsx'
 import { plans } from '../../offers/queries.ts'
-import { memberBilling } from '../queries.ts'
+import { memberBilling } from '../../offers/use-billing.ts'
 import { PlanChangePreview } from './PlanChangePreview.tsx'
 
 const route = getRouteApi(links.account)

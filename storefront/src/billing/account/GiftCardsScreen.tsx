@@ -11,9 +11,9 @@ import { useChange } from '../../account/use-change.ts'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { usePrices } from '../../offers/use-prices.ts'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
-import { memberBilling } from '../queries.ts'
+import { memberBilling } from '../../offers/use-billing.ts'
 
 /** What gift cards have left for a member, and the way to put another on it. */
 export default function GiftCardsScreen() {

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
-import { memberBilling, olderInvoices } from '../queries.ts'
+import { memberBilling } from '../../offers/use-billing.ts'
+import { olderInvoices } from '../queries.ts'
 
 const AT_ONCE = 24
 

@@ -5,7 +5,7 @@ import { Confirm } from '../../account/Confirm.tsx'
 import { useChange } from '../../account/use-change.ts'
 import { call } from '../../call.ts'
 import { useModal } from '../../frame/Modal.tsx'
-import { useNewBilling } from '../use-billing.ts'
+import { useNewBilling } from '../../offers/use-billing.ts'
 import { MethodName } from '../ways/MethodName.tsx'
 
 /** One way to pay: whether it is the one in use, and the way to make it that or to remove it. */

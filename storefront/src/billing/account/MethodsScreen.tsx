@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
-import { memberBilling } from '../queries.ts'
+import { memberBilling } from '../../offers/use-billing.ts'
 import { AddMethod } from './AddMethod.tsx'
 import { MethodRow } from './MethodRow.tsx'
 

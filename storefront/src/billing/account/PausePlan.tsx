@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { useModal } from '../../frame/Modal.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 import { Choice } from '../gifts/Choice.tsx'
-import { useNewBilling } from '../use-billing.ts'
+import { useNewBilling } from '../../offers/use-billing.ts'
 
 const PAUSE = 'pause-plan'
 const MONTHS = [1, 2, 3]

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { TabTitle } from '../../account/parts.tsx'
-import { memberBilling } from '../queries.ts'
+import { memberBilling } from '../../offers/use-billing.ts'
 import { Accesses } from './Accesses.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { NoPlan } from './NoPlan.tsx'

@@ -1,10 +1,10 @@
 import { changeSubscription, type ChangePreview } from '@matinee/contract/billing/billing'
 import { useNavigate } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
-import { useAlert } from '../../alerts.tsx'
+import { useAlert } from '../../frame/alerts.tsx'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
-import { useNewBilling } from '../use-billing.ts'
+import { useNewBilling } from '../../offers/use-billing.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 
 /** Changes the plan as it was previewed, and pays what is due for it. */

@@ -1,8 +1,8 @@
 import { resumeSubscription } from '@matinee/contract/billing/billing'
 import { useAccountText } from '../../account-text.tsx'
-import { useAlert } from '../../alerts.tsx'
+import { useAlert } from '../../frame/alerts.tsx'
 import { call } from '../../call.ts'
-import { useNewBilling } from '../use-billing.ts'
+import { useNewBilling } from '../../offers/use-billing.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 

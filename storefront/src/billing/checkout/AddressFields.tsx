@@ -5,7 +5,7 @@ import { TextField } from '@matinee/ui/TextField'
 import { useMemo, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { countriesIn } from '../../account/profile/places.ts'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { useLanguage } from '../../text.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { me } from '../../account/queries.ts'
-import { useSignedIn } from '../../members/use-signed-in.ts'
+import { useSignedIn } from '../../session/use-signed-in.ts'
 
 /** Whether a member can come back by their email alone; false until it is known. */
 export function useHasOnlyEmail() {

@@ -1,7 +1,7 @@
 import { changeOrder, claimGiftCard, type Order } from '@matinee/contract/billing/checkout'
 import { useMutation } from '@tanstack/react-query'
 import { call, type ApiError } from '../../call.ts'
-import { useSignedIn } from '../../members/use-signed-in.ts'
+import { useSignedIn } from '../../session/use-signed-in.ts'
 import { useCacheOrder } from './use-order.ts'
 
 /** Uses a code on an order: a coupon’s, else a gift card’s, whose worth goes onto the balance and is spent at once. */

@@ -1,4 +1,4 @@
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 
 /** What a gift card looks like: the store’s own picture, or its name in its colour. */
 export function GiftPicture({ image, amount }: { image: string | null; amount?: string }) {

@@ -7,7 +7,7 @@ import { useChange } from '../../account/use-change.ts'
 import { call } from '../../call.ts'
 import { useModal } from '../../frame/Modal.tsx'
 import { links } from '../../links.ts'
-import { useSignOut } from '../../members/use-sign-out.ts'
+import { useSignOut } from '../../account/use-sign-out.ts'
 import { useText } from '../../text.tsx'
 
 const CANCEL = 'cancel-on-hold'

@@ -1,7 +1,7 @@
 import type { ProviderChoice, saveAnetCard } from '@matinee/contract/billing/billing'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { useEffect, useImperativeHandle } from 'react'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { CardFault, type Card, type CardFaults } from './card.ts'
 import { CardFields } from './CardFields.tsx'
 import { paymentConfig } from './config.ts'

@@ -4,7 +4,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { paymentConfig } from './config.ts'
 import { WayFault, type WayProps } from './payment-way.ts'
 

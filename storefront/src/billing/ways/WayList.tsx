@@ -2,7 +2,7 @@ import type { PaymentMethod, ProviderName } from '@matinee/contract/billing/bill
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { lazy, Suspense, useId, type ComponentType, type ReactNode } from 'react'
 import { useAccountText, type AccountWord } from '../../account-text.tsx'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { paymentConfig } from './config.ts'
 import { MethodName } from './MethodName.tsx'
 import type { WayProps } from './payment-way.ts'

@@ -1,10 +1,8 @@
 import { codeTyped } from '@matinee/contract/members/activation-code'
 import { useState } from 'react'
-import { AnsweredStep } from './AnsweredStep.tsx'
+import { AnsweredStep, type Answer } from './AnsweredStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { EnterStep } from './EnterStep.tsx'
-
-export type Answer = 'allow' | 'refuse'
 
 interface Props {
   /** The code of the address. */

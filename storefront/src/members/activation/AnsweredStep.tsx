@@ -1,9 +1,10 @@
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
-import type { Answer } from './Activation.tsx'
 import { links } from '../../links.ts'
 import { EntryPage } from '../EntryPage.tsx'
+
+export type Answer = 'allow' | 'refuse'
 
 /** The device goes on by itself, or it does not. */
 export function AnsweredStep({ answer, onAnother }: { answer: Answer; onAnother: () => void }) {

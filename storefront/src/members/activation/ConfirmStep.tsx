@@ -4,15 +4,15 @@ import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
-import type { Answer } from './Activation.tsx'
 import { formatTimeAgo, countryName } from '../../ago.ts'
 import { call, type ApiError } from '../../call.ts'
 import { readQuery } from '../../read.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 import { Fault } from '../Fault.tsx'
+import type { Answer } from './AnsweredStep.tsx'
 import { useDeviceName } from '../sign-in/DeviceList.tsx'
-import { useMember } from '../use-signed-in.ts'
+import { useMember } from '../../session/use-signed-in.ts'
 
 interface Props {
   code: string

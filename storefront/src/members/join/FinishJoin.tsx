@@ -1,5 +1,5 @@
 import { useAccountText } from '../../account-text.tsx'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { EntryPage } from '../EntryPage.tsx'
 import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import { useAccountText } from '../../account-text.tsx'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 
 /** The store's terms, where it has any: to be read and accepted. */
 export function Terms() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useShop } from '../../store/shop.tsx'
-import { browserStorage, type BrowserStorage } from '../browser-storage.ts'
+import { useShop } from '../../store/shop.ts'
+import { browserStorage, type BrowserStorage } from '../../browser-storage.ts'
 
 const KEY = 'vb.autoplay'
 const news = new EventTarget()

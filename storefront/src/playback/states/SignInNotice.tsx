@@ -1,12 +1,12 @@
 import { buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Link, useLocation } from '@tanstack/react-router'
-import { accountPart } from '../../account-part.tsx'
+import { accountPart } from '../../frame/account-part.tsx'
 import { links } from '../../links.ts'
-import { useShop } from '../../store/shop.tsx'
+import { useShop } from '../../store/shop.ts'
 import { useText } from '../../text.tsx'
 import { StageNotice } from '../StageNotice.tsx'
-import { autoplayAddress } from './time-until.ts'
+import { autoplayAddress } from '../../autoplay-address.ts'
 
 const SIGN = 'size-5 sm:size-6.5'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { autoplayAddress, timeUntil } from './time-until.ts'
+import { timeUntil } from './time-until.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -9,11 +9,4 @@ it('counts down the last day, to the second', () => {
   expect(timeUntil('2026-11-21T12:01:05Z', now)).toEqual({ hours: 0, minutes: 1, seconds: 5 })
   expect(timeUntil('2026-11-21T12:00:00.400Z', now)).toEqual({ hours: 0, minutes: 0, seconds: 1 })
   expect(timeUntil('2026-11-21T11:00:00Z', now)).toEqual({ hours: 0, minutes: 0, seconds: 0 })
-})
-
-it('leads back to the same place with the film playing', () => {
-  expect(autoplayAddress('/programs/aurora')).toBe('/programs/aurora?autoplay=true')
-  expect(autoplayAddress('/programs/aurora?categoryId=3&chapter=4#top')).toBe(
-    '/programs/aurora?categoryId=3&chapter=4&autoplay=true',
-  )
 })

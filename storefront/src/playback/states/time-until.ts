@@ -8,11 +8,3 @@ export function timeUntil(moment: string, now: number) {
   const whole = Math.ceil(ms / SECOND)
   return { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 }
 }
-
-/** The same address, asking for the film to begin by itself: for whoever comes back to it from signing in. */
-export function autoplayAddress(href: string) {
-  const [path = '', search] = href.split('#')[0]!.split('?')
-  const asked = new URLSearchParams(search)
-  asked.set('autoplay', 'true')
-  return `${path}?${asked}`
-}

@@ -1,0 +1,99 @@
+import type { BrowserStorage } from '../browser-storage.ts'
+
+type Positions = [id: number, seconds: number, at?: number, contentId?: number][]
+
+/** Identifies a film by its program or by its chapter. */
+export interface FilmRef {
+  contentId: number
+  chapterId?: number | null | undefined
+}
+
+/** A saved playback position and the time it was saved, in milliseconds. */
+export interface SavedPosition {
+  seconds: number
+  at: number
+}
+
+const PROGRAMS = 'matinee.positions'
+const CHAPTERS = 'matinee.chapters'
+/** The films somebody is in the middle of are few; older ones give way. */
+const MAX_POSITIONS = 100
+const STARTED_SHARE = 0.05
+const SHARE_SEEN = 0.95
+
+/** Every program of one film this browser is in the middle of: the one last watched first. */
+export const readAll = (store: BrowserStorage): Positions => readPositions(store, PROGRAMS)
+
+/** The same of chapters, each with its program. */
+export const readChapters = (store: BrowserStorage): Positions => readPositions(store, CHAPTERS)
+
+function readPositions(store: BrowserStorage, key: string): Positions {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? (kept as Positions) : []
+  } catch {
+    return [] // not ours, or cut short: begin anew
+  }
+}
+
+const placeOf = ({ contentId, chapterId }: FilmRef) =>
+  chapterId ? { key: CHAPTERS, id: chapterId } : { key: PROGRAMS, id: contentId }
+
+/** Where this browser left a film; null where there is nothing to go on with. */
+export function readSavedPosition(store: BrowserStorage, film: FilmRef): SavedPosition | null {
+  const { key, id } = placeOf(film)
+  const found = readPositions(store, key).find(([each]) => each === id)
+  return found ? { seconds: found[1], at: found[2] ?? 0 } : null
+}
+
+/** Where the viewer left off, in seconds from the start; 0 where there is nothing to resume. */
+export const readPosition = (store: BrowserStorage, contentId: number, chapterId?: number | null) =>
+  readSavedPosition(store, { contentId, chapterId })?.seconds ?? 0
+
+/** Keeps where the viewer is; a film barely begun or all but seen starts from the top next time. */
+export function savePosition(
+  store: BrowserStorage,
+  film: FilmRef,
+  { seconds, duration }: Record<'seconds' | 'duration', number>,
+  at = Date.now(),
+) {
+  const { key, id } = placeOf(film)
+  const others = readPositions(store, key).filter(([each]) => each !== id)
+  const isInside = seconds > duration * STARTED_SHARE && seconds < duration * SHARE_SEEN
+  write(store, key, isInside ? [[id, Math.floor(seconds), at, film.contentId], ...others] : others)
+}
+
+function write(store: BrowserStorage, key: string, kept: Positions) {
+  try {
+    store.setItem(key, JSON.stringify(kept.slice(0, MAX_POSITIONS)))
+  } catch {
+    // A full or forbidden store only means that the film starts from the top.
+  }
+}
+
+/** Forgets where the viewer was in a program, or in all of them. */
+export function forgetPositions(store: BrowserStorage, contentId?: number) {
+  const isKept = (id: number | undefined) => contentId !== undefined && id !== contentId
+  write(
+    store,
+    PROGRAMS,
+    readPositions(store, PROGRAMS).filter(([id]) => isKept(id)),
+  )
+  write(
+    store,
+    CHAPTERS,
+    readPositions(store, CHAPTERS).filter(([, , , id]) => isKept(id)),
+  )
+}
+
+/** As much of what the server keeps of a film as is needed to go on with it. */
+interface ServerPosition {
+  position_seconds: number
+  saved_at: string
+}
+
+/** Where to go on, in seconds: what was said last, on this device or another. */
+export function newestOf(left: SavedPosition | null, saved: ServerPosition | undefined): number {
+  const isNewer = saved && Date.parse(saved.saved_at) > (left?.at ?? 0)
+  return isNewer ? Math.floor(saved.position_seconds) : (left?.seconds ?? 0)
+}

@@ -1,0 +1,147 @@
+import type { Card, Content } from '@matinee/contract/catalogue/catalogue'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { ApiError } from '../call.ts'
+import { CommentsBelow } from '../community/CommentsBelow.tsx'
+import { FailedNotice } from '../frame/FailedNotice.tsx'
+import { NotFound } from '../frame/NotFound.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { useTitle } from '../frame/use-title.ts'
+import { links } from '../links.ts'
+import { useNextProgram } from '../playback/next/use-next-program.ts'
+import { Stage } from '../playback/Stage.tsx'
+import { useShop } from '../store/shop.ts'
+import { useText } from '../text.tsx'
+import { ChapterPanel } from './chapters/ChapterPanel.tsx'
+import { useChooseChapter } from './chapters/use-choose-chapter.ts'
+import { useCourse } from './chapters/use-course.ts'
+import { GoneScreen } from './GoneScreen.tsx'
+import { playFrom } from './play-from.ts'
+import { useFilm } from './use-film.ts'
+import { ProgramText, ProgramTextSkeleton } from './ProgramText.tsx'
+import { contentAt, firstRows, newest } from '../catalogue/queries.ts'
+import { RelatedRow } from '../catalogue/RelatedRow.tsx'
+
+const route = getRouteApi(links.program)
+
+/** A program's own page: its film, what is said about it, and what is like it. */
+export default function ProgramScreen() {
+  const t = useText()
+  const { permalink } = route.useParams()
+  const { data: content, error, refetch } = useQuery(contentAt(permalink))
+  const card = useCard(permalink)
+  useNewAddress(content, permalink)
+
+  if (error instanceof ApiError && error.status === 410) return <GoneScreen />
+  if (error instanceof ApiError && error.status === 451) return <GoneScreen reason="region" />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !content) {
+    return <FailedNotice title={t('program.failed.title')} error={error} onRetry={() => void refetch()} />
+  }
+  return <ProgramPage permalink={permalink} content={content} program={content ?? card} />
+}
+
+interface Props {
+  permalink: string
+  content: Content | undefined
+  /** As far as it is known yet. */
+  program: Card | undefined
+}
+
+function ProgramPage({ permalink, content, program }: Props) {
+  const { autoplay = false, categoryId, t: startAt } = route.useSearch()
+  const chapter = useAskedChapter()
+  const { settings } = useShop()
+  const course = useCourse(program, permalink, chapter)
+  const { films, current, isCollection } = course
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const { choose, goTo } = useChooseChapter(course, chapter, videoRef)
+  const following = useNextProgram({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
+  const style = content?.chapter_style ?? settings.chapter_style
+  const isBeside = isCollection && style === 'sidebar'
+  useTitle(program?.title)
+
+  const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
+  const first = films[0]
+  const around = {
+    videoRef,
+    markers: current?.markers ?? content?.markers ?? NO_MARKERS,
+    previous: neighbour(course.previous),
+    next: neighbour(course.next) ?? following,
+    following,
+    startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
+  }
+  const seek = useCallback((seconds: number) => playFrom(videoRef, seconds), [])
+  const film = useFilm({ startAt, course, videoRef, choose })
+  const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
+
+  return (
+    <article>
+      <div className={isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''}>
+        <Stage
+          program={program}
+          permalink={permalink}
+          chapter={current}
+          isSettled={program !== undefined && course.isSettled}
+          autoplay={autoplay}
+          around={around}
+        />
+        {isBeside && panel}
+      </div>
+      {content ? (
+        <ProgramText
+          content={content}
+          chapter={current}
+          number={films.findIndex(({ id }) => id === current?.id) + 1}
+          count={films.length}
+          isClosed={course.isClosedTo({ free_preview: false })}
+          onSeek={seek}
+        />
+      ) : (
+        <ProgramTextSkeleton title={program?.title} />
+      )}
+      {!isBeside && panel}
+      {content && <RelatedRow permalink={content.permalink} />}
+      {content && <CommentsBelow key={content.id} contentId={content.id} film={film} />}
+    </article>
+  )
+}
+
+const NO_MARKERS: Content['markers'] = []
+
+/** The chapter of the address: a server draws one page for all of them. */
+function useAskedChapter() {
+  const { chapter } = route.useSearch()
+  return useHydrated() ? chapter : undefined
+}
+
+/** A program that was asked for by an address it had before is shown under the one it has today. */
+function useNewAddress(content: Content | undefined, permalink: string) {
+  const navigate = route.useNavigate()
+  const today = content?.permalink ?? permalink
+
+  useEffect(() => {
+    if (today !== permalink) {
+      void navigate({
+        to: links.program,
+        params: { permalink: today },
+        search: true,
+        hash: true,
+        replace: true,
+      })
+    }
+  }, [navigate, today, permalink])
+}
+
+/** What a list already said about the program, so that the page has its picture and film before its own answer. */
+function useCard(permalink: string) {
+  const queries = useQueryClient()
+  return knownCards(queries).find((card) => card.permalink === permalink)
+}
+
+function knownCards(queries: QueryClient): Card[] {
+  const rows = queries.getQueryData(firstRows.queryKey)?.categories ?? []
+  const latest = queries.getQueryData(newest.queryKey)?.body ?? []
+  return [...rows.flatMap((row) => row.contents), ...latest]
+}

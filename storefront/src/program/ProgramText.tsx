@@ -1,0 +1,160 @@
+import type { Chapter, Content } from '@matinee/contract/catalogue/catalogue'
+import { Icon } from '@matinee/ui/Icon'
+import { Skeleton } from '@matinee/ui/Skeleton'
+import { memo, type ReactNode } from 'react'
+import { ServerDate } from '../frame/ServerDate.tsx'
+import { FavoriteButton } from '../library/FavoriteButton.tsx'
+import { dateIn } from '../format.ts'
+import { useLanguage } from '../text.tsx'
+import { durationIn } from '../duration.ts'
+import { ProgramWays } from '../offers/ProgramWays.tsx'
+import { useOpenPrograms } from '../catalogue/open-programs.ts'
+import { Downloads } from './Downloads.tsx'
+import { Particulars } from './Particulars.tsx'
+import { Parts } from './Parts.tsx'
+import { useShop } from '../store/shop.ts'
+import { ShareButton } from '../catalogue/ShareButton.tsx'
+
+interface Props {
+  content: Content
+  /** The film of a collection that is shown. */
+  chapter: Chapter | undefined
+  /** Which one it is among its films, from 1, and how many there are. */
+  number: number
+  count: number
+  /** The program's own files are not open to this viewer. */
+  isClosed: boolean
+  onSeek: (seconds: number) => void
+}
+
+/** Everything in words about a program. */
+export const ProgramText = memo(function ProgramText(props: Props) {
+  const { content, chapter, number, count, isClosed, onSeek } = props
+  const { t } = useLanguage()
+  const { title, markers, resources } = content
+  const { feature_flags } = useShop().store
+
+  return (
+    <div className="grid gap-x-16 gap-y-10 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid min-w-0 content-start gap-9">
+        <div>
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+            <div className="min-w-0">
+              <Title>{title}</Title>
+              <Facts content={content} />
+              <ProgramWays program={content} />
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <FavoriteButton contentId={content.id} title={title} />
+              {feature_flags.sharing && (
+                <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
+              )}
+            </div>
+          </div>
+          {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
+          <Description content={content} />
+        </div>
+        <Parts
+          title={chapter ? t('program.parts_of', { title: chapter.title }) : t('program.parts')}
+          markers={chapter?.markers ?? markers}
+          onSeek={onSeek}
+        />
+        <Downloads resources={resources} isClosed={isClosed} />
+      </div>
+      <Particulars content={content} />
+    </div>
+  )
+})
+
+const Title = ({ children }: { children: string }) => (
+  <h1 dir="auto" className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
+    {children}
+  </h1>
+)
+
+/** The film of a collection the page is at. */
+function NowShown({ chapter, place }: { chapter: Chapter; place: Pick<Props, 'number' | 'count'> }) {
+  const { t } = useLanguage()
+
+  return (
+    <section className="mt-5 flex w-fit max-w-[72ch] items-start gap-4 border-s-4 border-primary ps-4">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold text-quiet">{t('program.now', place)}</p>
+        <h2 dir="auto" className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
+          {chapter.title}
+        </h2>
+        {chapter.description && (
+          <p dir="auto" className="mt-1 text-pretty text-quiet">
+            {chapter.description}
+          </p>
+        )}
+      </div>
+      <FavoriteButton contentId={chapter.content_id} chapterId={chapter.id} title={chapter.title} />
+    </section>
+  )
+}
+
+function Facts({ content }: { content: Content }) {
+  const { t, locale } = useLanguage()
+  const { kind, ready, duration, chapters_count, published_at, coming_at } = content
+  const moment = coming_at ?? published_at
+  const facts = [
+    kind === 'video' ? false : t(`program.kind.${kind}`),
+    chapters_count > 0 && t('chapters.count', { count: chapters_count }),
+    (ready || coming_at) && duration > 0 && durationIn(t, duration),
+  ].filter((fact) => typeof fact === 'string')
+  const said = coming_at ? 'program.coming' : 'program.published'
+  const isLocked = !useOpenPrograms().isOpen(content)
+
+  return (
+    // The dot before the first fact of each line is beyond the edge.
+    <div className="mt-2.5 overflow-hidden">
+      <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
+        {isLocked && (
+          <Fact key="members">
+            <Icon name="lock" className="me-1.5 inline-block size-4 align-[-0.125em]" />
+            {t('card.members')}
+          </Fact>
+        )}
+        {facts.map((fact) => (
+          <Fact key={fact}>{fact}</Fact>
+        ))}
+        {moment && (
+          <Fact key={moment}>
+            <ServerDate
+              moment={moment}
+              write={(timeZone) => t(said, { date: dateIn(locale, moment, timeZone) })}
+            />
+          </Fact>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <li className="before:inline-block before:w-6 before:text-center before:content-['·']">{children}</li>
+)
+
+/** Rich text is made safe by the server on its way in. */
+function Description({ content: { description, short_description } }: { content: Content }) {
+  if (description) {
+    return <div className="prose mt-6 max-w-[68ch]" dangerouslySetInnerHTML={{ __html: description }} />
+  }
+  return (
+    short_description && (
+      <p dir="auto" className="prose mt-6 max-w-[68ch]">
+        {short_description}
+      </p>
+    )
+  )
+}
+
+/** What is on its way, under the title where a list already told it. */
+export const ProgramTextSkeleton = ({ title }: { title: string | undefined }) => (
+  <div className="px-[var(--gutter)] pt-6 sm:pt-8">
+    {title ? <Title>{title}</Title> : <Skeleton className="h-[1.875rem] w-3/5 max-w-md sm:h-11" />}
+    <Skeleton className="mt-3 h-5 w-64 max-w-full" />
+    <Skeleton className="mt-7 h-24 max-w-[68ch]" />
+  </div>
+)

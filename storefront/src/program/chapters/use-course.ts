@@ -1,0 +1,82 @@
+import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useWatchedFilms } from '../../library/watched-films.ts'
+import { useMemberInSlices, type Member } from '../../session/use-signed-in.ts'
+import { useShop } from '../../store/shop.ts'
+import { useOpenPrograms } from '../../catalogue/open-programs.ts'
+import { filmAfter, filmsOf, neighboursOf, openingFilm, type ChapterPosition } from './course.ts'
+import { chaptersOf } from './queries.ts'
+import { useCourseProgress } from './use-course-progress.ts'
+
+const NONE: Chapter[] = []
+
+interface OpenedFilm {
+  /** Of the film the page shows. */
+  id: number | undefined
+  /** It had been watched when it was chosen. */
+  again: boolean
+}
+
+/** A collection as this viewer goes through it; without films for a program of another kind. */
+export function useCourse(program: Card | undefined, permalink: string, asked: number | undefined) {
+  const { settings } = useShop()
+  const isCollection = program?.kind === 'collection'
+  const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
+  const chapters = (isCollection && list.data) || NONE
+  const films = useMemo(() => filmsOf(chapters), [chapters])
+  const member = useMemberInSlices()
+  const standing = useCourseProgress({ member, permalink, films, asked })
+  const { ids: watched, mark } = useWatchedFilms()
+  const { isClosedTo, isPending } = useClosing(program, member)
+
+  const current = useMemo(() => {
+    const wish = { ...(asked && { asked }), isOpen: (film: Chapter) => !isClosedTo(film) }
+    const known = films.find(({ id }) => id === asked)
+    if (known) return known
+    return standing && !isPending ? openingFilm(films, { ...wish, standing }) : undefined
+  }, [films, asked, standing, isClosedTo, isPending])
+  const again = useAgain(current, watched)
+  const leftBy = useMemo(() => new Map(standing?.left.map((left) => [left.chapterId, left])), [standing])
+
+  return {
+    isCollection,
+    /** Which film it is to be has been found out, as far as it can be. */
+    isSettled: !isCollection || current !== undefined || (list.isFetched && films.length === 0),
+    list,
+    chapters,
+    films,
+    current,
+    watched,
+    mark,
+    isClosedTo,
+    isMembersOnly: program !== undefined && program.access !== 'public',
+    /** The viewer has been here before. */
+    isBegun: (standing?.left.length ?? 0) > 0 || films.some(({ video_id }) => watched.has(video_id ?? 0)),
+    leftIn: (chapterId: number): ChapterPosition | undefined => leftBy.get(chapterId),
+    after: current && filmAfter(films, current.id, { watched, again, hasMarks: settings.mark_as_watched }),
+    ...(current ? neighboursOf(films, current.id) : { previous: undefined, next: undefined }),
+  }
+}
+
+export type Course = ReturnType<typeof useCourse>
+
+function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
+  const [opened, setOpened] = useState<OpenedFilm>({ id: undefined, again: false })
+  if (opened.id !== current?.id) {
+    setOpened({ id: current?.id, again: watched.has(current?.video_id ?? 0) })
+  }
+  return opened.again
+}
+
+/** Which films are closed to the viewer; none while it is not known who that is. */
+function useClosing(program: Card | undefined, member: Member) {
+  const { isOpen, isPending } = useOpenPrograms()
+  const isClosed = program !== undefined && member !== undefined && !isOpen(program)
+  const isClosedTo = useCallback(
+    ({ free_preview }: Pick<Chapter, 'free_preview'>) => isClosed && !free_preview,
+    [isClosed],
+  )
+
+  return { isClosedTo, isPending: isPending && program?.access === 'paid' }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { Film } from '../community/film.ts'
+import type { Course } from './chapters/use-course.ts'
+import { playFrom } from './play-from.ts'
+
+interface Around {
+  /** The second of the film a link leads to. */
+  startAt: number | undefined
+  course: Course
+  videoRef: RefObject<HTMLVideoElement | null>
+  /** Shows another chapter, which plays. */
+  choose: (chapterId: number) => void
+}
+
+/** The film of the page for those who talk about it. */
+export function useFilm({ startAt, course: { films, current }, videoRef, choose }: Around): Film {
+  const once = useRef(new AbortController())
+  useEffect(() => () => once.current.abort(), [])
+  useEffect(() => {
+    if (startAt === undefined) return undefined
+    const gone = new AbortController()
+    seekWhenPlaying(startAt, gone.signal)
+    return () => gone.abort()
+  }, [startAt])
+  const shown = current?.id ?? null
+
+  return useMemo(
+    () => ({
+      chapterId: shown,
+      titleOf: (id) => films.find((film) => film.id === id)?.title,
+      now: () => videoRef.current?.currentTime ?? null,
+      playFrom(seconds, chapterId) {
+        once.current.abort()
+        if (chapterId === null || chapterId === shown) return playFrom(videoRef, seconds)
+        once.current = new AbortController()
+        seekWhenPlaying(seconds, once.current.signal)
+        return choose(chapterId)
+      },
+    }),
+    [films, shown, videoRef, choose],
+  )
+}
+
+/** Goes to a second of the next film that begins on the page: until it plays, it has nowhere to go. */
+function seekWhenPlaying(seconds: number, signal: AbortSignal) {
+  const seek = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) playFrom({ current: target }, seconds)
+  }
+  document.addEventListener('playing', seek, { capture: true, once: true, signal })
+}

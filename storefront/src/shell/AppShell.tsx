@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { withAccountWords } from '../account-screen.tsx'
+import { Alerts } from '../frame/alerts.tsx'
+import { links } from '../links.ts'
+import { session } from '../session/queries.ts'
+import { useShop } from '../store/shop.ts'
+import { useText } from '../text.tsx'
+import { ClosedNotice } from '../frame/ClosedNotice.tsx'
+import { DemoNotice } from '../frame/DemoNotice.tsx'
+import { Footer } from '../frame/Footer.tsx'
+import { Header } from './Header.tsx'
+import { ModalArea } from '../frame/Modal.tsx'
+import { TopBar } from '../frame/TopBar.tsx'
+
+/** What every page has around its screen. A television shows the screen alone: it has no keys for the rest. */
+export function AppShell() {
+  const isBare = useLocation({ select: ({ pathname }) => pathname === links.tv })
+
+  return (
+    <Alerts>
+      <ImpersonationBar />
+      <ModalArea>{isBare ? <Outlet /> : <Page />}</ModalArea>
+    </Alerts>
+  )
+}
+
+const LookingBar = lazyRouteComponent(
+  withAccountWords(async () => ({
+    default: (await import('../members/ImpersonationNotice.tsx')).ImpersonationNotice,
+  })),
+)
+
+/** While one of the staff looks at the store as a member, no page leaves any doubt about it. */
+function ImpersonationBar() {
+  const { data } = useQuery(session)
+  return (
+    data?.impersonation && (
+      <Suspense>
+        <LookingBar member={data.user} until={data.impersonation.until} />
+      </Suspense>
+    )
+  )
+}
+
+const StandingBanner = lazyRouteComponent(
+  withAccountWords(async () => ({
+    default: (await import('../billing/PaymentProblemBanner.tsx')).PaymentProblemBanner,
+  })),
+)
+
+const renderNothing = () => null
+
+/** Members whose payment failed hear of it on every page; a page that cannot tell is better than none. */
+function PaymentReminder() {
+  const { data } = useQuery(session)
+  return (
+    data?.logged &&
+    !data.impersonation && (
+      <CatchBoundary getResetKey={() => ''} errorComponent={renderNothing}>
+        <Suspense>
+          <StandingBanner />
+        </Suspense>
+      </CatchBoundary>
+    )
+  )
+}
+
+function Page() {
+  const t = useText()
+  const { store, closed } = useShop()
+  const main = useFocusOnVisit()
+
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
+      {!closed && store.demo && <DemoNotice />}
+      {!closed && <PaymentReminder />}
+      {!closed && <Header />}
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100svh-4rem)] outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <TopBar />
+    </>
+  )
+}
+
+/** A visit inside the app starts at its content, as a page load would: keys and screen readers go on from there. */
+function useFocusOnVisit() {
+  const router = useRouter()
+  const main = useRef<HTMLElement>(null)
+
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+
+  return main
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { BrowseMenu } from '../catalogue/BrowseMenu.tsx'
+import { links } from '../links.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { HeaderSearch } from '../search/HeaderSearch.tsx'
+import { useShop } from '../store/shop.ts'
+import { useText } from '../text.tsx'
+import { Brand } from '../frame/Brand.tsx'
+import { useScrolled } from '../frame/use-scrolled.ts'
+
+/** Clear over a picture at the top of the page, solid everywhere else: see app.css. */
+export function Header() {
+  const t = useText()
+  const { store } = useShop()
+  const scrolled = useScrolled()
+
+  return (
+    <header className="page-header" data-scrolled={scrolled || undefined}>
+      <nav
+        aria-label={t('header.label')}
+        className="flex h-16 items-center justify-between gap-1 sm:gap-4 px-[var(--gutter)]"
+      >
+        <Link
+          to={links.catalog}
+          aria-label={t('header.home', { store: store.title })}
+          className="flex min-h-11 min-w-0 items-center rounded-md"
+        >
+          <Brand />
+        </Link>
+        <BrowseMenu />
+        <HeaderSearch />
+        <AccountMenu />
+      </nav>
+    </header>
+  )
+}
