@@ -1,7 +1,8 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useLayoutEffect } from 'react'
 import { accountPart } from '../frame/account-part.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import { stayAt } from '../frame/stay-at.ts'
 import { useInView } from '../frame/use-in-view.ts'
 import { COMMENTS_ID, commentIn } from './anchors.ts'
 import { DiscussionSkeleton } from './DiscussionSkeleton.tsx'
@@ -22,7 +23,11 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const isHydrated = useHydrated()
   const target = useTarget()
   const { place, isNear } = useInView()
-  const isMeant = target === null
+  const isMeant = target !== undefined
+  useLayoutEffect(() => {
+    // Whoever came for the comments stays at them, whatever comes late above them, until the one that is meant is there.
+    return isMeant ? stayAt(place.current!) : undefined
+  }, [isMeant, place])
 
   return (
     <div
@@ -34,7 +39,7 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
       // first paint on: what comes late above and below them is out of sight.
       className={`scroll-mt-6 outline-none ${isHydrated && !isMeant ? '' : 'min-h-svh noscript:min-h-0'}`}
     >
-      {(isNear || target !== undefined) && <Discussion {...props} target={target ?? null} />}
+      {(isNear || isMeant) && <Discussion {...props} target={target ?? null} />}
     </div>
   )
 })

@@ -13,7 +13,7 @@ import { commentsOn, type Sort } from './queries.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import { SingleThread } from './SingleThread.tsx'
 import { Threads } from './Threads.tsx'
-import { useAnnouncement, useReport, useScrollToComments, useSignIn } from './use-discussion.ts'
+import { useAnnouncement, useReport, useSignIn } from './use-discussion.ts'
 
 interface Props {
   contentId: number
@@ -35,8 +35,6 @@ export function Discussion({ contentId, film, target }: Props) {
   const report = useReport()
   const removal = useRemoval()
   const askToSignIn = useSignIn()
-
-  useScrollToComments()
 
   const known = list.data?.pages[0]?.headers
   if (list.error && !known) {

@@ -1,9 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useModal } from '../frame/Modal.tsx'
-import { stayAt } from '../frame/stay-at.ts'
 import { links } from '../links.ts'
-import { COMMENTS_ID, pathTo, pathToComments } from './anchors.ts'
+import { pathTo, pathToComments } from './anchors.ts'
 import type { WayIn } from './discussion.ts'
 import { REPORT } from './ReportDialog.tsx'
 
@@ -41,12 +40,4 @@ export function useAnnouncement() {
   const [said, setSaid] = useState({ text: '', number: 0 })
   const announce = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])
   return { said, announce }
-}
-
-/** Whoever came for the comments stays at them, whatever comes late above them. */
-export function useScrollToComments() {
-  useEffect(() => {
-    if (location.hash !== `#${COMMENTS_ID}`) return undefined
-    return stayAt(document.getElementById(COMMENTS_ID)!)
-  }, [])
 }

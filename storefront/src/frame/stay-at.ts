@@ -1,10 +1,12 @@
 /** What a viewer does to go elsewhere in a page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
+let leaveCurrent = () => {}
+
 /**
  * Brings an element into view and keeps it there while the page above it grows and shrinks: parts of it come late. Ends
- * as soon as the viewer moves, whatever scrolls a page of the same height, or the focus is elsewhere. Gives what calls
- * it off.
+ * as soon as the viewer moves, whatever scrolls a page of the same height, the focus is elsewhere, or the page is to stay
+ * at another element. Gives what calls it off.
  */
 export function stayAt(element: HTMLElement, block: ScrollLogicalPosition = 'start'): () => void {
   const leaving = new AbortController()
@@ -26,6 +28,8 @@ export function stayAt(element: HTMLElement, block: ScrollLogicalPosition = 'sta
     if (isMoved && document.body.offsetHeight === height) leave()
   }
 
+  leaveCurrent()
+  leaveCurrent = leave
   bring()
   page.observe(document.body)
   for (const move of MOVES) addEventListener(move, leave, { capture: true, passive: true, signal })

@@ -93,6 +93,7 @@ function ProgramPage({ permalink, content, program }: Props) {
         <ProgramText
           content={content}
           chapter={current}
+          isSettled={course.isSettled}
           number={films.findIndex(({ id }) => id === current?.id) + 1}
           count={films.length}
           isClosed={course.isClosedTo({ free_preview: false })}

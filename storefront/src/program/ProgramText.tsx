@@ -19,6 +19,8 @@ interface Props {
   content: Content
   /** The film of a collection that is shown. */
   chapter: Chapter | undefined
+  /** Which film that is has been found out. */
+  isSettled: boolean
   /** Which one it is among its films, from 1, and how many there are. */
   number: number
   count: number
@@ -29,7 +31,7 @@ interface Props {
 
 /** Everything in words about a program. */
 export const ProgramText = memo(function ProgramText(props: Props) {
-  const { content, chapter, number, count, isClosed, onSeek } = props
+  const { content, chapter, isSettled, number, count, isClosed, onSeek } = props
   const { t } = useLanguage()
   const { title, markers, resources } = content
   const { feature_flags } = useShop().store
@@ -52,6 +54,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
             </div>
           </div>
           {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
+          {!isSettled && <Skeleton className="mt-5 h-11 max-w-xs sm:h-12 noscript:hidden" />}
           <Description content={content} />
         </div>
         <Parts
