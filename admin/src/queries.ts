@@ -1,7 +1,7 @@
 import { connection } from '@matinee/ui/connection'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './call.ts'
-import { recordEndedSession } from './members/session-end.ts'
+import { recordEndedSession } from './session-end.ts'
 
 // A refusal stays a refusal; only a server that did not answer, or failed, is asked again.
 const isWorthATry = (tries: number, error: unknown) =>

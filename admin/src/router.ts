@@ -3,18 +3,24 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { communityRoutes } from './community/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { membersEntrances, membersRoutes } from './members/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
 import { offersRoutes } from './offers/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { reportsRoutes } from './reports/routes.ts'
+import { programRoutes } from './program/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { staffEntrances, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
-import { root, shell } from './shell/route.ts'
+import { root, shell } from './layout-routes.ts'
+import { NotFound } from './parts/NotFound.tsx'
+import { ScreenSkeleton } from './parts/ScreenSkeleton.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
-import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
+import { routerContext } from './shell/router-context.ts'
+import { Shell } from './shell/Shell.tsx'
+
+shell.update({ component: Shell })
 
 const routeTree = root.addChildren([
   ...membersEntrances,
@@ -24,12 +30,13 @@ const routeTree = root.addChildren([
     ...billingRoutes,
     ...catalogueRoutes,
     ...communityRoutes,
+    ...homeRoutes,
     ...mediaRoutes,
     ...membersRoutes,
     ...noticesRoutes,
     ...offersRoutes,
     ...peopleRoutes,
-    ...reportsRoutes,
+    ...programRoutes,
     ...retentionRoutes,
     ...staffRoutes,
     ...storeRoutes,
@@ -39,11 +46,13 @@ const routeTree = root.addChildren([
 /** Every screen of the admin; each room says which are its own. */
 export const router = createRouter({
   routeTree,
+  context: routerContext,
   basepath: '/bullet',
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: ScreenSkeleton,
   defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFound,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { reaches } from '@matinee/contract/platform/roles'
-import { useRole } from '../shell/role-access.ts'
+import { useRole } from '../members/role-access.ts'
 
 /** Whether whoever is signed in makes coupons, upsells and gift cards. */
 export const useCanManageMarketing = () => reaches(useRole(), 'money', 'edit', 'coupons')

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { anId, shell } from '../shell/route.ts'
+import { anId, shell } from '../layout-routes.ts'
 import { readCodeSearch, readCouponSearch } from './coupons/coupon-search.ts'
 import { readGiftSearch } from './gift-cards/gift-search.ts'
 import { readRevenueSearch, readRowsSearch } from './revenue/revenue-search.ts'

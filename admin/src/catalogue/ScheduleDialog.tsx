@@ -10,7 +10,7 @@ import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
-import { hereOf, isoOf, zoneName } from './moments.ts'
+import { hereOf, isoOf, zoneName } from '../moments.ts'
 import { useKeepProgram } from './use-program-actions.ts'
 
 type SchedulableProgram = Pick<

@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { CreatablePicker } from '../parts/CreatablePicker.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { notifyError } from '../parts/notify.tsx'
-import { useCanEditContent } from '../shell/role-access.ts'
+import { useCanEditContent } from '../members/role-access.ts'
 import { termCalls, terms } from './queries.ts'
 
 interface TermPickerProps {

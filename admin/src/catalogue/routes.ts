@@ -1,23 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { anId, shell } from '../shell/route.ts'
+import { anId, shell } from '../layout-routes.ts'
 import { readSearch } from './program-search.ts'
 import { readTermSearch } from './terms/term-search.ts'
-import { visitProgram } from './visit-program.ts'
 
 const programs = createRoute({
   getParentRoute: () => shell,
   path: '/programs',
   validateSearch: readSearch,
   component: lazyScreen(() => import('./ProgramsScreen.tsx'), 'ProgramsScreen'),
-})
-
-const program = createRoute({
-  getParentRoute: () => shell,
-  path: '/programs/$id',
-  params: anId,
-  loader: ({ params: { id } }) => visitProgram(id),
-  component: lazyScreen(() => import('./ProgramScreen.tsx'), 'ProgramScreen'),
 })
 
 const categories = createRoute({
@@ -55,4 +46,4 @@ const fields = createRoute({
 })
 
 /** The screens of the catalogue. */
-export const catalogueRoutes = [programs, program, categories, category, authors, author, fields] as const
+export const catalogueRoutes = [programs, categories, category, authors, author, fields] as const

@@ -2,7 +2,7 @@ import { VIDEO_STATES } from '@matinee/contract/media/media'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'
-import { shell } from '../shell/route.ts'
+import { shell } from '../layout-routes.ts'
 
 const videos = createRoute({
   getParentRoute: () => shell,

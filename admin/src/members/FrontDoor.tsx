@@ -2,7 +2,8 @@ import { Anchor, Box, Center, Group, Paper, Stack, Text, Title } from '@mantine/
 import type { ReactNode } from 'react'
 import { storefront } from '../links.ts'
 import { page } from '../page.ts'
-import { Mark } from '../shell/Mark.tsx'
+import { Mark } from '../parts/Mark.tsx'
+import { TabTitle } from '../parts/TabTitle.tsx'
 import { t } from '../text.ts'
 
 /** The screens before one is let in: one card in the middle of the page. */
@@ -16,7 +17,7 @@ export const FrontDoor = ({
   children?: ReactNode
 }) => (
   <Center component="main" mih="100dvh" p="md">
-    <title>{`${title} · ${page.store.title}`}</title>
+    <TabTitle title={title} />
     <Box w="100%" maw={400}>
       <Group justify="center" gap="xs" mb="lg">
         <Mark title={page.store.title} />

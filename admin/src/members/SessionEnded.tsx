@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../text.ts'
-import { useSessionEnded } from './session-end.ts'
+import { useSessionEnded } from '../session-end.ts'
 import { account } from './queries.ts'
 import { SignInForm } from './SignInForm.tsx'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { recordNewSession } from './session-end.ts'
+import { recordNewSession } from '../session-end.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordSignIn } from './PasswordSignIn.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'

@@ -7,7 +7,7 @@ import { sentenceOf } from '../parts/notify.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { FrontDoor } from './FrontDoor.tsx'
-import { recordNewSession } from './session-end.ts'
+import { recordNewSession } from '../session-end.ts'
 import { FirstAccountForm } from './FirstAccountForm.tsx'
 import { account } from './queries.ts'
 

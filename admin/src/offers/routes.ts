@@ -2,7 +2,7 @@ import { OFFER_TYPES } from '@matinee/contract/offers/offers'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf } from '../search.ts'
-import { anId, shell } from '../shell/route.ts'
+import { anId, shell } from '../layout-routes.ts'
 import { TAB_NAMES } from './tabs.ts'
 
 const offers = createRoute({

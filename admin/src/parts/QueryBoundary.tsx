@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../call.ts'
-import { NotFound } from '../shell/NotFound.tsx'
+import { NotFound } from './NotFound.tsx'
 import { Problem } from './Problem.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { Screen } from './Screen.tsx'

@@ -1,8 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { storeSettings } from '../store/queries.ts'
 import styles from './screen.module.css'
+import { TabTitle } from './TabTitle.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface ScreenProps {
@@ -21,12 +20,11 @@ interface ScreenProps {
 
 /** A screen under its title: names the tab and takes the focus when one comes to it. */
 export function Screen({ title, before, beside, actions, sticky, width = 1280, children }: ScreenProps) {
-  const { data: store } = useSuspenseQuery(storeSettings)
   const heading = useHeadingFocus()
 
   return (
     <div className={styles.screen}>
-      <title>{`${title} · ${store.title}`}</title>
+      <TabTitle title={title} />
       <Stack gap="lg" maw={width}>
         <Box component="header" className={sticky ? styles.sticky : undefined}>
           <Group justify="space-between" align="center" gap="sm" mih={36}>

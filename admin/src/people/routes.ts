@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { pageNumber } from '../search.ts'
-import { anId, shell } from '../shell/route.ts'
+import { anId, shell } from '../layout-routes.ts'
 import { readPeopleSearch } from './people-search.ts'
 
 const people = createRoute({

@@ -8,7 +8,7 @@ import { Card } from '../parts/Card.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
-import { useHasAccess } from '../shell/role-access.ts'
+import { useHasAccess } from '../members/role-access.ts'
 import { t } from '../text.ts'
 import { retentionSettings } from './queries.ts'
 

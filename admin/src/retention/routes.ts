@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { shell } from '../shell/route.ts'
+import { shell } from '../layout-routes.ts'
 
 const retention = createRoute({
   getParentRoute: () => shell,

@@ -6,7 +6,7 @@ import { PlaceLink } from '../parts/links.tsx'
 import { t, type Word } from '../text.ts'
 import { useMenuFolds } from './menu-folds.ts'
 import { menuFor, type MenuSection, type MenuEntry } from './navigation.ts'
-import { useRole } from './role-access.ts'
+import { useRole } from '../members/role-access.ts'
 import styles from './menu.module.css'
 
 /** Places that stand beside others below their address. */

@@ -10,7 +10,7 @@ import { openerInFocus } from '../parts/use-focus-return.ts'
 import { t } from '../text.ts'
 import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
-import { useHasAccess, useRole } from './role-access.ts'
+import { useHasAccess, useRole } from '../members/role-access.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 

@@ -8,7 +8,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { roleName } from '../staff/role-words.ts'
 import { t } from '../text.ts'
 import { isOpenToRole, placeAt } from './navigation.ts'
-import { useRole } from './role-access.ts'
+import { useRole } from '../members/role-access.ts'
 
 /** Shows the screen to roles that may open it, and the reason to everybody else. */
 export function RequireAccess({ children }: { children: ReactNode }) {

@@ -2,18 +2,19 @@ import { AppShell, Box, Burger, Button, Drawer, Group, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { DropAnywhere } from '../media/uploads/DropAnywhere.tsx'
 import { Tray } from '../media/uploads/Tray.tsx'
 import { UploadButton } from '../media/uploads/UploadButton.tsx'
 import { uploadRules, uploadsOf, UploadsProvider } from '../media/uploads/uploads.ts'
 import { SessionEnded } from '../members/SessionEnded.tsx'
 import { StaffBell } from '../notices/StaffBell.tsx'
+import { StoreTitle } from '../parts/TabTitle.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { RequireAccess } from './RequireAccess.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark } from '../parts/Mark.tsx'
 import { Menu } from './Menu.tsx'
 import { Palette, PaletteButton } from './Palette.tsx'
 import styles from './shell.module.css'
@@ -22,19 +23,22 @@ import styles from './shell.module.css'
 export function Shell() {
   const queries = useQueryClient()
   const { data: rules } = useSuspenseQuery(uploadRules)
+  const { data: store } = useSuspenseQuery(storeSettings)
   const [uploads] = useState(() => uploadsOf(queries, rules))
 
   return (
-    <UploadsProvider value={uploads}>
-      <Button component="a" href="#content" className={styles.skip}>
-        {t('nav.skip')}
-      </Button>
-      <Frame />
-      <DropAnywhere />
-      <Tray />
-      <Palette />
-      <SessionEnded />
-    </UploadsProvider>
+    <StoreTitle value={store.title}>
+      <UploadsProvider value={uploads}>
+        <Button component="a" href="#content" className={styles.skip}>
+          {t('nav.skip')}
+        </Button>
+        <Frame />
+        <DropAnywhere />
+        <Tray />
+        <Palette />
+        <SessionEnded />
+      </UploadsProvider>
+    </StoreTitle>
   )
 }
 
@@ -100,12 +104,12 @@ const Sidebar = () => (
 )
 
 function Brand() {
-  const { data } = useSuspenseQuery(storeSettings)
+  const title = use(StoreTitle)
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
-      <Mark title={data.title} />
+      <Mark title={title} />
       <Text fw={600} className="one-line">
-        {data.title}
+        {title}
       </Text>
     </Group>
   )

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { root, shell } from '../shell/route.ts'
+import { root, shell } from '../layout-routes.ts'
 import { readAuditSearch } from './audit/audit-search.ts'
 
 const invitation = createRoute({

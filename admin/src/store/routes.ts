@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { shell } from '../shell/route.ts'
-import { HomeScreen } from './HomeScreen.tsx'
-
-const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomeScreen })
+import { shell } from '../layout-routes.ts'
 
 const settings = createRoute({
   getParentRoute: () => shell,
@@ -42,4 +39,4 @@ const security = createRoute({
 })
 
 /** The screens of the store. */
-export const storeRoutes = [home, settings, look, playback, languages, availability, security] as const
+export const storeRoutes = [settings, look, playback, languages, availability, security] as const

@@ -1,5 +1,5 @@
 import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
-import { hereOf, isoOf } from '../../catalogue/moments.ts'
+import { hereOf, isoOf } from '../../moments.ts'
 
 /** A coupon while it is written: moments as fields show them, numbers that may be missing. */
 export interface CouponValues {

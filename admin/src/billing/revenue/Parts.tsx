@@ -1,7 +1,7 @@
 import type { RevenuePart } from '@matinee/contract/billing/revenue'
 import { Text } from '@mantine/core'
 import { RankedTable } from '../../parts/RankedTable.tsx'
-import { formatInteger } from '../../reports/numbers.ts'
+import { formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 

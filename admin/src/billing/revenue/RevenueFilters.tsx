@@ -1,6 +1,6 @@
 import { SALE_KINDS } from '@matinee/contract/billing/sales'
 import { Select } from '@mantine/core'
-import { ReportFilters } from '../../reports/ReportFilters.tsx'
+import { ReportFilters } from '../../analytics/reports/ReportFilters.tsx'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { t } from '../../text.ts'

@@ -4,7 +4,7 @@ import {
   type RowKind,
   type SubscriberNumber,
 } from '@matinee/contract/billing/revenue'
-import { share, formatInteger } from '../../reports/numbers.ts'
+import { share, formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 

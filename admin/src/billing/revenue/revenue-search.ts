@@ -8,7 +8,7 @@ import {
   type RowKind,
 } from '@matinee/contract/billing/revenue'
 import { SALE_KINDS, type SaleKind } from '@matinee/contract/billing/sales'
-import { readReportSearch } from '../../reports/report-search.ts'
+import { readReportSearch } from '../../analytics/reports/report-search.ts'
 import { oneOf, pageNumber } from '../../search.ts'
 
 /** What a report of money is asked for, as it stands in the address. */

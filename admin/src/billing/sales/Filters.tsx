@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Choice } from '../../parts/list/Choice.tsx'
 import { FilterBar } from '../../parts/list/FilterBar.tsx'
 import { SearchField } from '../../parts/list/SearchField.tsx'
-import { countryName } from '../../people/countries.ts'
+import { countryName } from '../../countries.ts'
 import { t } from '../../text.ts'
 import { salesFilters } from './queries.ts'
 

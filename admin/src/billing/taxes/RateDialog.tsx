@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { countryChoices } from '../../people/countries.ts'
+import { countryChoices } from '../../countries.ts'
 import { t } from '../../text.ts'
 import { useRates } from './use-rates.ts'
 

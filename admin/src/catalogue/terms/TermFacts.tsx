@@ -1,7 +1,7 @@
 import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { Anchor } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
-import { DescriptionItem, DescriptionList } from '../../people/person/DescriptionList.tsx'
+import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 import { t } from '../../text.ts'
 import { TERM_WORDS } from './term-words.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { PickFiles } from '../../parts/PickFiles.tsx'
-import { useCanCreateContent } from '../../shell/role-access.ts'
+import { useCanCreateContent } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 import { useUploads } from './uploads.ts'
 

@@ -7,7 +7,7 @@ import { addressOf } from '../../address.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t, type Word } from '../../text.ts'
 import { faults, memberFields } from '../queries.ts'
-import { PageButtons } from '../person/ActivityCard.tsx'
+import { PageButtons } from '../../parts/PageButtons.tsx'
 
 /** The rows that stay out, and what is wrong with each. */
 export function FaultList({ id }: { id: number }) {

@@ -6,7 +6,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { tickColumn } from '../../parts/list/tick-column.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
-import { countryName } from '../countries.ts'
+import { countryName } from '../../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PersonStatusBadge, TypeBadge } from '../PersonBadges.tsx'
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
-import { useHasAccess } from '../../shell/role-access.ts'
+import { useHasAccess } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
-import { DescriptionItem, DescriptionList } from './DescriptionList.tsx'
+import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 import { PersonStatusDialog } from './PersonStatusDialog.tsx'
 
 /** What somebody may do in the store, and how far. */

@@ -1,5 +1,5 @@
 import { listPersonActivity, type WatchedProgram } from '@matinee/contract/members/people'
-import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +7,11 @@ import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
+import { PageButtons } from '../../parts/PageButtons.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { useHasAccess } from '../../shell/role-access.ts'
+import { useHasAccess } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const activityOf = (id: number, page: number) =>
   queryOptions({
@@ -93,23 +94,5 @@ const WatchedRow = ({ film }: { film: WatchedProgram }) => (
         />
       )}
     </Box>
-  </Group>
-)
-
-interface PageButtonsProps {
-  page: number
-  isLast: boolean
-  onTurn: (page: number) => void
-}
-
-/** To the earlier and the later of a list that is told from its newest on. */
-export const PageButtons = ({ page, isLast, onTurn }: PageButtonsProps) => (
-  <Group gap="xs">
-    <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>
-      {t('person.later')}
-    </Button>
-    <Button size="compact-sm" variant="default" disabled={isLast} onClick={() => onTurn(page + 1)}>
-      {t('person.earlier')}
-    </Button>
   </Group>
 )

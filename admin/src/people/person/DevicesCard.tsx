@@ -13,8 +13,8 @@ import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { countryName } from '../countries.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { countryName } from '../../countries.ts'
+import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const devicesOf = (id: number) =>
   queryOptions({

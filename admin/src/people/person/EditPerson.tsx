@@ -8,7 +8,7 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { countryChoices } from '../countries.ts'
+import { countryChoices } from '../../countries.ts'
 import { AnswerField, answerNames, answersFrom, valuesOf } from './AnswerField.tsx'
 import { useChangePerson } from './use-person.ts'
 

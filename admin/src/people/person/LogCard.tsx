@@ -7,8 +7,8 @@ import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
 import { sentenceOf } from '../../staff/audit/audit-words.ts'
-import { PageButtons } from './ActivityCard.tsx'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { PageButtons } from '../../parts/PageButtons.tsx'
+import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const logOf = (id: number, page: number) =>
   queryOptions({

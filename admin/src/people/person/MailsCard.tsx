@@ -6,8 +6,8 @@ import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { PageButtons } from './ActivityCard.tsx'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { PageButtons } from '../../parts/PageButtons.tsx'
+import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const mailsOf = (id: number, page: number) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const notesOf = (id: number) =>
   queryOptions({

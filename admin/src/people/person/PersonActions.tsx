@@ -22,7 +22,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
-import { useHasAccess } from '../../shell/role-access.ts'
+import { useHasAccess } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
 

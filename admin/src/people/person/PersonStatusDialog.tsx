@@ -9,7 +9,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
-import { useHasAccess } from '../../shell/role-access.ts'
+import { useHasAccess } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 
 /** Asks how far somebody may go from now on, why, and until when. */

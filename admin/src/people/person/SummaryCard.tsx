@@ -8,11 +8,11 @@ import { ago, moment } from '../../format.ts'
 import { languageName } from '../../media/languages.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { countryName } from '../countries.ts'
+import { countryName } from '../../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { facets, memberFields } from '../queries.ts'
 import { EditPerson } from './EditPerson.tsx'
-import { DescriptionItem, DescriptionList } from './DescriptionList.tsx'
+import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 
 /** Who somebody is, and what they answered to the store's own questions. */
 export function SummaryCard({ person }: { person: Person }) {

@@ -7,10 +7,10 @@ import { call } from '../../call.ts'
 import { Card } from '../../parts/Card.tsx'
 import { SaveBar } from '../../parts/SaveBar.tsx'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
-import { countryName } from '../../people/countries.ts'
+import { countryName } from '../../countries.ts'
 import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
-import { RegionFields } from './RegionFields.tsx'
+import { RegionFields } from '../../store/RegionFields.tsx'
 
 /** In which countries the store may be seen. */
 export function RegionsCard({ saved, you }: { saved: RegionRule; you: AccessRules['you'] }) {

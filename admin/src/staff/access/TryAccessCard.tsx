@@ -9,7 +9,7 @@ import { programs } from '../../catalogue/queries.ts'
 import { Card } from '../../parts/Card.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
-import { countryChoices, countryName } from '../../people/countries.ts'
+import { countryChoices, countryName } from '../../countries.ts'
 import { t } from '../../text.ts'
 
 /** Tries what somebody would see from elsewhere. */

@@ -1,0 +1,110 @@
+import { Group, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
+import { Card } from '../../parts/Card.tsx'
+import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import { t } from '../../text.ts'
+import { longDay } from './numbers.ts'
+
+const DaysChart = lazyPart(() => import('./DaysChart.tsx'), 'DaysChart')
+
+/** A day, and the day of the period before that stands in the same place. */
+export interface DayBeside {
+  day: string
+  now: number | null
+  day_before: string
+  before: number | null
+}
+
+/** A number day by day: what it is called and how it is read. */
+export interface Daily {
+  label: string
+  days: DayBeside[]
+  say: (value: number | null) => string
+}
+
+interface Props<Name extends string> {
+  daily: Daily
+  /** The numbers to choose from, and the one that is shown. */
+  names: { value: Name; label: string }[]
+  name: Name
+  onName: (name: Name) => void
+}
+
+/** One number day by day, drawn or as a table. */
+export function DaysCard<Name extends string>({ daily, names, name, onName }: Props<Name>) {
+  const [isTable, setTable] = useState(false)
+  const controls = (
+    <Group gap="xs">
+      <Select
+        size="xs"
+        aria-label={t('reports.number')}
+        value={name}
+        onChange={(value) => onName(value as Name)}
+        data={names}
+        allowDeselect={false}
+        w={200}
+      />
+      <ShapeChoice isTable={isTable} onTable={setTable} />
+    </Group>
+  )
+  return (
+    <Card title={t('reports.by_day')} actions={controls}>
+      {isTable ? (
+        <DataTable
+          label={t('reports.by_day')}
+          columns={columnsOf(daily)}
+          rows={daily.days.toReversed()}
+          rowId={({ day }) => day}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton h={260} />}>
+          <DaysChart daily={daily} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+interface ShapeProps {
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** Whether something is drawn or written down. */
+export const ShapeChoice = ({ isTable, onTable }: ShapeProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={t('reports.shape')}
+    value={isTable ? 'table' : 'chart'}
+    onChange={(value) => onTable(value === 'table')}
+    data={[
+      { value: 'chart', label: t('reports.chart') },
+      { value: 'table', label: t('reports.table') },
+    ]}
+  />
+)
+
+/** Each day beside the one that stands in its place in the period before. */
+export const besideBefore = <Name extends string>(
+  days: ({ day: string } & Record<Name, number | null>)[],
+  daysBefore: ({ day: string } & Record<Name, number | null>)[],
+  name: Name,
+): DayBeside[] =>
+  days.map((day, at) => ({
+    day: day.day,
+    now: day[name],
+    day_before: daysBefore[at]!.day,
+    before: daysBefore[at]![name],
+  }))
+
+const columnsOf = ({ label, say }: Daily): Columns<DayBeside> => [
+  { id: 'day', header: t('reports.day'), cell: ({ row }) => longDay(row.original.day) },
+  { id: 'now', header: label, meta: { end: true }, cell: ({ row }) => say(row.original.now) },
+  {
+    id: 'before',
+    header: t('reports.period_before'),
+    meta: { end: true },
+    cell: ({ row }) => say(row.original.before),
+  },
+]

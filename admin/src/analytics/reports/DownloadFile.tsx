@@ -1,0 +1,21 @@
+import { reportFiles, type ReportFile } from '@matinee/contract/analytics/reports'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { t } from '../../text.ts'
+import { queryOf, type ReportSearch } from './report-search.ts'
+
+/** The report that is on screen as a file. */
+export function DownloadFile({ name, asked = {} }: { name: ReportFile; asked?: ReportSearch }) {
+  const query = Object.entries(queryOf(asked)).map(([key, value]) => [key, String(value)])
+  return (
+    <Button
+      component="a"
+      href={`${reportFiles[name].path}?${new URLSearchParams(query).toString()}`}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+    >
+      {t('reports.csv')}
+    </Button>
+  )
+}

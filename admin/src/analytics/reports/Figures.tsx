@@ -1,0 +1,53 @@
+import type { Period } from '@matinee/contract/analytics/reports'
+import { Paper, SimpleGrid, Text, Group } from '@mantine/core'
+import { t } from '../../text.ts'
+import { MetricExplanation } from './MetricExplanation.tsx'
+import { change } from './numbers.ts'
+import type { ReportSearch } from './report-search.ts'
+
+/** A number of a report, and how it is read. */
+export interface Figure {
+  name: string
+  label: string
+  /** What it means, in plain words. */
+  text: string
+  now: number | null
+  before: number | null
+  say: (value: number | null) => string
+}
+
+interface Props {
+  figures: Figure[]
+  period: Period
+  before: Period
+  asked: ReportSearch
+}
+
+/** The numbers of a period, each beside what it was before and with what it means. */
+export const Figures = ({ figures, ...shown }: Props) => (
+  <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: figures.length > 5 ? 4 : 5 }} spacing="md" m={0}>
+    {figures.map((figure) => (
+      <Paper key={figure.name} p="md">
+        <Group component="dt" justify="space-between" wrap="nowrap" gap={4}>
+          <Text size="sm" c="dimmed" span>
+            {figure.label}
+          </Text>
+          <MetricExplanation figure={figure} {...shown} />
+        </Group>
+        <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
+          {figure.say(figure.now)}
+        </Text>
+        <Text component="dd" m={0} size="xs" c="dimmed" className="numbers">
+          {beside(figure)}
+        </Text>
+      </Paper>
+    ))}
+  </SimpleGrid>
+)
+
+function beside({ now, before, say }: Figure) {
+  const more = change(now, before)
+  return more
+    ? t('reports.change', { change: more, before: say(before) })
+    : t('reports.before', { before: say(before) })
+}

@@ -1,0 +1,48 @@
+import { METRIC_NAMES, type Numbers } from '@matinee/contract/analytics/reports'
+import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/analytics/playing-reports'
+import { t } from '../../text.ts'
+import type { Figure } from './Figures.tsx'
+import { metricText, share, formatInteger } from './numbers.ts'
+
+/** What was watched, number by number. */
+export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
+  METRIC_NAMES.map((name) => ({
+    name,
+    label: t(`reports.${name}`),
+    text: t(`reports.${name}_text`),
+    now: numbers[name],
+    before: before[name],
+    say: (value) => metricText(name, value),
+  }))
+
+const inSeconds = (ms: number) =>
+  new Intl.NumberFormat(document.documentElement.lang || 'en', {
+    style: 'unit',
+    unit: 'second',
+    maximumFractionDigits: 1,
+  }).format(ms / 1000)
+
+const QUALITY_FORMATS: Record<QualityName, (value: number) => string> = {
+  attempts: formatInteger,
+  start_p50_ms: inSeconds,
+  start_p95_ms: inSeconds,
+  waits: formatInteger,
+  rebuffering: share,
+  errors: formatInteger,
+  exits: formatInteger,
+}
+
+/** A number of the quality as one reads it; a dash where there is none. */
+export const sayQuality = (name: QualityName, value: number | null) =>
+  value === null ? '–' : QUALITY_FORMATS[name](value)
+
+/** How well films played, number by number. */
+export const qualityFigures = (quality: Quality, before: Quality): Figure[] =>
+  QUALITY_NAMES.map((name) => ({
+    name,
+    label: t(`reports.quality.${name}`),
+    text: t(`reports.quality.${name}_text`),
+    now: quality[name],
+    before: before[name],
+    say: (value) => sayQuality(name, value),
+  }))

@@ -1,0 +1,44 @@
+import type { Metric } from '@matinee/contract/analytics/reports'
+import { span } from '../../format.ts'
+
+const locale = () => document.documentElement.lang || 'en'
+
+/** `43.5 %` of a share from 0 to 1. */
+export const share = (value: number, language = locale()) =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+
+export const formatInteger = (value: number, language = locale()) =>
+  new Intl.NumberFormat(language).format(value)
+
+const length = (seconds: number) => (seconds < 0.5 ? formatInteger(0) : span(seconds))
+
+const METRIC_FORMATS: Record<Metric, (value: number) => string> = {
+  plays: formatInteger,
+  views: formatInteger,
+  viewers: formatInteger,
+  watched_seconds: length,
+  completion: share,
+}
+
+/** A number as one reads it: a count, a length of time or a share; a dash where there is none. */
+export const metricText = (metric: Metric, value: number | null) =>
+  value === null ? '–' : METRIC_FORMATS[metric](value)
+
+/** `+12%`: how much more it is than it was; null where there was nothing to compare with. */
+export const change = (now: number | null, before: number | null, language = locale()) =>
+  now === null || !before
+    ? null
+    : new Intl.NumberFormat(language, {
+        style: 'percent',
+        maximumFractionDigits: 0,
+        signDisplay: 'exceptZero',
+      }).format((now - before) / before)
+
+/** `9 Mar`: a day of the calendar, wherever the reader is. */
+export const shortDay = (day: string, language = locale()) =>
+  dayIn(day, { day: 'numeric', month: 'short' }, language)
+
+export const longDay = (day: string, language = locale()) => dayIn(day, { dateStyle: 'medium' }, language)
+
+const dayIn = (day: string, style: Intl.DateTimeFormatOptions, language: string) =>
+  new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,32 @@
+import type { getOverview } from '@matinee/contract/store/store'
+import type { ReplyBody } from '@matinee/contract/platform/endpoint'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { bytes, span } from '../format.ts'
+import { formatInteger } from '../analytics/reports/numbers.ts'
+import { t } from '../text.ts'
+
+export type Overview = ReplyBody<typeof getOverview>
+
+/** The store in four numbers. */
+export const Numbers = ({ numbers }: { numbers: Overview }) => (
+  <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
+    <Figure name={t('home.published')} value={formatInteger(numbers.published)} />
+    <Figure name={t('home.drafts')} value={formatInteger(numbers.drafts)} />
+    <Figure
+      name={t('home.playing_time')}
+      value={numbers.seconds_published > 0 ? span(numbers.seconds_published) : formatInteger(0)}
+    />
+    <Figure name={t('home.stored')} value={bytes(numbers.bytes_stored)} />
+  </SimpleGrid>
+)
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <Paper p="md">
+    <Text component="dt" size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
+      {value}
+    </Text>
+  </Paper>
+)

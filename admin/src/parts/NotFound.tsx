@@ -1,0 +1,23 @@
+import { IconMapOff } from '@tabler/icons-react'
+import { Empty } from './Empty.tsx'
+import { ButtonLink } from './links.tsx'
+import { TabTitle } from './TabTitle.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { t } from '../text.ts'
+
+/** An address of the admin where no screen stands. */
+export const NotFound = () => (
+  <>
+    <TabTitle title={t('not_found.title')} />
+    <Empty
+      icon={IconMapOff}
+      title={t('not_found.title')}
+      text={t('not_found.text')}
+      heading={useHeadingFocus()}
+    >
+      <ButtonLink to="/" variant="default">
+        {t('not_found.home')}
+      </ButtonLink>
+    </Empty>
+  </>
+)

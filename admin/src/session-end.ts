@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './call.ts'
+import { countSession, sessionNumber } from './session-number.ts'
+
+let hasEnded = false
+const listeners = new Set<() => void>()
+
+function setEnded(value: boolean) {
+  hasEnded = value
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Records that the session ended when a call fails for that reason. Calls sent before a new sign-in are
+ * ignored.
+ */
+export function recordEndedSession(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'sign_in_first') return
+  if (error.session === sessionNumber()) setEnded(true)
+}
+
+export function recordNewSession() {
+  countSession()
+  setEnded(false)
+}
+
+export const hasSessionEnded = () => hasEnded
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True from the first call refused for want of a session until somebody has signed in again. */
+export const useSessionEnded = () => useSyncExternalStore(subscribe, hasSessionEnded)
