@@ -55,6 +55,7 @@ const HOUSES = [
     readme: 'storefront/README.md',
     top: ['routes.tsx', 'App.tsx', 'main.tsx', 'start.tsx', 'server.tsx', 'pages/main.tsx'],
   },
+  { source: 'admin/src', readme: 'admin/README.md', top: ['router.ts', 'main.tsx'] },
 ]
 
 describe.each(HOUSES)('$source', ({ source, readme, top }) => {

@@ -72,7 +72,7 @@ const viewings = createRoute({
   component: lazyScreen(() => import('./reports/ViewingsScreen.tsx'), 'ViewingsScreen'),
 })
 
-const counting = createRoute({
+const countingSettings = createRoute({
   getParentRoute: () => shell,
   path: '/settings/counting',
   component: lazyScreen(() => import('./counting/CountingScreen.tsx'), 'CountingScreen'),
@@ -88,5 +88,5 @@ export const analyticsRoutes = [
   activity,
   now,
   viewings,
-  counting,
+  countingSettings,
 ] as const

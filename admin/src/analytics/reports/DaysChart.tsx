@@ -3,7 +3,7 @@ import { AreaChart, BarChart } from '@mantine/charts'
 import { Paper, Text } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { t } from '../../text.ts'
-import type { Daily, DayBeside } from './DaysCard.tsx'
+import type { Daily, DayBeside } from './daily.ts'
 import { longDay, shortDay } from './numbers.ts'
 
 const COLOURS = { now: 'indigo.6', before: 'gray.6' }

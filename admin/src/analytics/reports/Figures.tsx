@@ -1,20 +1,10 @@
 import type { Period } from '@matinee/contract/analytics/reports'
 import { Paper, SimpleGrid, Text, Group } from '@mantine/core'
 import { t } from '../../text.ts'
+import type { Figure } from './figure-list.ts'
 import { MetricExplanation } from './MetricExplanation.tsx'
 import { change } from './numbers.ts'
 import type { ReportSearch } from './report-search.ts'
-
-/** A number of a report, and how it is read. */
-export interface Figure {
-  name: string
-  label: string
-  /** What it means, in plain words. */
-  text: string
-  now: number | null
-  before: number | null
-  say: (value: number | null) => string
-}
 
 interface Props {
   figures: Figure[]

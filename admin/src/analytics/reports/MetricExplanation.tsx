@@ -3,7 +3,7 @@ import { ActionIcon, Popover, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
-import type { Figure } from './Figures.tsx'
+import type { Figure } from './figure-list.ts'
 import { longDay } from './numbers.ts'
 import type { ReportSearch } from './report-search.ts'
 

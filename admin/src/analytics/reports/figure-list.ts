@@ -1,8 +1,18 @@
 import { METRIC_NAMES, type Numbers } from '@matinee/contract/analytics/reports'
 import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/analytics/playing-reports'
 import { t } from '../../text.ts'
-import type { Figure } from './Figures.tsx'
 import { metricText, share, formatInteger } from './numbers.ts'
+
+/** A number of a report, and how it is read. */
+export interface Figure {
+  name: string
+  label: string
+  /** What it means, in plain words. */
+  text: string
+  now: number | null
+  before: number | null
+  say: (value: number | null) => string
+}
 
 /** What was watched, number by number. */
 export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>

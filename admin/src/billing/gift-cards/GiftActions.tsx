@@ -8,13 +8,13 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { money } from '../money.ts'
 import { useCanManageMarketing, useCanMoveMoney } from '../billing-access.ts'
-import type { OneCard } from './GiftDrawer.tsx'
+import type { GiftCardDetail } from './queries.ts'
 import { useGiftActions } from './use-gift-actions.ts'
 
 type GiftDialog = 'resend' | 'refund' | 'revoke'
 
 /** What the staff can do about a gift card, as far as its state and their role allow. */
-export function GiftActions({ card }: { card: OneCard }) {
+export function GiftActions({ card }: { card: GiftCardDetail }) {
   const [asking, setAsking] = useState<GiftDialog | null>(null)
   const [mayChange, mayMove] = [useCanManageMarketing(), useCanMoveMoney()]
   const { undo } = useGiftActions(card.id)
@@ -55,7 +55,7 @@ export function GiftActions({ card }: { card: OneCard }) {
 }
 
 interface DialogProps {
-  card: OneCard
+  card: GiftCardDetail
   onClose: () => void
 }
 

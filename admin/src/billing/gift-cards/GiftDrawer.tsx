@@ -1,7 +1,5 @@
 import { Box, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReplyBody } from '@matinee/contract/platform/endpoint'
-import type { getGiftCard } from '@matinee/contract/billing/gift-cards'
 import { moment } from '../../format.ts'
 import { Problem } from '../../parts/Problem.tsx'
 import list from '../../parts/short-list.module.css'
@@ -11,9 +9,7 @@ import { money } from '../money.ts'
 import { personLabel } from './gift-columns.tsx'
 import { GiftActions } from './GiftActions.tsx'
 import { GiftState } from './GiftState.tsx'
-import { giftCard } from './queries.ts'
-
-export type OneCard = ReplyBody<typeof getGiftCard>
+import { giftCard, type GiftCardDetail } from './queries.ts'
 
 interface Props {
   id: number | undefined
@@ -64,7 +60,7 @@ function OneGiftCard({ id }: { id: number }) {
   )
 }
 
-const factsOf = (card: OneCard) => [
+const factsOf = (card: GiftCardDetail) => [
   { label: t('gifts.buyer'), value: [card.buyer.name, card.buyer.email].filter(Boolean).join(' · ') || '–' },
   {
     label: t('gifts.recipient'),
@@ -87,7 +83,7 @@ const factsOf = (card: OneCard) => [
     : []),
 ]
 
-const Uses = ({ card: { uses }, amount }: { card: OneCard; amount: (minor: number) => string }) =>
+const Uses = ({ card: { uses }, amount }: { card: GiftCardDetail; amount: (minor: number) => string }) =>
   uses.length > 0 && (
     <Box component="section">
       <Title order={3} mb="xs">

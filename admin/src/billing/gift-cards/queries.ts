@@ -1,7 +1,9 @@
-import type { Query } from '@matinee/contract/platform/endpoint'
+import type { Query, ReplyBody } from '@matinee/contract/platform/endpoint'
 import * as contract from '@matinee/contract/billing/gift-cards'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+
+export type GiftCardDetail = ReplyBody<typeof contract.getGiftCard>
 
 /** Everything of gift cards, by the beginning of its keys. */
 export const GIFT_CARDS = ['gift_cards'] as const

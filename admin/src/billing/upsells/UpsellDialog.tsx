@@ -11,37 +11,8 @@ import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { couponChoices } from '../coupons/queries.ts'
 import { upsells } from './queries.ts'
+import { bodyOf, valuesOf, type UpsellValues } from './upsell-values.ts'
 import { UpsellPreview } from './UpsellPreview.tsx'
-
-export interface UpsellValues {
-  from: string | null
-  to: string | null
-  title: string
-  text: string
-  percent: number | ''
-  duration: PublisherUpsell['duration']
-  periods: number | ''
-}
-
-const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
-  from: upsell ? String(upsell.from_offer_id) : null,
-  to: upsell ? String(upsell.to_offer_id) : null,
-  title: upsell?.title ?? '',
-  text: upsell?.text ?? '',
-  percent: upsell?.percent ?? 0,
-  duration: upsell?.duration ?? 'once',
-  periods: upsell?.periods ?? 3,
-})
-
-const wishOf = ({ from, to, title, text, percent, duration, periods }: UpsellValues) => ({
-  from_offer_id: Number(from),
-  to_offer_id: Number(to),
-  title,
-  text: text.trim() || null,
-  percent: Number(percent),
-  duration,
-  periods: duration === 'repeating' ? Number(periods || 1) : null,
-})
 
 const validateRequired = (value: unknown) => (value ? null : t('field.required'))
 
@@ -60,8 +31,8 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
   const save = useMutation({
     mutationFn: (values: UpsellValues) =>
       upsell
-        ? call(changeUpsell, { params: { id: upsell.id }, body: wishOf(values) })
-        : call(createUpsell, { body: wishOf(values) }),
+        ? call(changeUpsell, { params: { id: upsell.id }, body: bodyOf(values) })
+        : call(createUpsell, { body: bodyOf(values) }),
     onError: (error) => showProblems(form, error, { from_offer_id: 'from', to_offer_id: 'to' }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: upsells.queryKey })

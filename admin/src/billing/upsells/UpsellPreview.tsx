@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Switch, Text } from '@mantine/core'
 import { t } from '../../text.ts'
 import { durationText } from '../coupons/coupon-words.ts'
-import type { UpsellValues } from './UpsellDialog.tsx'
+import type { UpsellValues } from './upsell-values.ts'
 
 /** The switch as it stands before the payment: nothing of it can be pressed here. */
 export const UpsellPreview = ({ values, offer }: { values: UpsellValues; offer: string }) => (

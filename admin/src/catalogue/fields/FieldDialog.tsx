@@ -6,44 +6,15 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
+import { hasOptions, NEW_FIELD, valuesOf, type FieldValues } from './field-values.ts'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { useSaveField } from './queries.ts'
-
-export interface FieldValues {
-  title: string
-  type: StoreField['type']
-  /** `id` is 0 for one that is new. */
-  options: { id: number; title: string }[]
-  filterable: boolean
-  on_card: boolean
-  on_page: boolean
-}
-
-const NEW: FieldValues = {
-  title: '',
-  type: 'select',
-  options: [{ id: 0, title: '' }],
-  filterable: true,
-  on_card: false,
-  on_page: true,
-}
-
-const hasOptions = (type: StoreField['type']) => type === 'select' || type === 'multi'
-
-const valuesOf = ({ title, type, options, filterable, on_card, on_page }: StoreField): FieldValues => ({
-  title,
-  type,
-  options: options.map(({ id, title }) => ({ id, title })),
-  filterable,
-  on_card,
-  on_page,
-})
 
 /** A field of the store's own: its kind is chosen once, everything else can be changed. */
 export function FieldDialog({ field, onClose }: { field: StoreField | null; onClose: () => void }) {
   const save = useSaveField(field?.id ?? null)
   const form = useForm<FieldValues>({
-    initialValues: field ? valuesOf(field) : NEW,
+    initialValues: field ? valuesOf(field) : NEW_FIELD,
     validate: {
       title: (title) => (title.trim() ? null : t('field.required')),
       options: {

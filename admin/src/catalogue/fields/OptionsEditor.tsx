@@ -3,7 +3,7 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, TextInput } fr
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { t } from '../../text.ts'
-import type { FieldValues } from './FieldDialog.tsx'
+import type { FieldValues } from './field-values.ts'
 
 interface OptionsEditorProps {
   form: UseFormReturnType<FieldValues>

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import type { TermFieldsProps } from './TermFields.tsx'
+import type { TermValues } from './use-term-form.ts'
 
 const MOST = 10
 
 /** Where else an author is to be found. */
-export function AuthorLinks({ form }: Pick<TermFieldsProps, 'form'>) {
+export function AuthorLinks({ form }: { form: UseFormReturnType<TermValues> }) {
   const { links } = form.values
   return (
     <Card title={t('terms.links')}>

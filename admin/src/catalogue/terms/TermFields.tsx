@@ -8,7 +8,7 @@ import { AuthorLinks } from './AuthorLinks.tsx'
 import { TERM_WORDS } from './term-words.ts'
 import type { TermValues } from './use-term-form.ts'
 
-export interface TermFieldsProps {
+interface TermFieldsProps {
   kind: TermKind
   form: UseFormReturnType<TermValues>
 }

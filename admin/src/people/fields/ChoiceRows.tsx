@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../text.ts'
-import type { MemberFieldValues } from './MemberFieldDialog.tsx'
+import type { MemberFieldValues } from './member-field-values.ts'
 
 /** The choices of a field in their order; answers that chose one taken away go with it. */
 export function ChoiceRows({ form }: { form: UseFormReturnType<MemberFieldValues> }) {

@@ -9,38 +9,9 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
+import { hasOptions, NEW_MEMBER_FIELD, valuesOf, type MemberFieldValues } from './member-field-values.ts'
 import { ChoiceRows } from './ChoiceRows.tsx'
 import { useSaveMemberField } from './use-member-fields.ts'
-
-export interface MemberFieldValues {
-  label: string
-  type: StoreMemberField['type']
-  /** The value is empty where it is new. */
-  options: { value: string; label: string }[]
-  required: boolean
-  asked_at: StoreMemberField['asked_at']
-  editable: boolean
-}
-
-const NEW: MemberFieldValues = {
-  label: '',
-  type: 'text',
-  options: [{ value: '', label: '' }],
-  required: false,
-  asked_at: ['profile'],
-  editable: true,
-}
-
-const hasOptions = (type: StoreMemberField['type']) => type === 'select' || type === 'multi'
-
-const valuesOf = ({ label, type, options, required, asked_at, editable }: StoreMemberField) => ({
-  label,
-  type,
-  options: options.length > 0 ? options : NEW.options,
-  required,
-  asked_at,
-  editable,
-})
 
 /** A field the store asks of its members: its kind is chosen once, everything else can be changed. */
 export function MemberFieldDialog({
@@ -52,7 +23,7 @@ export function MemberFieldDialog({
 }) {
   const save = useSaveMemberField(field?.id ?? null)
   const form = useForm<MemberFieldValues>({
-    initialValues: field ? valuesOf(field) : NEW,
+    initialValues: field ? valuesOf(field) : NEW_MEMBER_FIELD,
     validate: {
       label: (label) => (label.trim() ? null : t('field.required')),
       options: {

@@ -6,14 +6,19 @@ import { bytes } from '../../format.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { PickFiles } from '../../parts/PickFiles.tsx'
 import { t } from '../../text.ts'
-import type { AddingProps } from './AddToPlaylist.tsx'
+import type { AddEntriesProps } from './use-playlist.ts'
 import { resources } from './queries.ts'
 import { ACCEPTED_EXTENSIONS } from './send-resource.ts'
 import { SendingRow } from './SendingRow.tsx'
 import { useResourceUploads } from './use-resource-uploads.ts'
 
 /** Puts a file to download into the playlist: one the collection has, or a new one. */
-export function AddFile({ collectionId, entries, editor, onClose }: AddingProps & { onClose: () => void }) {
+export function AddFile({
+  collectionId,
+  entries,
+  editor,
+  onClose,
+}: AddEntriesProps & { onClose: () => void }) {
   const { data = [] } = useQuery(resources(collectionId))
   const [chosen, setChosen] = useState<string | null>(null)
   const { sending, send, giveUp } = useResourceUploads(collectionId, add)

@@ -4,11 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
-import type { AddingProps } from './AddToPlaylist.tsx'
+import type { AddEntriesProps } from './use-playlist.ts'
 import { FilmChoices } from './FilmChoices.tsx'
 
 /** Chooses among all films of the store, drafts too; they come in the order in which they were chosen. */
-export function AddFilms({ entries, editor, onClose }: AddingProps & { onClose: () => void }) {
+export function AddFilms({ entries, editor, onClose }: AddEntriesProps & { onClose: () => void }) {
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words, 200)
   const [chosen, setChosen] = useState<number[]>([])

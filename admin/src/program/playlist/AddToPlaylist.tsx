@@ -1,4 +1,3 @@
-import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { Button, Menu } from '@mantine/core'
 import { IconFileDownload, IconHeading, IconMovie, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,18 +8,12 @@ import { t } from '../../text.ts'
 import { AddFile } from './AddFile.tsx'
 import { AddFilms } from './AddFilms.tsx'
 import { NewHeading } from './NewHeading.tsx'
-import type { PlaylistEditor } from './use-playlist.ts'
-
-export interface AddingProps {
-  collectionId: number
-  entries: PlaylistEntry[]
-  editor: PlaylistEditor
-}
+import type { AddEntriesProps } from './use-playlist.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 /** Films of the store, films from this machine, a heading or a file, at the end of the playlist. */
-export function AddToPlaylist(props: AddingProps) {
+export function AddToPlaylist(props: AddEntriesProps) {
   const { uploads } = useUploads()
   const [open, setOpen] = useState<'films' | 'heading' | 'file' | null>(null)
   const close = () => setOpen(null)

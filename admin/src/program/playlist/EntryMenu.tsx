@@ -1,3 +1,4 @@
+import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowBarToDown,
@@ -14,19 +15,21 @@ import {
 import { MenuLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import type { Step } from './order.ts'
-import type { PlaylistRowProps } from './PlaylistRow.tsx'
+import type { PlaylistEditor } from './use-playlist.ts'
+
+export interface EntryMenuProps {
+  entry: PlaylistEntry
+  index: number
+  isLast: boolean
+  editor: PlaylistEditor
+  onStep: (id: number, step: Step) => void
+  onRename: () => void
+}
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 /** Everything that can be done with one entry, also without dragging. */
-export function EntryMenu({
-  entry,
-  index,
-  isLast,
-  editor,
-  onStep,
-  onRename,
-}: PlaylistRowProps & { onRename: () => void }) {
+export function EntryMenu({ entry, index, isLast, editor, onStep, onRename }: EntryMenuProps) {
   const isFree = entry.free_preview
   return (
     <Menu position="bottom-end" width={220} shadow="md" returnFocus={false}>

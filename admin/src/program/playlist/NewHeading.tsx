@@ -4,10 +4,10 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
-import type { AddingProps } from './AddToPlaylist.tsx'
+import type { AddEntriesProps } from './use-playlist.ts'
 
 /** A heading for what follows it. */
-export function NewHeading({ editor, onClose }: AddingProps & { onClose: () => void }) {
+export function NewHeading({ editor, onClose }: AddEntriesProps & { onClose: () => void }) {
   const form = useForm({ initialValues: { title: '' }, validate: { title: isNotEmpty(t('field.required')) } })
   const add = ({ title }: typeof form.values) =>
     editor.add.mutate(

@@ -1,26 +1,19 @@
-import type { PlaylistEntry } from '@matinee/contract/catalogue/playlists'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../text.ts'
-import { EntryMenu } from './EntryMenu.tsx'
+import { EntryMenu, type EntryMenuProps } from './EntryMenu.tsx'
 import { FileFacts, FilmFacts, HeadingFacts } from './EntryFacts.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
-import type { Extent, Step } from './order.ts'
+import type { Extent } from './order.ts'
 import styles from './playlist.module.css'
-import type { PlaylistEditor } from './use-playlist.ts'
 import type { Selection } from './use-selection.ts'
 
-export interface PlaylistRowProps {
-  entry: PlaylistEntry
-  index: number
-  isLast: boolean
+interface PlaylistRowProps extends Omit<EntryMenuProps, 'onRename'> {
   /** What stands under a heading. */
   extent: Extent | undefined
   selection: Selection
-  editor: PlaylistEditor
-  onStep: (id: number, step: Step) => void
 }
 
 /** One entry: what it is, its name to be changed in place, and everything that can be done with it. */

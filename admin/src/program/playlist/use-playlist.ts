@@ -14,6 +14,13 @@ import { playlist } from './queries.ts'
 
 export type PlaylistEditor = ReturnType<typeof usePlaylist>
 
+/** What is needed to add to a playlist. */
+export interface AddEntriesProps {
+  collectionId: number
+  entries: PlaylistEntry[]
+  editor: PlaylistEditor
+}
+
 type Entries = PlaylistEntry[]
 export type EntryChanges = Partial<Record<'title' | 'description', string>> & { free_preview?: boolean }
 

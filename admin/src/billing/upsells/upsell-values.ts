@@ -1,0 +1,33 @@
+import type { PublisherUpsell } from '@matinee/contract/billing/upsells'
+
+export interface UpsellValues {
+  from: string | null
+  to: string | null
+  title: string
+  text: string
+  percent: number | ''
+  duration: PublisherUpsell['duration']
+  periods: number | ''
+}
+
+/** What the form holds of an upsell, or of a new one. */
+export const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
+  from: upsell ? String(upsell.from_offer_id) : null,
+  to: upsell ? String(upsell.to_offer_id) : null,
+  title: upsell?.title ?? '',
+  text: upsell?.text ?? '',
+  percent: upsell?.percent ?? 0,
+  duration: upsell?.duration ?? 'once',
+  periods: upsell?.periods ?? 3,
+})
+
+/** What is sent of it. */
+export const bodyOf = ({ from, to, title, text, percent, duration, periods }: UpsellValues) => ({
+  from_offer_id: Number(from),
+  to_offer_id: Number(to),
+  title,
+  text: text.trim() || null,
+  percent: Number(percent),
+  duration,
+  periods: duration === 'repeating' ? Number(periods || 1) : null,
+})

@@ -1,0 +1,39 @@
+import type { StoreField } from '@matinee/contract/catalogue/terms'
+
+/** What the form holds of a field. */
+export interface FieldValues {
+  title: string
+  type: StoreField['type']
+  /** `id` is 0 for one that is new. */
+  options: { id: number; title: string }[]
+  filterable: boolean
+  on_card: boolean
+  on_page: boolean
+}
+
+export const NEW_FIELD: FieldValues = {
+  title: '',
+  type: 'select',
+  options: [{ id: 0, title: '' }],
+  filterable: true,
+  on_card: false,
+  on_page: true,
+}
+
+export const hasOptions = (type: StoreField['type']) => type === 'select' || type === 'multi'
+
+export const valuesOf = ({
+  title,
+  type,
+  options,
+  filterable,
+  on_card,
+  on_page,
+}: StoreField): FieldValues => ({
+  title,
+  type,
+  options: options.map(({ id, title }) => ({ id, title })),
+  filterable,
+  on_card,
+  on_page,
+})
