@@ -8,12 +8,14 @@ import { ensureFfmpeg } from './ffmpeg.js'
 import { ensurePostgresql15 } from './postgresql.js'
 import { command } from './prepare.js'
 import { say } from './say.js'
+import { ensureServers } from './servers.js'
 
 await command(async () => {
   await ensureDependencies()
   await ensureFfmpeg()
   process.env.CHROMIUM_PATH = await ensureChromium()
   process.env.POSTGRESQL_15 = await ensurePostgresql15()
+  await ensureServers()
 
   const results = await runAll(mkdtempSync(join(tmpdir(), 'matinee-results-')))
   say('')

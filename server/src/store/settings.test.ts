@@ -113,6 +113,7 @@ it.each([
   [{ live_event_feed_link: '//nowhere' }, 'live_event_feed_link'],
   [{ currency: 'ABC' }, 'currency'],
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+  [{ time_zone: '' }, 'time_zone'],
   [{ country: 'Japan' }, 'country'],
   [{ availability: 'sometimes' }, 'availability'],
   [{ closed_text: 'x'.repeat(1001) }, 'closed_text'],

@@ -90,9 +90,9 @@ export async function readSettings(ctx: StoreContext, viewer: Viewer): Promise<S
 /** Changes the store's settings in every web process at once. Refuses unknown currencies and time zones. */
 export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: StoreChanges) {
   for (const area of areasOf(changes)) assertMayEdit(viewer, area)
-  if (changes.currency && !Intl.supportedValuesOf('currency').includes(changes.currency))
+  if (changes.currency !== undefined && !Intl.supportedValuesOf('currency').includes(changes.currency))
     throw InvalidInput({ errors: { currency: ['unknown'] } })
-  if (changes.time_zone && !isTimeZone(changes.time_zone))
+  if (changes.time_zone !== undefined && !isTimeZone(changes.time_zone))
     throw InvalidInput({ errors: { time_zone: ['unknown'] } })
   const { title } = changes
   return saveStoreSettings(ctx, viewer, {

@@ -90,16 +90,16 @@ it('enumeration by time: no way in is quicker or slower for an address that is k
     const known: number[] = []
     const unknown: number[] = []
     for (const [place, email] of members.entries()) {
-      known.push(await timeOf(place, url, bodyOf(email)))
-      unknown.push(await timeOf(place, url, bodyOf(`no-${email}`)))
+      const askKnown = async () => known.push(await timeOf(place, url, bodyOf(email)))
+      const askUnknown = async () => unknown.push(await timeOf(place, url, bodyOf(`no-${email}`)))
+      // In turn: jobs that the first enqueues may still run beside the second.
+      for (const ask of place % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask()
     }
-    // A decoy that was left out would make it a tenth: a generous bound holds on a machine that does other things too.
-    const share = median(known) / median(unknown)
+    // A decoy that was left out would make it a tenth. The quickest of each, for other work on the machine only slows.
+    const share = Math.min(...known) / Math.min(...unknown)
     expect({ url, share }).toEqual({ url, share: expect.toSatisfy((value) => value > 0.5 && value < 2) })
   }
 })
-
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!
 
 it('header injection: names and addresses that would write a mail’s headers are refused', async () => {
   const browser = await openBrowser(world)

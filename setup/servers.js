@@ -1,0 +1,17 @@
+import { isDebian, isRoot, onPath } from './command.js'
+import { say } from './say.js'
+import { install } from './system.js'
+
+const PROGRAMS = ['nats-server', 'nginx', 'caddy']
+const PACKAGES = {
+  debian: 'nats-server nginx-light caddy',
+  darwin: 'nats-server nginx caddy',
+  fedora: 'nats-server nginx caddy',
+}
+
+/** The servers an operator may put beside the product or before it. Where they are missing, their tests are left out. */
+export async function ensureServers() {
+  if (PROGRAMS.every(onPath)) return
+  if (isDebian && isRoot) await install('NATS, nginx and Caddy', PACKAGES)
+  else say(`  Not everything is here to test with: install ${PROGRAMS.join(', ')} to include their tests.`)
+}
