@@ -14,7 +14,7 @@ async function open(page: Page, path: string, heading: string | RegExp) {
   await page.goto(`/bullet${path}`)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
@@ -168,7 +168,7 @@ test('the menu at the side is folded, unfolded and walked', async ({ publisher: 
 })
 
 test('a mail to try is sent', async ({ publisher: page }) => {
-  await open(page, '/mails', 'Mails')
+  await open(page, '/mails', 'Emails')
   await tabTo(page, page.getByLabel('Test address'))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('keys@example.com')

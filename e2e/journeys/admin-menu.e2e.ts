@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await accessible(publisher, '[role=dialog]')
     await drawer.getByRole('button', { name: 'Show results' }).click()
 
-    const chips = publisher.getByRole('list', { name: 'Filters in use' })
+    const chips = publisher.getByRole('list', { name: 'Active filters' })
     await expect(chips.getByRole('listitem')).toHaveCount(1)
     await expect(publisher.getByRole('heading', { name: 'No matches' })).toBeVisible()
     await publisher.getByRole('button', { name: 'Clear filters' }).click()
@@ -62,11 +62,11 @@ test.describe('on a phone', () => {
 test('an address where no screen stands says so, and leads home', async ({ publisher: page, accessible }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/bullet/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
-  await expect(page).toHaveTitle(/^There is nothing here · /)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Page not found · /)
   await accessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.getByRole('link', { name: 'Go to the first screen' }).click()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
@@ -85,10 +85,10 @@ test('a record that is not there is an address where nothing stands', async ({ p
   ]) {
     await test.step(place, async () => {
       await page.evaluate((href) => window.__TSR_ROUTER__!.navigate({ href }), `/bullet/${place}/999999`)
-      const heading = page.getByRole('heading', { level: 1, name: 'There is nothing here' })
+      const heading = page.getByRole('heading', { level: 1, name: 'Page not found' })
       await expect(heading).toBeFocused()
-      await expect(page).toHaveTitle(/^There is nothing here · /)
-      await page.getByRole('link', { name: 'Go to the first screen' }).click()
+      await expect(page).toHaveTitle(/^Page not found · /)
+      await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(home).toBeVisible()
     })
   }

@@ -6,7 +6,7 @@ const test = base.extend<object, { product: Product }>({
   product: ownProduct(),
 })
 
-const AWAY = 'Matinee cannot be reached. It goes on by itself.'
+const AWAY = 'Matinee cannot be reached. It continues automatically.'
 
 test('a screen opened while the server is away waits for it, and what was typed is kept', async ({
   publisher: page,

@@ -12,13 +12,13 @@ test('the one-time link lets the owner in once and asks for a password', async (
     await page.getByLabel('Name').fill('Maya')
     await page.getByLabel('Email').fill('maya@example.com')
     await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       /At least 10 characters/,
     )
 
     await page.getByLabel('Password', { exact: true }).fill('long enough now')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 
     await page.goto(product.link)
@@ -91,7 +91,7 @@ test('the admin is used by keyboard', async ({ publisher: page }) => {
   await page.goto('/bullet')
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByLabel('Go to a screen or program').fill('general')

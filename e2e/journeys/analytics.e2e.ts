@@ -164,7 +164,7 @@ test('where a store asks, nothing is told of a visitor until they say yes, and n
   await expect(question).toBeHidden()
 
   await page.getByRole('button', { name: 'Statistics: your choice' }).click()
-  await expect(question).toContainText('You said yes.')
+  await expect(question).toContainText('You agreed.')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await page.goto('/search')
   await expect(page.getByRole('button', { name: 'Statistics: your choice' })).toBeVisible()

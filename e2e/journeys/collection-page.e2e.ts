@@ -74,7 +74,7 @@ test('asks where its film is, and never says that the collection has none', asyn
         document.documentElement.dataset['said'] = said
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  }, 'This film cannot be watched')
+  }, 'This film can’t be watched')
   await page.goto(addressOf(course))
   await expect(video(page)).toBeAttached()
 
@@ -166,7 +166,7 @@ test('the next film begins by itself, in full screen too', async ({ page, course
 
 test('nothing begins by itself for whoever turned that off', async ({ page, course }) => {
   await page.goto(addressOf(course, '?autoplay'))
-  await page.getByRole('switch', { name: 'Play the next by itself' }).click()
+  await page.getByRole('switch', { name: 'Autoplay the next one' }).click()
   await playToTheEnd(page)
   await expect(upNext(page).getByRole('button', { name: 'Watch again' })).toBeVisible()
   await expect(upNext(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
@@ -214,7 +214,7 @@ test('what is for members asks guests to sign in, but for what is free', async (
     'href',
     new RegExp(`return=.*${course.program.permalink}.*autoplay`),
   )
-  await expect(chapter(page, CURTAINS)).toContainText('Closed')
+  await expect(chapter(page, CURTAINS)).toContainText('Locked')
   await expect(chapter(page, WATER)).toContainText('Free preview')
   await accessible(page)
   await chapter(page, WATER).click()

@@ -48,7 +48,7 @@ test('a collection is built, ordered by hand and by keys, and put right again', 
   const { id } = await collection(call, 'Nine nights')
   for (const title of ['Night one', 'Night two', 'Night three']) await programs.draft(title)
   await page.goto(`/bullet/programs/${id}`)
-  await expect(playlistOf(page).getByText('Nothing in it yet')).toBeVisible()
+  await expect(playlistOf(page).getByText('This playlist is empty')).toBeVisible()
 
   await add(page, 'Films of your store')
   const dialog = page.getByRole('dialog', { name: 'Films of your store' })
@@ -70,9 +70,9 @@ test('a collection is built, ordered by hand and by keys, and put right again', 
   // By keys: lift, carry, put down.
   await grip(page, 'Night three').focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Night three lifted. Place 4 of 4.')).toBeAttached()
+  await expect(page.getByText('Night three picked up. Position 4 of 4.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Night three: place 3 of 4.')).toBeAttached()
+  await expect(page.getByText('Night three: position 3 of 4.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(titles(page)).toHaveText(['Before the storm', 'Night one', 'Night three', 'Night two'])
 
@@ -80,7 +80,7 @@ test('a collection is built, ordered by hand and by keys, and put right again', 
   const dragged = ['Before the storm', 'Night two', 'Night one', 'Night three']
   await expect(titles(page)).toHaveText(dragged)
 
-  await act(page, 'Night two', 'Open to everybody')
+  await act(page, 'Night two', 'Make it a free preview')
   await expect(rowOf(page, 'Night two')).toContainText('Free preview')
   await playlistOf(page).getByRole('button', { name: 'Rename: Night one' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).last().fill('The first night')
@@ -122,7 +122,7 @@ test('a file to download comes up, goes down and away', async ({
   const call = await callerOf(product.origin, owner)
   const { id } = await collection(call, 'With files')
   await page.goto(`/bullet/programs/${id}`)
-  const files = page.getByRole('region', { name: 'Files to download' })
+  const files = page.getByRole('region', { name: 'Downloads' })
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     files.getByRole('button', { name: 'Upload a file' }).click(),

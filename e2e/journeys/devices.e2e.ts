@@ -106,13 +106,13 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         .first()
         .click()
       await expect(page.getByRole('heading', { name: 'Signed in on 3 devices' })).toBeVisible()
-      await page.getByRole('button', { name: 'Sign out all others' }).click()
+      await page.getByRole('button', { name: 'Sign out all other devices' }).click()
       const sure = page.getByRole('dialog', { name: 'Sign out everywhere else?' })
       await expect(sure).toBeVisible()
       await accessible(page)
-      await sure.getByRole('button', { name: 'Sign out all others' }).click()
+      await sure.getByRole('button', { name: 'Sign out all other devices' }).click()
       await expect(page.getByRole('heading', { name: 'Signed in on 1 device' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeHidden()
 
       for (const other of others) {
         expect((await (await other.get('/api/sessions')).json()).logged).toBe(false)

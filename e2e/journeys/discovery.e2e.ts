@@ -95,13 +95,13 @@ test('filters are chosen in a bar, kept in the address, shown as chips and taken
 }) => {
   await page.goto('/categories/nature')
   await expectFirstPage(page)
-  await page.getByRole('button', { name: 'Kind' }).click()
+  await page.getByRole('button', { name: 'Type' }).click()
   await page.getByRole('button', { name: 'Films' }).click()
   await expect(page).toHaveURL(/kind=video/)
   await accessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Films', exact: true })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Kind' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Type' })).toBeFocused()
   await page.getByRole('button', { name: 'Free to watch' }).click()
   await expect(page).toHaveURL(/free=true/)
 
@@ -116,7 +116,7 @@ test('filters are chosen in a bar, kept in the address, shown as chips and taken
 
 test('a list without a match says so and shows the way back', async ({ page }) => {
   await page.goto('/categories/nature?kind=live_event')
-  await expect(page.getByRole('heading', { name: 'No program matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching programs' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click()
   await expectFirstPage(page)
 })
@@ -187,7 +187,7 @@ test('an older address of a category leads to it', async ({ page }) => {
 test('a category and an author nobody knows are not found', async ({ page }) => {
   for (const path of ['/categories/nobody', '/authors/nobody']) {
     expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
 })
 
@@ -196,7 +196,7 @@ test('says when a list did not come, and tries again', async ({ page }) => {
   const lists = '**/api/contents?**'
   await page.route(lists, (route) => route.abort())
   await page.getByRole('link', { name: 'Nature', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The programs did not come' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The programs couldn’t be loaded' })).toBeVisible()
   await page.unroute(lists)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectFirstPage(page)

@@ -15,9 +15,9 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await accessible(page)
       const ask = async (address: string) => {
         await page.getByLabel('Email address').fill(address)
-        await page.getByRole('button', { name: 'Send the link' }).click()
+        await page.getByRole('button', { name: 'Send link' }).click()
         await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-        return page.getByText('If this address has an account').textContent()
+        return page.getByText('If there’s an account for this address').textContent()
       }
       const known = await ask(email)
       await accessible(page)
@@ -33,16 +33,16 @@ for (const [width, window] of Object.entries(WIDTHS)) {
         await page.getByRole('button', { name: 'Save and sign in' }).click()
       }
       await save('short')
-      await expect(page.getByText('Choose at least ten characters.')).toBeVisible()
+      await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
       await save('qwertyuiop')
       await expect(page.getByRole('alert').filter({ hasText: 'stolen' })).toBeVisible()
       await save('a lantern under the bridge')
-      await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
 
       await visitor.goto('/catalog') // every other device was signed out
       await expect(visitor.getByRole('link', { name: 'Sign in' })).toBeVisible()
       await visitor.goto(path)
-      await expect(visitor.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+      await expect(visitor.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
       await visitor.goto('/sign_in')
       await enterPassword(visitor, email, 'a lantern under the bridge')
       await expect(visitor.getByRole('button', { name: 'Eva Vergessen: menu' })).toBeVisible()
@@ -52,8 +52,8 @@ for (const [width, window] of Object.entries(WIDTHS)) {
 
 test('a link nobody made says that it is too old, and how to get a new one', async ({ page, accessible }) => {
   await page.goto('/reset_password/nonsense')
-  await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await accessible(page)
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })

@@ -68,7 +68,7 @@ const stateOf = (page: Page) =>
 test('a guest comes, joins, pays and watches', async ({ page, selling }) => {
   await page.goto('/catalog')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(main(page)).toBeFocused()
   await pressOn(page, main(page).getByRole('link', { name: selling.film.title }).first())
@@ -110,7 +110,7 @@ test('a member reports a comment and comes back to it', async ({ member: page, o
   expect((await caller.post('/api/comments', { data })).status()).toBe(201)
   await caller.dispose()
   await page.goto(`/programs/${open.permalink}#comments`)
-  const more = button(page, 'More for the comment by Dan Pak')
+  const more = button(page, 'More actions for the comment by Dan Pak')
   await pressOn(page, more)
   await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
   const dialog = page.getByRole('dialog')
@@ -124,7 +124,7 @@ test('a member reports a comment and comes back to it', async ({ member: page, o
   await tabTo(page, dialog.getByRole('radio').first())
   await page.keyboard.press('Space')
   await pressOn(page, dialog.getByRole('button', { name: 'Report' }))
-  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
   await expect(more).toBeFocused()
 })
 
@@ -142,14 +142,14 @@ test('a member changes the account and signs out', async ({ member: page }) => {
 })
 
 async function introduce(page: Page) {
-  await expect(page.getByRole('heading', { name: 'Who is watching?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible()
   await expectFocusKept(page)
   await tabTo(page, page.getByLabel('Email address'))
   await page.keyboard.type('ines-keys@example.com')
   await tabTo(page, page.getByLabel('Your name'))
   await page.keyboard.type('Ines Duarte')
   await pressOn(page, button(page, 'Continue'))
-  await expect(button(page, 'Start my free 7 days')).toBeVisible()
+  await expect(button(page, 'Start my 7-day free trial')).toBeVisible()
 }
 
 async function pay(page: Page) {
@@ -161,7 +161,7 @@ async function pay(page: Page) {
     await tabTo(page, page.getByLabel(label))
     await page.keyboard.type(text)
   }
-  await pressOn(page, button(page, 'Start my free 7 days'))
+  await pressOn(page, button(page, 'Start my 7-day free trial'))
   await pressOn(page, page.getByRole('link', { name: 'Watch now' }))
 }
 
@@ -207,7 +207,7 @@ async function answer(page: Page) {
 }
 
 async function edit(page: Page) {
-  const more = comment(page, 'The keeper').getByRole('button', { name: /^More for/ })
+  const more = comment(page, 'The keeper').getByRole('button', { name: /^More actions for/ })
   await pressOn(page, more)
   await walkTo(page, page.getByRole('menuitem', { name: 'Edit' }))
   await expect(page.getByLabel('Edit your comment')).toBeFocused()
@@ -225,7 +225,7 @@ async function edit(page: Page) {
 
 async function remove(page: Page) {
   await pressOn(page, comment(page, 'The keeper').getByRole('button', { name: /^Like/ }))
-  await pressOn(page, comment(page, 'The keeper').getByRole('button', { name: /^More for/ }))
+  await pressOn(page, comment(page, 'The keeper').getByRole('button', { name: /^More actions for/ }))
   await walkTo(page, page.getByRole('menuitem', { name: 'Delete' }))
   await expect(comment(page, 'The keeper')).toHaveCount(0)
   await expectFocusKept(page)
@@ -272,7 +272,7 @@ async function watchALittle(page: Page, { permalink, title }: Program) {
 
 async function forget(page: Page, { title }: Program) {
   await pressOn(page, button(page, 'Clear history'))
-  const question = page.getByRole('dialog', { name: 'Clear your whole history?' })
+  const question = page.getByRole('dialog', { name: 'Clear your watch history?' })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

@@ -34,7 +34,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await expect(heart).toHaveAttribute('aria-pressed', 'false')
       await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true')
-      const said = page.getByText(`${title} is among your favorites.`)
+      const said = page.getByText(`${title} was added to your favorites.`)
       await expect(said).toBeVisible()
       expect((await said.boundingBox())!.y).toBeGreaterThan(width.viewport.height / 2)
 
@@ -49,7 +49,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
 
       await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click()
       const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-      await page.getByRole('button', { name: `${title} is no longer among your favorites.` }).click()
+      await page.getByRole('button', { name: `${title} was removed from your favorites.` }).click()
       await gone
       await page.reload()
       await expect(page.getByText('Nothing here yet')).toBeVisible()
@@ -107,25 +107,25 @@ test('a film goes on in another browser where it was left, and waits in the libr
     })
     .toBe(true)
   await elsewhere.goto('/library')
-  await expect(elsewhere.getByText('Nothing is in progress')).toBeVisible()
+  await expect(elsewhere.getByText('Nothing in progress')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Completed' }).click()
   await expect(elsewhere).toHaveURL(/\/library\?tab=completed$/)
   await expect(elsewhere.getByRole('link', { name: title })).toBeVisible()
   await accessible(elsewhere)
 
   await elsewhere.getByRole('button', { name: 'Clear history' }).click()
-  const dialog = elsewhere.getByRole('dialog', { name: 'Clear your whole history?' })
+  const dialog = elsewhere.getByRole('dialog', { name: 'Clear your watch history?' })
   await accessible(elsewhere)
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(elsewhere.getByRole('link', { name: title })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Clear history' }).click()
   await dialog.getByRole('button', { name: 'Clear history' }).click()
-  await expect(elsewhere.getByText('Nothing is completed yet')).toBeVisible()
+  await expect(elsewhere.getByText('Nothing completed yet')).toBeVisible()
   await context.close()
 })
 
 test('one tab of the library is the current one, whatever the address names', async ({ publisher: page }) => {
-  const current = page.getByRole('navigation', { name: 'Parts of my library' }).locator('[aria-current]')
+  const current = page.getByRole('navigation', { name: 'Library sections' }).locator('[aria-current]')
   for (const [address, name] of [
     ['/library', 'In progress'],
     ['/library?tab=completed', 'Completed'],

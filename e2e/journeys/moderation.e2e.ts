@@ -36,7 +36,7 @@ for (const { name, width, program } of PLACES) {
       await page.getByLabel('Your comment').fill('My very first words here')
       await page.getByRole('button', { name: 'Post' }).click()
       const words = page.locator('#comments article').filter({ hasText: 'My very first words here' })
-      await expect(words).toContainText('Visible to you until it is approved')
+      await expect(words).toContainText('Only you can see it until it’s approved')
       await accessible(page)
 
       await desk.goto('/bullet/comments')
@@ -47,7 +47,7 @@ for (const { name, width, program } of PLACES) {
       await desk.keyboard.press('a')
       await expect(desk.getByText('The comment is approved.')).toBeVisible()
       await expect(row).toHaveCount(0)
-      await expect(words).not.toContainText('Visible to you until it is approved')
+      await expect(words).not.toContainText('Only you can see it until it’s approved')
 
       await desk.goto('/bullet/comments?queue=recent')
       await row.getByRole('button', { name: `Reply: Cora Lind ${name}` }).click()
@@ -76,7 +76,9 @@ for (const { name, width, program } of PLACES) {
       await dialog.getByRole('button', { name: 'Mute' }).click()
       await expect(desk.getByText(`Cora Lind ${name} is muted.`)).toBeVisible()
       await page.reload()
-      await expect(page.getByText('You can read along, but not write at the moment.')).toBeVisible()
+      await expect(
+        page.getByText('You can read comments, but you can’t post any at the moment.'),
+      ).toBeVisible()
 
       expect(
         (await staff.patch('/bullet/api/community/settings', { data: { first_held: false } })).ok(),
@@ -138,11 +140,11 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   await page.goto(`/programs/${program.permalink}#comments`)
   for (const body of ['Buy my watches', 'Buy my shoes']) {
     const words = page.locator('#comments article').filter({ hasText: body })
-    await words.getByRole('button', { name: /^More for/ }).click()
+    await words.getByRole('button', { name: /^More actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
     await page.getByRole('radio', { name: 'Spam or advertising' }).check()
     await page.getByRole('button', { name: 'Report' }).click()
-    await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+    await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
   }
 
   await desk.goto('/bullet/comments?queue=reported')
@@ -166,7 +168,7 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   await accessible(desk)
 
   await visitor.goto(`/programs/${program.permalink}#comments`)
-  await expect(visitor.getByText('Sign in to join the conversation.')).toBeVisible()
+  await expect(visitor.getByText('Sign in to comment.')).toBeVisible()
   await caller.dispose()
   await page.context().close()
 })
@@ -180,7 +182,7 @@ test('the publisher decides where people talk', async ({ publisher: desk, visito
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
   await visitor.goto(`/programs/${program.permalink}#comments`)
-  await expect(visitor.getByText('The conversation is for members')).toBeVisible()
+  await expect(visitor.getByText('Comments are for members')).toBeVisible()
   await accessible(visitor)
 
   await desk.goto(`/bullet/programs/${program.id}`)
@@ -194,12 +196,12 @@ test('the publisher decides where people talk', async ({ publisher: desk, visito
   }
   await choose('Off')
   await visitor.reload()
-  await expect(visitor.getByText('Commenting is turned off here.')).toBeVisible()
+  await expect(visitor.getByText('Comments are turned off here.')).toBeVisible()
 
   await choose('Same as the store: on')
 
   await desk.goto('/bullet/settings/commenting')
-  await desk.getByRole('radio', { name: 'Everybody', exact: true }).check()
+  await desk.getByRole('radio', { name: 'Everyone', exact: true }).check()
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
 })

@@ -10,8 +10,8 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       test(`${path} says so and shows the way back`, async ({ page, accessible }) => {
         const answer = await page.goto(path)
         expect(answer?.status()).toBe(404)
-        await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
-        await expect(page).toHaveTitle(/There is nothing here/)
+        await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+        await expect(page).toHaveTitle(/Page not found/)
         await accessible(page)
         await page.getByRole('link', { name: 'Go to the catalog' }).click()
         await expect(page).toHaveURL(/\/catalog$/)
@@ -52,6 +52,6 @@ test('a program that is taken down is gone for visitors', async ({ page, program
   await programs.unpublish(shop.harbour)
   const answer = await page.reload()
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await programs.publishAgain(shop.harbour)
 })

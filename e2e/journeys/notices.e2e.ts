@@ -58,11 +58,11 @@ test('somebody is told of an answer while they look, by mail as well, and ends t
   expect(mail.path).toBe(`/programs/${permalink}?comment=${reply}`)
   const stranger = await (await browser.newContext({ ...WIDTHS.phone, baseURL: product.origin })).newPage()
   await stranger.goto(/(\/unsubscribe\/\S+)/.exec(mail.text)![1]!)
-  await expect(stranger.getByRole('heading', { name: 'No more of these mails' })).toBeVisible()
-  await expect(stranger.getByText('We write no more mails about replies to a…')).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'No more of these emails' })).toBeVisible()
+  await expect(stranger.getByText('We’ll no longer send emails about replies to a…')).toBeVisible()
   await accessible(stranger)
   await stranger.getByRole('button', { name: 'Undo' }).click()
-  await expect(stranger.getByRole('heading', { name: 'As it was before' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'You’ll get these emails again' })).toBeVisible()
 })
 
 for (const [name, width] of Object.entries(WIDTHS)) {
@@ -74,19 +74,19 @@ for (const [name, width] of Object.entries(WIDTHS)) {
   }) => {
     const page = await pageOf(browser, product, owner, width)
     await page.goto('/bullet/mails')
-    await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Test address' }).fill('me@example.com')
-    await page.getByRole('button', { name: 'Send test mail' }).click()
-    await expect(page.getByText(/It worked: the mail was handed over to/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send test email' }).click()
+    await expect(page.getByText(/That worked: the email was handed over to/)).toBeVisible()
     await accessible(page)
 
-    await page.getByRole('link', { name: 'Mail from Matinee works' }).first().click()
-    const mail = page.getByRole('dialog', { name: 'Mail' })
+    await page.getByRole('link', { name: 'Email from Matinee works' }).first().click()
+    const mail = page.getByRole('dialog', { name: 'Email' })
     await expect(mail.frameLocator('iframe').getByRole('heading', { name: 'It works' })).toBeVisible()
     await accessible(page)
-    await mail.getByRole('tab', { name: 'As text' }).click()
-    await expect(mail.getByRole('textbox', { name: 'As text' })).toHaveValue(
-      /This is a test mail from Matinee/,
+    await mail.getByRole('tab', { name: 'Plain text' }).click()
+    await expect(mail.getByRole('textbox', { name: 'Plain text' })).toHaveValue(
+      /This is a test email from Matinee/,
     )
     await page.keyboard.press('Escape')
 

@@ -27,7 +27,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByLabel('Title').fill(plan)
       await page.getByLabel('Price in USD').fill('9.99')
       await page.getByLabel('Free trial, in days').fill('7')
-      await page.getByRole('radio', { name: 'What is chosen here' }).check()
+      await page.getByRole('radio', { name: 'Selected programs' }).check()
       await expect(page.getByText('$9.99 a month').first()).toBeVisible()
       await expect(page.getByText('7 days free').first()).toBeVisible()
       await accessible(page)

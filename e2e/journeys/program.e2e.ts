@@ -66,14 +66,14 @@ test('waits for a film that is being made and starts to show it by itself', asyn
 test('says when there is no film, and when none came', async ({ page, shop, accessible }) => {
   await page.route(PLAYBACK, (route) => route.fulfill({ json: { state: 'unavailable', film: null } }))
   await openFromCatalog(page, shop.aurora)
-  await expect(page.getByText('This film cannot be watched')).toBeVisible()
+  await expect(page.getByText('This film can’t be watched')).toBeVisible()
   await accessible(page)
 
   await page.unroute(PLAYBACK)
   await page.route(PLAYBACK, (route) => route.abort())
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click()
-  await expect(page.getByText('The film did not come')).toBeVisible()
+  await expect(page.getByText('The film couldn’t be loaded')).toBeVisible()
   await page.unroute(PLAYBACK)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('video')).toBeAttached()
@@ -91,7 +91,7 @@ test('says when a program comes, and counts down the last day', async ({ page, s
 })
 
 for (const [state, title] of [
-  ['locked', 'This is not open to you yet'],
+  ['locked', 'You don’t have access yet'],
   ['expired', 'No longer available'],
 ] as const) {
   test(`has words for a film that is ${state}`, async ({ page, shop, accessible }) => {
@@ -146,7 +146,7 @@ for (const catalogue_mode of ['single_page', 'server_rendered'] as const) {
 
 test('says so where nothing is, and where something was', async ({ page, accessible }) => {
   await page.goto('/programs/nowhere')
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.route('**/api/contents/gone', (route) =>
     route.fulfill({
       status: 410,
@@ -170,7 +170,7 @@ test.describe('sharing', () => {
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page answers
     await page.clock.pauseAt(Date.now() + 60_000)
     await share.click()
-    const alert = page.getByRole('status').getByText('The link is copied.')
+    const alert = page.getByRole('status').getByText('Link copied.')
     await expect(alert).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${product.origin}/programs/${shop.aurora.permalink}`,
@@ -185,14 +185,14 @@ test.describe('sharing', () => {
     await page.clock.install()
     await openFromCatalog(page, shop.aurora)
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'The link is copied.' }).click()
-    await expect(page.getByText('The link is copied.')).not.toBeAttached()
+    await page.getByRole('button', { name: 'Link copied.' }).click()
+    await expect(page.getByText('Link copied.')).not.toBeAttached()
 
     await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByText('The link is copied.')).toBeVisible()
+    await expect(page.getByText('Link copied.')).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/catalog$/)
-    await expect(page.getByText('The link is copied.')).not.toBeAttached()
+    await expect(page.getByText('Link copied.')).not.toBeAttached()
   })
 })
 

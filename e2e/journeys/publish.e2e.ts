@@ -13,7 +13,7 @@ test('a film is uploaded, made, published and watched', async ({ publisher: page
   const path = await makeFilm({ name: 'The_long_storm.mp4', seconds: 20, size: '1280x720', bitrate: '3M' })
   await page.goto('/bullet/programs')
   await choose(page, 'Upload', [path])
-  await rowOf(page, 'The_long_storm.mp4').getByRole('link', { name: 'Open its program' }).click()
+  await rowOf(page, 'The_long_storm.mp4').getByRole('link', { name: 'Open program' }).click()
 
   await expect(page.getByRole('heading', { name: 'The long storm' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress of the film' })).toBeVisible()
@@ -82,7 +82,7 @@ test('two people at one program: the second is told and loses nothing', async ({
 
   await page.getByLabel('Short description').fill('Mine.')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody saved' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone saved' })).toBeVisible()
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Two hands, theirs')
@@ -152,7 +152,7 @@ test('a published program is hidden, shown again and deleted', async ({
   await expect(page.getByRole('menuitem', { name: 'Unpublish' })).toBeVisible()
   await accessible(page)
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
-  await expect(page.getByText('“Here and gone” is no longer shown.')).toBeVisible()
+  await expect(page.getByText('“Here and gone” is no longer published.')).toBeVisible()
   await expect.poll(isThere).toBe(false)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(isThere).toBe(true)
@@ -172,7 +172,7 @@ test('a file that is no film is told why, in a sentence', async ({ publisher: pa
   await writeFile(path, 'This only says that it is a film. '.repeat(2000))
   await page.goto('/bullet/programs')
   await choose(page, 'Upload', [path])
-  await rowOf(page, 'holiday.mp4').getByRole('link', { name: 'Open its program' }).click()
+  await rowOf(page, 'holiday.mp4').getByRole('link', { name: 'Open program' }).click()
 
   const film = page.getByRole('region', { name: 'Film' })
   await expect(film.getByText('This film could not be processed')).toBeVisible({ timeout: 60_000 })

@@ -73,7 +73,7 @@ const STAFF: Record<string, Form> = {
   'a test mail': {
     path: '/mails',
     fields: { 'Test address': 'ines@example.com' },
-    submit: 'Send test mail',
+    submit: 'Send test email',
   },
 }
 
@@ -149,7 +149,7 @@ test('six digits that were refused are sent again by a key', async ({ visitor: p
   await expect(digits).toBeVisible()
   await offline(page, async () => {
     await digits.fill('123456')
-    await expect(digits).toHaveAccessibleDescription(/cannot be reached|No answer came/)
+    await expect(digits).toHaveAccessibleDescription(/cannot be reached|No response/)
     await expect(digits).toBeFocused()
   })
   await refusing(page, { code: 'in_use', status: 422 }, async () => {
@@ -233,7 +233,7 @@ async function refuseInAllWays(page: Page, place: Locator, form: Form) {
   }
   await offline(page, async () => {
     await submit.click()
-    await expect(said(page, /cannot be reached|No answer came/).first()).toBeVisible()
+    await expect(said(page, /cannot be reached|No response/).first()).toBeVisible()
   })
   await expectTyped(place, form)
   if (form.named) await refuseField(page, place, form, form.named)
@@ -245,7 +245,7 @@ async function refuseField(page: Page, place: Locator, form: Form, [name, label]
   await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
     await place.getByRole('button', { name: form.submit, exact: true }).click()
     await expect(place.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-      /too long|longer than|whole email/,
+      /too long|longer than|full email/,
     )
   })
   await expectTyped(place, form)

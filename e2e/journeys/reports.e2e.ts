@@ -77,13 +77,13 @@ test('a watched film shows in the reports, with where in it', async ({
   await expect(days.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^[1-9]/)
 
   await publisher.getByRole('button', { name: 'What “Plays” means' }).click()
-  await publisher.getByRole('link', { name: 'Show the rows behind it' }).click()
+  await publisher.getByRole('link', { name: 'Show the rows behind this' }).click()
   await expect(publisher.getByRole('table').getByText(program.title).first()).toBeVisible()
   await accessible(publisher)
 
   await publisher.goto('/bullet/reports/programs')
   await publisher.getByRole('link', { name: program.title }).click()
-  const place = publisher.getByRole('slider', { name: 'Where in the film' })
+  const place = publisher.getByRole('slider', { name: 'Audience retention' })
   await place.focus()
   for (let at = 0; at < 3; at += 1) await place.press('ArrowRight')
   await expect(place).toHaveAttribute('aria-valuetext', /^0:03: 100%/)

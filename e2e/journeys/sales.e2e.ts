@@ -63,7 +63,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await dialog.getByLabel('Reason').fill('Asked kindly')
       await accessible(page, '[role=dialog]')
       await dialog.getByRole('button', { name: 'Refund $4.00' }).click()
-      await expect(page.getByText('Partly refunded').first()).toBeVisible()
+      await expect(page.getByText('Partially refunded').first()).toBeVisible()
       await expect(page.getByRole('link', { name: /^Credit note / })).toBeVisible()
 
       await page.goto('/bullet/sales/subscriptions')
@@ -73,7 +73,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'Change plan' }).click()
       await dialog.getByRole('combobox', { name: 'New plan' }).click()
       await page.getByRole('option', { name: large }).click()
-      await expect(dialog.getByRole('table', { name: 'What it costs' })).toContainText('$25.00')
+      await expect(dialog.getByRole('table', { name: 'Cost' })).toContainText('$25.00')
       await accessible(page, '[role=dialog]')
       await dialog.getByRole('button', { name: 'Change plan' }).click()
       await expect(page.getByRole('heading', { level: 1, name: large })).toBeVisible()

@@ -82,7 +82,7 @@ test('Enter shows all results on a page of their own, and the words are remember
   await open(page)
   const recent = overlay(page).getByRole('group', { name: 'Recent searches' })
   await expect(recent.getByRole('option', { name: 'tide' })).toBeVisible()
-  await overlay(page).getByRole('button', { name: 'Forget recent searches' }).click()
+  await overlay(page).getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(recent).toBeHidden()
 
   await page.goto('/search?query=ines')
@@ -102,7 +102,7 @@ test('the page searches as one types, and keeps the words in its address', async
   await expect(page).toHaveURL(/\/search\?query=harb$/)
   await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
   await expect(page.getByRole('link', { name: shop.tides.title })).toBeHidden()
-  await page.getByRole('button', { name: 'Clear the words' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(/\/search$/)
 })
 
@@ -142,7 +142,7 @@ test('offers categories and what is popular before there are words', async ({ pa
 
 test('words with a slip find what was meant, and say so', async ({ page, shop }) => {
   await page.goto('/search?query=harbuor')
-  await expect(page.getByText('These are the results for “harbour”')).toBeVisible()
+  await expect(page.getByText('Showing results for “harbour”')).toBeVisible()
   await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
 })
 
@@ -184,5 +184,5 @@ test('says when the search did not come', async ({ page, shop }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 422, json: { code: 'invalid_input' } }))
   await open(page)
   await field(page).fill('tide')
-  await expect(overlay(page).getByText('The search did not come')).toBeVisible()
+  await expect(overlay(page).getByText('The search results couldn’t be loaded')).toBeVisible()
 })

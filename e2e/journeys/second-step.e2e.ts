@@ -31,7 +31,7 @@ test('the staff set up a second step, which is asked for from then on', async ({
     .locator('main li')
     .filter({ hasText: /^[\da-z]{4,}-[\da-z-]{4,}$/i })
     .allTextContents()
-  await publisher.getByRole('button', { name: 'I have saved them' }).click()
+  await publisher.getByRole('button', { name: 'I’ve saved them' }).click()
 
   await page.goto('/sign_in')
   await enterPassword(page, OWNER.email, OWNER.password)
@@ -49,7 +49,7 @@ test('the staff set up a second step, which is asked for from then on', async ({
   await visitor.goto('/bullet')
   await signIn(visitor, OWNER)
   await accessible(visitor)
-  await visitor.getByLabel('Code of your authenticator app').fill(codes[1]!)
+  await visitor.getByLabel('Code from your authenticator app').fill(codes[1]!)
   await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(visitor.getByRole('heading', { name: 'Home' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const sentence = (page: Page) => page.getByText('The service cannot be reached right now.')
+const sentence = (page: Page) => page.getByText('The service can’t be reached right now.')
 
 /** Everything, or some of it, is away; gives what brings it back. */
 async function takeAway(page: Page, addresses: string | RegExp) {

@@ -39,8 +39,8 @@ const PAGES = [
   { name: 'browsing', path: '/browse', says: 'Slow films' },
   { name: 'search', path: '/search', says: 'What would you like to watch?' },
   { name: 'search for words', path: '/search?query=tide', says: 'Tide Tables' },
-  { name: 'way to join', path: '/join?flow=register', says: 'It is free and takes a minute.' },
-  { name: 'address that leads nowhere', path: '/nowhere', says: 'There is nothing here' },
+  { name: 'way to join', path: '/join?flow=register', says: 'It’s free and takes a minute.' },
+  { name: 'address that leads nowhere', path: '/nowhere', says: 'Page not found' },
 ] as const
 const OWN = [
   { name: 'library', path: '/library' },
@@ -198,7 +198,7 @@ test('a form filled and sent before its page answers is sent as soon as it does'
   await page.goto('/join?flow=register')
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Your name').fill('Early Bird')
-  await page.getByLabel('Email me about what is new.').check()
+  await page.getByLabel('Email me about what’s new.').check()
   await page.getByRole('main').getByRole('button', { name: 'Join' }).click()
   letGo()
   await expect(page.getByText('early@example.com')).toBeVisible()
@@ -252,7 +252,7 @@ test('says that a program is not there', async ({ page, shop }) => {
   expect(shop.aurora.id).toBeGreaterThan(0)
   const complaints = watchComplaints(page)
   expect((await page.goto('/programs/nothing-here'))!.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   expect(complaints.hydration()).toEqual([])
 })
 

@@ -13,8 +13,8 @@ test('the publisher names and colours the store, and visitors see it', async ({
   await expect(page).toHaveTitle(/Harbour Films/)
 
   await page.goto('/bullet/settings/look')
-  await page.getByLabel('Colour', { exact: true }).fill('#0c8599')
-  await expect(page.getByRole('region', { name: 'Preview of the colour' })).toContainText('Contrast: button')
+  await page.getByLabel('Color', { exact: true }).fill('#0c8599')
+  await expect(page.getByRole('region', { name: 'Color preview' })).toContainText('Contrast: button')
   await page.getByText('Dark', { exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -26,18 +26,18 @@ test('the publisher names and colours the store, and visitors see it', async ({
   // Done with its title the step is no link any more; once all steps are done the whole list is gone.
   await page.goto('/bullet')
   await expect(page.getByRole('definition').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Give the store its title' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Name your store' })).toBeHidden()
 })
 
 test('a malformed colour is told at its field and nothing is saved', async ({ publisher: page }) => {
   await page.goto('/bullet/settings/look')
-  await page.getByLabel('Colour', { exact: true }).fill('#12')
+  await page.getByLabel('Color', { exact: true }).fill('#12')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByLabel('Colour', { exact: true })).toHaveAccessibleDescription(
-    /Enter a colour like #ff3637/,
+  await expect(page.getByLabel('Color', { exact: true })).toHaveAccessibleDescription(
+    /Enter a color like #ff3637/,
   )
   await page.reload()
-  await expect(page.getByLabel('Colour', { exact: true })).not.toHaveValue('#12')
+  await expect(page.getByLabel('Color', { exact: true })).not.toHaveValue('#12')
 })
 
 test('leaving with unsaved words asks first', async ({ publisher: page }) => {

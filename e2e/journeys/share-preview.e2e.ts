@@ -38,7 +38,7 @@ test('a draft is shown by a link to somebody without an account, until it is rev
     .click()
   await expect(page.getByText('The link no longer opens the draft.')).toBeVisible()
   await visitor.goto(link)
-  await expect(visitor.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(visitor.getByText('Preview of a draft · not published')).toBeHidden()
   await expect(visitor.getByRole('heading', { name: 'Before the premiere' })).toHaveCount(0)
 })

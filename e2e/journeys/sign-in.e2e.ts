@@ -39,7 +39,7 @@ test('says in words what is wrong, beside what is wrong', async ({ page, accessi
   await accessible(page)
 
   await enterEmail(page, 'no address')
-  await expect(page.getByText('This is not a whole email address.')).toBeVisible()
+  await expect(page.getByText('Enter a full email address.')).toBeVisible()
 
   await enterEmail(page, OWNER.email)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -61,7 +61,7 @@ test('says that no answer came, and goes on when there is one', async ({ page })
   await page.goto('/sign_in')
   await page.route('**/api/sessions', (route) => route.abort())
   await enterPassword(page, OWNER.email, OWNER.password)
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No response' })).toBeVisible()
 
   await page.unroute('**/api/sessions')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
@@ -93,7 +93,7 @@ test('a code signs in, and for an address without an account the same code finis
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Six-digit code').fill((await mailTo(product, email)).code)
 
-  await expect(page.getByRole('heading', { name: 'You are almost in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re almost in' })).toBeVisible()
   await page.getByLabel('Your name').fill('Bo First')
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Bo First' })).toBeVisible()

@@ -43,7 +43,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       const mail = await mailTo(product, email)
       expect(mail.text).toContain(OWNER.name)
       await colleague.goto(mail.path)
-      await expect(colleague.getByText(`${OWNER.name} invites you to help run`)).toBeVisible()
+      await expect(colleague.getByText(`${OWNER.name} invited you to help run`)).toBeVisible()
       await colleague.getByLabel('Name', { exact: true }).fill(name)
       await colleague.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await accessible(colleague)
@@ -59,7 +59,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await accessible(colleague)
       await colleague.goto('/bullet/settings/team')
       await expect(
-        colleague.getByRole('heading', { name: 'This is not part of your role', level: 1 }),
+        colleague.getByRole('heading', { name: 'Your role does not include this page', level: 1 }),
       ).toBeVisible()
       await accessible(colleague)
       await colleague.goto(mail.path)
@@ -74,7 +74,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
 
       await desk.getByRole('button', { name: `Remove ${name} from the team` }).click()
       await desk.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click()
-      await expect(desk.getByText(`${name} is no longer on the team`)).toBeVisible()
+      await expect(desk.getByText(`${name} was removed from the team`)).toBeVisible()
       await colleague.goto('/bullet/programs')
       await expect(colleague.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
@@ -94,13 +94,13 @@ for (const [width, options] of Object.entries(WIDTHS)) {
 
     test('say who gets in, and try it', async ({ publisher: desk, visitor, shop, accessible }) => {
       await desk.goto('/bullet/settings/access')
-      const attempt = desk.getByRole('region', { name: 'Try it' })
+      const attempt = desk.getByRole('region', { name: 'Test access' })
       const bans = desk.getByRole('region', { name: 'Banned networks' })
       await bans.getByLabel('Address or network').fill('203.0.113.0/24')
       await bans.getByLabel('Reason, for your team').fill('Scrapers')
       await bans.getByRole('button', { name: 'Ban', exact: true }).click()
       await expect(bans.getByRole('listitem')).toContainText('Scrapers')
-      await attempt.getByLabel('Or with this address').fill('203.0.113.7')
+      await attempt.getByLabel('Or from this address').fill('203.0.113.7')
       await attempt.getByRole('button', { name: 'See what they see' }).click()
       await expect(attempt.getByText('Their network is banned')).toBeVisible()
       await accessible(desk)
@@ -111,7 +111,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       const regions = desk.getByRole('region', { name: 'Countries' })
       await desk.goto(`/bullet/programs/${shop.tides.id}`)
       await regions.getByLabel('Only in these countries').check()
-      await expect(regions).toContainText('Until then nothing changes.')
+      await expect(regions).toContainText('Until then, nothing changes.')
       await regions.getByLabel('Countries', { exact: true }).fill('Germ')
       await desk.getByRole('option', { name: 'Germany' }).click()
       await desk.keyboard.press('Escape')
@@ -126,11 +126,11 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await desk.goto('/bullet/settings/access')
       await attempt.getByLabel('From this country').fill('Fran')
       await desk.getByRole('option', { name: 'France', exact: true }).click()
-      await attempt.getByLabel('Looking at').fill('Tide')
+      await attempt.getByLabel('Program').fill('Tide')
       await desk.getByRole('option', { name: 'Tide Tables' }).click()
       await attempt.getByRole('button', { name: 'See what they see' }).click()
-      await expect(attempt.getByText('The program is not open to their country')).toBeVisible()
-      await expect(attempt).toContainText('The answer is 451.')
+      await expect(attempt.getByText('The program is not available in their country')).toBeVisible()
+      await expect(attempt).toContainText('The response is 451.')
 
       await desk.goto(`/bullet/programs/${shop.tides.id}`)
       await regions.getByLabel('Everywhere', { exact: true }).check()
@@ -154,14 +154,14 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await desk.goto(`/bullet/people?search=${encodeURIComponent(member.name)}`)
       await desk.getByRole('link', { name: member.name }).click()
       await desk.getByRole('button', { name: 'Actions', exact: true }).click()
-      await desk.getByRole('menuitem', { name: 'Open the store as this person' }).click()
+      await desk.getByRole('menuitem', { name: 'View the store as this person' }).click()
       const dialog = desk.getByRole('dialog')
       await dialog.getByLabel('Reason').fill('Cannot find a film')
       await accessible(desk)
-      await dialog.getByRole('button', { name: 'Open the store as this person' }).click()
+      await dialog.getByRole('button', { name: 'View the store as this person' }).click()
 
-      const bar = desk.getByRole('region', { name: 'Looking at the store as a member' })
-      await expect(bar).toContainText(`You see the store as ${member.name}.`)
+      const bar = desk.getByRole('region', { name: 'Viewing the store as a member' })
+      await expect(bar).toContainText(`You’re viewing the store as ${member.name}.`)
       await expect(bar).toContainText(/(30:00|29:\d\d) left/)
       await accessible(desk)
       await desk.goto(`/programs/${shop.harbour.permalink}`)
@@ -199,16 +199,16 @@ test('the owner hands the store over, and gets it back', async ({
 
   async function handOver(from: Page, heir: string, password: string) {
     await from.goto('/bullet/settings/team')
-    await from.getByRole('button', { name: 'Hand over…' }).click()
+    await from.getByRole('button', { name: 'Transfer…' }).click()
     await choose(from, 'New owner', heir)
     const dialog = from.getByRole('dialog')
     await dialog.getByLabel('Current password', { exact: true }).fill('not the password')
-    await dialog.getByRole('button', { name: 'Hand the store over' }).click()
+    await dialog.getByRole('button', { name: 'Transfer the store' }).click()
     await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
     await dialog.getByLabel('Current password', { exact: true }).fill(password)
-    await dialog.getByRole('button', { name: 'Hand the store over' }).click()
-    await expect(from.getByText('The store is handed over')).toBeVisible()
-    await expect(from.getByRole('button', { name: 'Hand over…' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Transfer the store' }).click()
+    await expect(from.getByText('The store was transferred')).toBeVisible()
+    await expect(from.getByRole('button', { name: 'Transfer…' })).toHaveCount(0)
   }
 
   await handOver(desk, 'Hanna Erb', OWNER.password)

@@ -20,7 +20,7 @@ test('a store is closed for maintenance: visitors read why, the staff go on', as
 }) => {
   await page.goto('/bullet/settings/availability')
   await page.getByLabel('Maintenance').check()
-  await page.getByLabel('What visitors read').fill('New seats.\nBack on Monday.')
+  await page.getByLabel('Message to visitors').fill('New seats.\nBack on Monday.')
   const preview = page.frameLocator('iframe')
   await expect(preview.getByText('Back on Monday.')).toBeVisible()
   await accessible(page)
@@ -35,7 +35,7 @@ test('a store is closed for maintenance: visitors read why, the staff go on', as
 
   const answer = await visitor.goto('/catalog')
   expect(answer?.status()).toBe(503)
-  await expect(visitor.getByRole('heading', { name: 'We will be right back' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'We’ll be right back' })).toBeVisible()
   await expect(visitor.getByText('Back on Monday.')).toBeVisible()
   await expect(visitor).toHaveURL(/\/catalog$/)
   await expect(visitor.getByRole('navigation')).toBeHidden()
@@ -52,16 +52,16 @@ test('a store is closed for maintenance: visitors read why, the staff go on', as
 
   await visitor.getByRole('button', { name: 'Try again' }).click()
   await expect(visitor.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await expect(visitor.getByRole('heading', { name: 'We will be right back' })).toBeHidden()
+  await expect(visitor.getByRole('heading', { name: 'We’ll be right back' })).toBeHidden()
 })
 
 for (const [name, width] of Object.entries(WIDTHS)) {
   test.describe(`why a store shows nothing, on a ${name}`, () => {
     test.use(width)
     for (const [path, status, heading] of [
-      ['/maintenance', 503, 'We will be right back'],
+      ['/maintenance', 503, 'We’ll be right back'],
       ['/not_available', 410, /is closed$/],
-      ['/access_restricted', 403, /is not open to you$/],
+      ['/access_restricted', 403, /isn’t available to you$/],
     ] as const) {
       test(`${path} says so`, async ({ page, accessible }) => {
         const answer = await page.goto(path)
@@ -133,16 +133,16 @@ test('the publisher says things differently, and goes back', async ({
   await expect(own).toHaveAccessibleDescription(/“somewhere” is not known here/)
   await expect(row.getByRole('button', { name: 'Save' })).toBeDisabled()
   await own.fill('To {')
-  await expect(own).toHaveAccessibleDescription(/a brace is missing/)
+  await expect(own).toHaveAccessibleDescription(/a brace or a plural form is missing/)
   await own.fill('To the <films>')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByRole('button', { name: 'Back to the shipped text' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Reset to default' })).toBeVisible()
   await accessible(page)
 
   await visitor.goto('/nowhere')
   await expect(visitor.getByRole('link', { name: 'To the <films>' })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Back to the shipped text' }).click()
+  await row.getByRole('button', { name: 'Reset to default' }).click()
   await expect(own).toHaveValue('')
   await visitor.reload()
   await expect(visitor.getByRole('link', { name: 'Go to the catalog' })).toBeVisible()
@@ -161,8 +161,8 @@ test('words leave as a file and come back from one', async ({ publisher: page })
     buffer: Buffer.from(JSON.stringify(words)),
   })
   const leftOut = page.getByRole('dialog', { name: '2 texts were left out' })
-  await expect(leftOut).toContainText('not_found.text – it asks for a value that is not known')
-  await expect(leftOut).toContainText('made.up – the store says nothing under this key')
+  await expect(leftOut).toContainText('not_found.text – it uses an unknown placeholder')
+  await expect(leftOut).toContainText('made.up – there is no text with this key')
   await page.keyboard.press('Escape')
   await page.getByText('Changed', { exact: true }).click()
   await expect(page.getByRole('group', { name: 'not_found.title' }).getByRole('textbox')).toHaveValue(
@@ -171,11 +171,11 @@ test('words leave as a file and come back from one', async ({ publisher: page })
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'Own texts as JSON' }).click()
+  await page.getByRole('menuitem', { name: 'Custom texts as JSON' }).click()
   const file = await (await download).path()
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ 'not_found.title': 'Lost at sea' })
-  await page.getByRole('button', { name: 'Back to the shipped text' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the shipped text' })).toBeHidden()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(page.getByRole('button', { name: 'Reset to default' })).toBeHidden()
 })
 
 test('the look is tried in a frame before anybody sees it', async ({
@@ -188,7 +188,7 @@ test('the look is tried in a frame before anybody sees it', async ({
   const primary = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--primary'))
   await expect(root).toHaveAttribute('style', /--primary/)
 
-  await page.getByLabel('Colour', { exact: true }).fill('#2f9e44')
+  await page.getByLabel('Color', { exact: true }).fill('#2f9e44')
   await page.getByText('Light', { exact: true }).click()
   await expect.poll(primary).toBe('#2f9e44')
   await expect(root).toHaveAttribute('data-colour-scheme', 'light')
@@ -236,9 +236,9 @@ test('a preview shows drafts to staff alone, and keeps nothing', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Still being written' })).toBeVisible()
   expect(unsafe).toEqual([])
   await visitor.goto(address)
-  await expect(visitor.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await page.goto(`/programs/${permalink}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
 test('a failure is told at once to those who hear the page, and stays while it is pointed at', async ({
@@ -249,7 +249,7 @@ test('a failure is told at once to those who hear the page, and stays while it i
   await page.route('**/api/sessions', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
-  const failure = page.getByRole('alert').getByText('No answer came')
+  const failure = page.getByRole('alert').getByText('No response')
   await page.getByRole('button', { name: /: menu$/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(failure).toBeVisible()

@@ -37,7 +37,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
   await choose(page, 'Upload', [...films, empty, text])
 
   await expect(rowOf(page, 'empty.mp4')).toContainText('This file is empty.')
-  await expect(rowOf(page, 'notes.txt')).toContainText('This is not a film.')
+  await expect(rowOf(page, 'notes.txt')).toContainText('This is not a video.')
   await expect(rowOf(page, 'three.mp4')).toContainText('In the queue')
   await expect(rowOf(page, 'one.mp4')).toContainText(/\/s · .+ left/)
   await accessible(page)
@@ -47,7 +47,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
   await line.free()
   for (const film of films) await expect(rowOf(page, basename(film))).toContainText('uploaded.')
 
-  await rowOf(page, 'three.mp4').getByRole('link', { name: 'Open its program' }).click()
+  await rowOf(page, 'three.mp4').getByRole('link', { name: 'Open program' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('three')
 })
 
@@ -82,16 +82,16 @@ test('an upload goes on after a reload, with the same file and no other', async 
 
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
-  await expect(rowOf(page, 'reloaded.mp4')).toContainText('arrived before the page was closed')
+  await expect(rowOf(page, 'reloaded.mp4')).toContainText('was uploaded before the page was closed')
 
   await choose(page, /^Choose the file again/, [other])
-  await expect(page.getByRole('alert')).toContainText('This is another file')
+  await expect(page.getByRole('alert')).toContainText('This is a different file')
 
   const offsets = offsetsOf(page)
   await choose(page, /^Choose the file again/, [path])
   await expect(rowOf(page, 'reloaded.mp4')).toContainText('uploaded.')
   expect(offsets[0]).toBeGreaterThan(1_000_000)
-  await rowOf(page, 'reloaded.mp4').getByRole('link', { name: 'Open its program' }).click()
+  await rowOf(page, 'reloaded.mp4').getByRole('link', { name: 'Open program' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('reloaded')
 })
 
@@ -104,7 +104,7 @@ test('an upload goes on by itself when the network comes back', async ({ publish
   await expect(rowOf(page, 'offline.mp4')).toContainText(/[3-9](\.\d)? MB of/)
 
   cable.pull()
-  await expect(rowOf(page, 'offline.mp4')).toContainText('It goes on by itself')
+  await expect(rowOf(page, 'offline.mp4')).toContainText('It resumes automatically')
   const offsets = offsetsOf(page)
   cable.plugIn()
   await line.free()
@@ -123,7 +123,7 @@ test('an upload goes on by itself when a killed server is back', async ({ publis
   await expect(rowOf(page, 'killed.mp4')).toContainText(/[4-9](\.\d)? MB of/)
 
   await product.kill()
-  await expect(rowOf(page, 'killed.mp4')).toContainText('It goes on by itself')
+  await expect(rowOf(page, 'killed.mp4')).toContainText('It resumes automatically')
   const offsets = offsetsOf(page)
   await product.start()
   await line.free()

@@ -100,7 +100,7 @@ test('captions are turned on, read another language, and remembered', async ({ p
 test('another sound is chosen while the film goes on', async ({ player, site }) => {
   await player.open()
   await player.play()
-  await player.choose('Sound', 'Deutsch')
+  await player.choose('Audio', 'Deutsch')
   await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
   await player.runs()
 })
@@ -160,7 +160,7 @@ test('full screen takes the controls along', async ({ player, page }) => {
   await player.open()
   await player.play()
   await page.keyboard.press('f')
-  await expect(player.button('Leave full screen')).toBeVisible()
+  await expect(player.button('Exit full screen')).toBeVisible()
   expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
   await page.keyboard.press('f')
   await expect(player.button('Full screen')).toBeVisible()

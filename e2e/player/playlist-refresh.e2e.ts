@@ -21,7 +21,7 @@ test('a viewer who may no longer watch is told', async ({ player, page, site }) 
   await player.play()
   site.closeFilm()
   site.asked = []
-  await expect(page.getByRole('alert')).toContainText('no longer open to you')
+  await expect(page.getByRole('alert')).toContainText('no longer have access')
   expect(site.asked.filter((path) => path === '/film')).toHaveLength(1)
 })
 

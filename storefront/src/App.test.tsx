@@ -149,11 +149,11 @@ it('draws sign-in at both of its addresses and the not-found page everywhere els
   const words = { '/translations?locale=en&area=account': account }
   expect(await render('/sign_in', words)).toContain('Welcome to Lumen.')
   expect(await render('//sign_in', words)).toContain('Welcome to Lumen.')
-  expect(await render('/nowhere/at/all', {})).toContain('There is nothing here')
+  expect(await render('/nowhere/at/all', {})).toContain('Page not found')
 })
 
 it.each([
-  [404, 'There is nothing here'],
+  [404, 'Page not found'],
   [410, 'This program is no longer available'],
 ])('draws what a program that answers %d leaves', async (status, title) => {
   const addresses = ['/api/contents/aurora', '/api/contents/aurora/playback']
@@ -168,5 +168,5 @@ it.each([
 it.each(['categories', 'authors'])('draws that there is no such one of the %s', async (kind) => {
   const address = `/api/${kind}/nobody`
   const html = await render(`/${kind}/nobody`, { [address]: { code: 'not_found' } }, { [address]: 404 })
-  expect(html).toMatch(/<h1[^>]*>There is nothing here<\/h1>/)
+  expect(html).toMatch(/<h1[^>]*>Page not found<\/h1>/)
 })

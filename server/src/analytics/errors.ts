@@ -3,9 +3,9 @@ import { refusal } from '../platform/errors.ts'
 export const TokenInvalid = refusal(
   'tracking_token_invalid',
   401,
-  'This token is not good for what was sent. Fetch a new one.',
+  'This token is not valid for what was sent. Fetch a new one.',
 )
-export const TrackingOff = refusal('tracking_off', 418, 'Nothing is counted here. Please send nothing more.')
+export const TrackingOff = refusal('tracking_off', 418, 'Nothing is counted here. Please stop sending.')
 export const EventsNotRecorded = refusal(
   'not_written_down',
   503,
@@ -14,10 +14,10 @@ export const EventsNotRecorded = refusal(
 export const PixelTargetUnsafe = refusal(
   'pixel_target_unsafe',
   400,
-  'Only a public address that begins with https:// can be told.',
+  'Only a public address that starts with https:// can be used.',
 )
 export const TooManyPixelTargets = refusal(
   'too_many_pixel_targets',
   409,
-  'You have reached the limit of addresses. Remove one first.',
+  'You have reached the maximum number of addresses. Remove one first.',
 )

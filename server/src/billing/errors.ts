@@ -12,15 +12,11 @@ export const ProviderUnknown = refusal(
   404,
   'This store does not accept this payment method.',
 )
-export const ProviderUntried = refusal(
-  'provider_untried',
-  409,
-  'Its keys have to work before it can take payments.',
-)
+export const ProviderUntried = refusal('provider_untried', 409, 'Test its keys before it can take payments.')
 export const TestBesideLive = refusal(
   'test_beside_live',
   409,
-  'With test cards on, anyone could open everything for free while you take real payments. Turn one of them off.',
+  'With test cards on, anyone could get everything for free while you take real payments. Turn one of them off.',
 )
 export const KeyMissing = refusal('key_missing', 422, 'Please fill in every key.')
 export const KeyMalformed = refusal(
@@ -32,7 +28,7 @@ export const WebhookForged = refusal('webhook_forged', 400, 'This did not come f
 export const TestCardOnly = refusal(
   'test_card_only',
   422,
-  'Payments of this store are a test. Never enter a real card here: only test numbers are taken.',
+  'This store only takes test payments. Never enter a real card here: only test numbers work.',
 )
 export const WrongCard = refusal('wrong_card', 422, 'Please check your card details.')
 export const SubscriptionNotFound = refusal(
@@ -81,7 +77,7 @@ export const SetupNotFound = refusal(
 export const InvoiceChanged = refusal(
   'invoice_changed',
   409,
-  'Part of this invoice was refunded in the meantime. Look at it again first.',
+  'Part of this invoice was refunded in the meantime. Please check it again first.',
 )
 export const PriceChanged = refusal('price_changed', 409, 'The price has changed. Please check it again.')
 export const CodesTriedTooOften = refusal(

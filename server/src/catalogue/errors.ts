@@ -16,7 +16,7 @@ export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program a
 export const ProgramSavedSince = refusal(
   'saved_since',
   409,
-  'Somebody saved this program after you opened it. Reload it to see what changed.',
+  'Someone saved this program after you opened it. Reload it to see what changed.',
 )
 export const FilmMissing = refusal(
   'nothing_to_watch',
@@ -73,7 +73,7 @@ export const ExpiryTooEarly = refusal(
 export const NoPictureYet = refusal(
   'no_picture_yet',
   409,
-  'There is no picture to cut yet. Upload one or choose a still first.',
+  'There is no picture to crop yet. Upload one or choose a still first.',
 )
 export const CustomValueInvalid = refusal(
   'custom_value_wrong',

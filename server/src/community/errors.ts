@@ -2,17 +2,17 @@ import { COMMENT_LENGTH, EDIT_MINUTES, MOST_PINNED } from '@matinee/contract/com
 import { refusal } from '../platform/errors.ts'
 
 export const CommentsClosed = refusal('comments_closed', 403, 'Comments are closed on this program.')
-export const CommunityClosed = refusal(
-  'community_closed',
-  403,
-  'You can no longer see the comments of this store.',
-)
+export const CommunityClosed = refusal('community_closed', 403, 'You can’t see the comments of this store.')
 export const CommentingMuted = refusal(
   'commenting_muted',
   403,
   'You can read the comments, but not write any at the moment.',
 )
-export const StaffWriteOnly = refusal('comments_staff_only', 403, 'Only the staff of this store write here.')
+export const StaffWriteOnly = refusal(
+  'comments_staff_only',
+  403,
+  'Only the staff of this store can comment here.',
+)
 export const CommentNotFound = refusal('comment_not_found', 404, 'This comment is no longer here.')
 export const ThreadNotFound = refusal('thread_not_found', 404, 'The comment you reply to is no longer here.')
 export const CommentEmpty = refusal('comment_empty', 400, 'Write something first.')
@@ -58,5 +58,5 @@ export const StaffNotReported = refusal(
 export const ChangedSince = refusal(
   'moderation_changed_since',
   409,
-  'Somebody has changed this in the meantime, so it cannot be undone.',
+  'Someone has changed this in the meantime, so it cannot be undone.',
 )

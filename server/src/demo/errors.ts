@@ -3,5 +3,5 @@ import { refusal } from '../platform/errors.ts'
 export const DemoFilmFailed = refusal(
   'demo_film_failed',
   500,
-  'This film of the demo could not be drawn on this machine.',
+  'This demo film could not be generated on this machine.',
 )

@@ -14,10 +14,10 @@ export const LockedOut = refusal(
 export const AddressTaken = refusal(
   'address_taken',
   409,
-  'Somebody in this store already uses that email address.',
+  'This email address is already in use in this store.',
 )
 export const WrongPassword = refusal('wrong_password', 403, 'The current password is wrong.')
-export const InvalidEmail = refusal('invalid_email', 400, 'That does not look like an email address.')
+export const InvalidEmail = refusal('invalid_email', 400, 'This does not look like an email address.')
 /** The sentence a member is told who is kept from signing in; said to nobody who has not proved to be that member. */
 export const MemberSuspended = refusal('suspended', 403, 'This account is suspended and cannot sign in.')
 export const WrongCode = refusal('wrong_code', 401, 'This code is wrong. Please check it and try again.')
@@ -46,7 +46,7 @@ export const SignInAgain = refusal('sign_in_again', 403, 'Please sign in once mo
 export const SecondFactorNeeded = refusal(
   'second_factor_needed',
   401,
-  'Enter the code of your authenticator app.',
+  'Enter the code from your authenticator app.',
 )
 export const ChallengeSpent = refusal(
   'challenge_spent',
@@ -70,5 +70,5 @@ export const CaptchaNeeded = refusal(
 export const ConfirmAddressFirst = refusal(
   'confirm_address_first',
   403,
-  'Please sign in once with a code from your mail first, to show that the address is yours.',
+  'Please sign in with a code from your email first, to show that the address is yours.',
 )

@@ -157,7 +157,7 @@ it('notifies staff in the admin by their role', async () => {
   expect(await kindsOf(moderator)).toEqual([])
   expect(await kindsOf(support, '/bullet')).toEqual(['comment_posted'])
   expect(await kindsOf(analyst, '/bullet')).toEqual([])
-  expect(await subjectsTo(moderator)).toEqual(['A comment waits for approval'])
+  expect(await subjectsTo(moderator)).toEqual(['A comment is waiting for approval'])
   expect((await (await world.as(ana)).get('/bullet/api/notices')).statusCode).toBe(403)
 
   await decide(waiting, moderator, 'pending', 'visible')

@@ -47,7 +47,7 @@ it('is sent at eight in the reader’s time zone with all collected items', asyn
 
   await runDigestsAt('2026-03-04T11:00:00Z')
   const [mail] = await mailsOf(member)
-  expect(mail).toMatchObject({ subject: '2 things are new for you at Matinee' })
+  expect(mail).toMatchObject({ subject: '2 new notifications from Matinee' })
   expect(mail!.text).toContain(
     'Bo 1 replied to your comment on “Tides”\n> Words 1\nhttp://localhost:3000/programs/tides?comment=1',
   )

@@ -132,11 +132,11 @@ it.each(['#ff3637', '#ffffff', '#000000', '#ffe600', '#777777', '#123456'])(
 )
 
 it.each([
-  ['gift_received', 'You get this mail because somebody gave you a gift card for Films.'],
-  ['order_receipt', 'This mail is about something you bought at Films, so it is always sent.'],
-  ['trial_ending', 'This mail is about something you bought at Films, so it is always sent.'],
-  ['test', 'You get this mail because you tried whether mail works.'],
-  ['new_device', 'This mail is about your account and its safety, so it is always sent.'],
+  ['gift_received', 'You’re getting this email because someone gave you a gift card for Films.'],
+  ['order_receipt', 'This email is about something you bought at Films, so it’s always sent.'],
+  ['trial_ending', 'This email is about something you bought at Films, so it’s always sent.'],
+  ['test', 'You’re getting this email because you sent a test.'],
+  ['new_device', 'This email is about your account and its security, so it’s always sent.'],
 ] as const)('says why %s is sent', (kind, why) => {
   expect(buildMailPage(pageInput(kind, 'en', { store: 'Films' })).footer).toEqual([why])
 })

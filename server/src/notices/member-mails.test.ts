@@ -93,7 +93,7 @@ it('names the device and country of a sign-in', async () => {
   await world.work()
 
   const mail = await to('seen@example.com')
-  expect(mail.text).toContain('Device: Firefox, Windows\nPlace: Portugal')
+  expect(mail.text).toContain('Device: Firefox, Windows\nLocation: Portugal')
 })
 
 it('sends all required mails', async () => {
@@ -124,7 +124,7 @@ it('sends all required mails', async () => {
       'Your account at Matinee is waiting',
       'Your data is ready',
       'Your account was deleted',
-      'Maya invites you to work on Matinee',
+      'Maya invited you to work on Matinee',
     ].toSorted(),
   )
   expect(mails.find(({ subject }) => subject.startsWith('Choose'))?.path).toBe('/reset_password/reset-key')

@@ -5,7 +5,7 @@ export const OfferArchived = refusal('offer_archived', 410, 'This offer is no lo
 export const OfferInUse = refusal(
   'offer_in_use',
   409,
-  'Somebody has or had this offer. Archive it instead, and it is no longer sold.',
+  'Someone has or had this offer. Archive it instead, and it will no longer be sold.',
 )
 export const OffersChanged = refusal(
   'offers_changed',

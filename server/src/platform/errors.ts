@@ -51,7 +51,7 @@ export const StaffOnly = refusal('staff_only', 403, 'Only the staff of this stor
 export const SecondFactorRequired = refusal(
   'second_factor_required',
   403,
-  'This store asks its staff for a second step when they sign in. Please set one up first.',
+  'This store requires a second step from its staff at sign-in. Please set one up first.',
 )
 export const NotInYourRole = refusal('not_in_your_role', 403, 'Your role in this store does not allow this.')
 export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store can do that.')
@@ -75,7 +75,7 @@ export const PageExpired = refusal(
   'This page has been open for too long. Please reload it.',
 )
 /** The browser's headers say that the call comes from a page of another site. */
-export const CrossSiteRefused = refusal('foreign_page', 403, 'That came from a page of another site.')
+export const CrossSiteRefused = refusal('foreign_page', 403, 'This request came from another site.')
 export const TooManyRequests = refusal('too_many_requests', 429, 'Too many requests. Please wait a moment.')
 export const TooLarge = refusal('too_large', 413, 'This is larger than this store accepts.')
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
@@ -87,5 +87,5 @@ export const ServiceUnavailable = refusal(
 export const InternalError = refusal(
   'internal_error',
   500,
-  'Something went wrong on our side. It has been noted.',
+  'Something went wrong on our side. It has been logged. Please try again.',
 )

@@ -29,7 +29,7 @@ export const WinbackUsed = refusal('winback_used', 409, 'This second trial has a
 export const WinbackOfAnother = refusal(
   'winback_of_another',
   403,
-  'This offer was made to somebody else. Sign in with the address it was sent to.',
+  'This offer was made to someone else. Sign in with the address it was sent to.',
 )
 export const WinbackNeedsMethod = refusal(
   'winback_needs_method',

@@ -6,7 +6,7 @@ export const StoreInMaintenance = refusal(
   'This store is under maintenance. Please come back a little later.',
 )
 export const AccessRestricted = refusal('access_restricted', 403, 'This store is not open to you.')
-export const NotInYourRegion = refusal('not_in_your_region', 451, 'This cannot be watched in your country.')
+export const NotInYourRegion = refusal('not_in_your_region', 451, 'This is not available in your country.')
 export const NetworkMalformed = refusal(
   'network_malformed',
   400,
@@ -20,16 +20,16 @@ export const OwnAddress = refusal(
 export const AlreadyBanned = refusal('already_banned', 409, 'This network is already banned.')
 export const BanNotFound = refusal('ban_not_found', 404, 'This ban no longer exists.')
 export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
-export const UnknownWord = refusal('unknown_word', 404, 'The storefront says nothing under this key.')
+export const UnknownWord = refusal('unknown_word', 404, 'The storefront has no text with this key.')
 export const WordMalformed = refusal(
   'word_malformed',
   400,
-  'This text cannot be read: a brace is missing, or a form of a plural.',
+  'This text cannot be read: a brace or a plural form is missing.',
 )
 export const WordValueMissing = refusal(
   'word_value_missing',
   400,
-  'This mail needs “{value}”. Put it back in braces.',
+  'This email needs “{value}”. Put it back in braces.',
 )
 export const WordValueUnknown = refusal(
   'word_value_unknown',

@@ -64,6 +64,6 @@ async function playbackOfDraft(source: Source, address: string, init: RequestIni
 
 const previewRefusal = responseOf({
   status: 403,
-  body: { success: false, code: 'preview_only', message: 'This is a preview: nothing is kept.', errors: {} },
+  body: { success: false, code: 'preview_only', message: 'This is a preview: nothing is saved.', errors: {} },
   headers: {},
 })

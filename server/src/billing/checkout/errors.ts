@@ -6,7 +6,7 @@ export const OrderCompleted = refusal('order_completed', 409, 'This order has be
 export const SignInToGoOn = refusal(
   'sign_in_to_go_on',
   409,
-  'There is an account with this address. Sign in to go on: your order waits for you.',
+  'There is already an account with this address. Sign in to continue: your order is saved.',
 )
 export const CustomerInfoNeeded = refusal('customer_info_needed', 409, 'Please enter your details first.')
 export const TermsNeeded = refusal('terms_needed', 422, 'Please agree to the terms of the store.')
@@ -15,7 +15,7 @@ export const AlreadyOwned = refusal('already_owned', 409, 'You already have this
 export const CurrencyNotTaken = refusal(
   'currency_not_taken',
   409,
-  'You cannot pay in this currency here. Please choose another one.',
+  'This currency is not accepted here. Please choose another one.',
 )
 export const AmountTooSmall = refusal(
   'amount_too_small',

@@ -157,7 +157,7 @@ describe('an invoice as a PDF', () => {
   it('names what a credit note takes back, and what gift cards paid', async () => {
     const id = await makeInvoice({ balance_used: 380, amount_due: 2000, amount_paid: 2000 })
     expect(read((await fileOf(id)).rawPayload).pieces).toEqual(
-      expect.arrayContaining(['Paid with gift cards', '-€3.80', 'Paid otherwise', '€20.00']),
+      expect.arrayContaining(['Paid with gift cards', '-€3.80', 'Paid another way', '€20.00']),
     )
     const corrected = `INV-${number}`
     const note = await makeInvoice({

@@ -7,7 +7,7 @@ export const InvoiceNotSent = refusal('invoice_not_sent', 409, 'There is nobody 
 export const OverRefundLimit = refusal(
   'over_refund_limit',
   403,
-  'This is more than your role may refund. Ask somebody with the role Finance.',
+  'This is more than your role may refund. Ask someone with the role Finance.',
 )
 export const NotSoldInCurrency = refusal(
   'not_sold_in_currency',

@@ -17,5 +17,5 @@ export const PlaylistFull = refusal(
 export const PlaylistChanged = refusal(
   'playlist_changed',
   409,
-  'Somebody changed this playlist in the meantime, so the order was not saved. This is the current order.',
+  'Someone changed this playlist in the meantime, so your order was not saved. This is the current order.',
 )

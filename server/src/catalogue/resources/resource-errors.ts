@@ -26,7 +26,7 @@ export const ResourcesFull = refusal(
 export const ResourcesChanged = refusal(
   'resources_changed',
   409,
-  'Somebody changed these files in the meantime, so the order was not saved. This is the current order.',
+  'Someone changed these files in the meantime, so your order was not saved. This is the current order.',
 )
 export const DownloadClosed = refusal(
   'download_closed',

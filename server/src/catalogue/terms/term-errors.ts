@@ -5,13 +5,13 @@ export const TermAddressTaken = refusal('term_address_taken', 409, 'This address
 export const TermSavedSince = refusal(
   'term_saved_since',
   409,
-  'Somebody saved this after you opened it. Reload it to see what changed.',
+  'Someone saved this after you opened it. Reload it to see what changed.',
 )
 export const SameTerm = refusal('same_term', 400, 'Choose a different one.')
 export const TermOrderChanged = refusal(
   'order_changed',
   409,
-  'This list changed while you were sorting it. Please look again.',
+  'This list changed while you were sorting it. Please check it again.',
 )
 export const FieldNotFound = refusal('field_not_found', 404, 'There is no such field.')
 export const FieldTaken = refusal('field_taken', 409, 'A field with this name already exists.')

@@ -69,7 +69,7 @@ describe('the text of captions', () => {
     const refusal = async (...cues: object[]) => (await owner.put(at, { version, cues })).json()
     expect(await refusal(cue(1, 2, 'a'), cue(3, 3, 'b'))).toMatchObject({
       code: 'cue_backwards',
-      message: 'Line 2 ends before it begins.',
+      message: 'Line 2 ends before it starts.',
       errors: { 'cues.1': ['invalid'] },
     })
     expect((await refusal(cue(1, 2, ' <i></i> '))).code).toBe('cue_empty')

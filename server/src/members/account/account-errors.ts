@@ -1,6 +1,6 @@
 import { refusal } from '../../platform/errors.ts'
 
-export const NicknameTaken = refusal('nickname_taken', 409, 'Somebody else already has this nickname.')
+export const NicknameTaken = refusal('nickname_taken', 409, 'This nickname is already taken.')
 export const ProfileFaulty = refusal(
   'profile_faulty',
   400,
@@ -10,7 +10,7 @@ export const WrongWord = refusal('wrong_word', 400, 'What you typed does not mat
 export const LastOwner = refusal(
   'last_owner',
   409,
-  'You are the only owner of this store. Make somebody else an owner before you leave.',
+  'You are the only owner of this store. Make someone else an owner before you leave.',
 )
 export const ExportNotFound = refusal(
   'export_not_found',

@@ -16,7 +16,7 @@ export const ActivationPending = ofDevices(
   'authorization_pending',
   'This device has not been approved yet. Please ask again in a moment.',
 )
-export const SlowDown = ofDevices('slow_down', 'This device asks too often. Please ask more slowly.')
+export const SlowDown = ofDevices('slow_down', 'This device is checking too often. Please check less often.')
 export const ActivationRefused = ofDevices('access_denied', 'This device was not approved.')
 export const ActivationExpired = ofDevices(
   'expired_token',

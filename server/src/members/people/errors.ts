@@ -17,7 +17,7 @@ export const OptionTwice = refusal('option_twice', 409, 'Two choices have the sa
 export const FieldOrderChanged = refusal(
   'field_order_changed',
   409,
-  'The fields have changed in the meantime. Look at them again.',
+  'The fields have changed in the meantime. Please check them again.',
 )
 export const AnswersFaulty = refusal('answers_faulty', 400, 'An answer is missing or not valid.')
 
@@ -39,7 +39,7 @@ export const ImportUnreadable = refusal(
 export const EmailColumnMissing = refusal(
   'email_column_missing',
   400,
-  'Say which column holds the email address.',
+  'Choose the column that holds the email address.',
 )
 export const ColumnTwice = refusal('column_twice', 400, 'Two columns are mapped to the same field.')
 export const ImportBusy = refusal(

@@ -72,7 +72,7 @@ it('answers that the database is unavailable on every route, and recovers with i
   })
   expect({ status: page.statusCode, again: page.headers['refresh'] }).toEqual({ status: 503, again: '2' })
   expect(page.headers['content-type']).toContain('text/html')
-  expect(page.body).toContain('This page goes on by itself.')
+  expect(page.body).toContain('This page continues automatically.')
 
   await line.restore()
   expect((await app.inject({ url: '/api/users/me', headers: owner.headers })).statusCode).toBe(200)

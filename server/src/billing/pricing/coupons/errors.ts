@@ -15,7 +15,11 @@ export const CouponOtherCurrency = refusal(
   422,
   'This coupon is for payments in another currency.',
 )
-export const CouponTooLittle = refusal('coupon_too_little', 422, 'This coupon needs a larger purchase.')
+export const CouponTooLittle = refusal(
+  'coupon_too_little',
+  422,
+  'Your purchase is too small for this coupon.',
+)
 export const CouponNewMembers = refusal(
   'coupon_new_members',
   422,
@@ -29,7 +33,7 @@ export const CouponFirstOrder = refusal(
 export const CouponNotOnChange = refusal(
   'coupon_not_on_change',
   422,
-  'This coupon cannot be used for a change of plan.',
+  'This coupon cannot be used for a plan change.',
 )
 export const CouponNotFound = refusal('coupon_not_found', 404, 'This coupon is no longer here.')
 export const CouponCodeTaken = refusal('coupon_code_taken', 409, 'A coupon with this code already exists.')
