@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { onPath } from './setup/command.js'
 
@@ -19,7 +20,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(), // otherwise one fewer: of two cores one would do nothing
     setupFiles: ['setup/property-tests.ts'],
     projects: [
-      ...['contract', 'player', 'ui', 'storefront', 'admin'].map(plain),
+      ...['contract', 'player', 'ui', 'mails', 'storefront', 'admin'].map(plain),
       { extends: true, test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,
@@ -27,6 +28,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Mails as they are in the source, not as they were built last.
+        ssr: { resolve: { conditions: ['matinee-source', ...defaultServerConditions] } },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

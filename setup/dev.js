@@ -15,12 +15,13 @@ const SERVER_SOURCES = [
   'contract/words',
   'demo/src',
   'storefront/dist-server',
+  'mails/dist',
 ]
 
 await command(async () => {
   await prepare()
   spawnTied(NODE, ['--watch', '--watch-preserve-output', BROWSER_CONTRACT], { stdio: 'inherit' })
-  for (const floor of FRONT_ENDS)
+  for (const floor of [...FRONT_ENDS, 'mails'])
     spawnTied(NODE, [tool('vite'), 'build', floor, '--watch'], { stdio: 'inherit' })
   spawnTied(NODE, [tool('vite'), 'build', 'storefront', '--ssr', '--watch'], { stdio: 'inherit' })
   return keepUpToDate(changesOfSource())

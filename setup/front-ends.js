@@ -6,14 +6,15 @@ import { compressFolder } from './compress.js'
 import { BROWSER_CONTRACT, NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
 
-const BUILT = ['storefront', 'admin']
+const BUILT = ['storefront', 'admin', 'mails']
 const SOURCES = ['contract', 'player', 'ui', ...BUILT]
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
 /** What the web process draws pages with; it has no files for browsers. */
 const FOR_SERVER = ['storefront']
+const FOR_BROWSERS = ['storefront', 'admin']
 
-/** Builds the storefront and the admin, unless they are built from these very sources. */
+/** Builds the storefront, the admin and the mails, unless they are built from these very sources. */
 export async function ensureFrontEnds() {
   const stamp = stampOfSources()
   const stale = BUILT.filter((floor) => read(stampFile(floor)) !== stamp)
@@ -29,7 +30,7 @@ async function build(floors, stamp) {
     await run(NODE, [tool('vite'), 'build', floor, '--logLevel', 'warn'], env)
     if (FOR_SERVER.includes(floor))
       await run(NODE, [tool('vite'), 'build', floor, '--ssr', '--logLevel', 'warn'], env)
-    await compressFolder(join(ROOT, floor, 'dist/assets'))
+    if (FOR_BROWSERS.includes(floor)) await compressFolder(join(ROOT, floor, 'dist/assets'))
     writeFileSync(stampFile(floor), stamp)
   }
 }

@@ -10,6 +10,7 @@ const FLOORS = [
   'server/testing',
   'player/src',
   'ui/src',
+  'mails/src',
   'storefront/src',
   'admin/src',
 ]

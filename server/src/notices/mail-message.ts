@@ -1,12 +1,13 @@
+import type { MailLook, MailPage } from '@matinee/mails/mail-page'
 import type { Selectable } from 'kysely'
+import { findBillingSettings } from '../billing/settings-queries.ts'
 import type { Context } from '../platform/context.ts'
 import type { MailMessage } from '../platform/mail/mailer.ts'
+import { directionOf } from '../store/locale.ts'
 import { findStore, listOwnWords } from '../store/queries.ts'
 import { shippedLocales, wordsOf, type OwnWords } from '../store/words.ts'
-import { renderMailHtml } from './mail-html.ts'
-import { buildMailPage, type MailPage } from './mail-page.ts'
+import { buildMailPage } from './mail-page.ts'
 import { MASKED_SECRETS, openSecrets, type MailSecrets } from './mail-secrets.ts'
-import { renderMailText } from './mail-text.ts'
 import { originFor } from './origin.ts'
 import type { MailTable } from './tables.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -21,7 +22,13 @@ export const renderSubject = async (ctx: Context, mail: MailContent): Promise<st
 /** Renders a mail of the log with the given secrets in place of its own. */
 export async function renderMail(ctx: Context, mail: MailContent, secrets: MailSecrets) {
   const { page, look } = await renderPage(ctx, mail, secrets)
-  return { subject: page.subject, text: renderMailText(page), html: renderMailHtml(page, look) }
+  return { subject: page.subject, ...(await renderParts(page, look)) }
+}
+
+/** React is loaded with the first mail: a process that sends none does without. */
+export async function renderParts(page: MailPage, look: MailLook) {
+  const { renderMail } = await import('@matinee/mails')
+  return renderMail(page, look)
 }
 
 /** Renders a mail for the mailer, including its secrets. */
@@ -33,8 +40,7 @@ export async function toMailMessage(ctx: Context, mail: MailRow): Promise<MailMe
     sender: look.store,
     to: { name: mail.name ?? '', address: mail.address },
     subject: page.subject,
-    text: renderMailText(page),
-    html: renderMailHtml(page, look),
+    ...(await renderParts(page, look)),
     message_id: mail.message_id,
     locale: mail.locale,
     ...(unsubscribe_path && { unsubscribe_url: `${look.origin}/api/unsubscriptions/${unsubscribe_path}` }),
@@ -42,30 +48,35 @@ export async function toMailMessage(ctx: Context, mail: MailRow): Promise<MailMe
 }
 
 async function renderPage(ctx: Context, mail: MailContent, secrets: MailSecrets) {
-  const [store, origin, words] = await Promise.all([
-    findStore(ctx.db, mail.store_id),
-    originFor(ctx, mail.store_id),
-    findMailWords(ctx, mail.store_id, mail.locale),
-  ])
   const token =
     mail.topic && mail.member_id ? unsubscribeToken(ctx, mail.store_id, mail.member_id, mail.topic) : null
-  const page: MailPage = buildMailPage({
+  const frame = await findMailFrame(ctx, mail.store_id, mail.locale)
+  const page = buildMailPage({
     ...mail,
+    ...frame,
     secrets,
-    store: store.title,
-    origin,
-    words,
-    ...(token && { unsubscribe_url: `${origin}/unsubscribe/${token}` }),
+    ...(token && { unsubscribe_url: `${frame.origin}/unsubscribe/${token}` }),
   })
-  const { logo, primary_color } = store
-  const look = {
-    locale: mail.locale,
-    store: store.title,
+  return { page, look: frame.look, unsubscribe_path: token }
+}
+
+/** What all mails of a store in a language have in common. */
+export async function findMailFrame(ctx: Context, storeId: number, locale: string) {
+  const [{ title: store, logo, primary_color }, billing, origin, words] = await Promise.all([
+    findStore(ctx.db, storeId),
+    findBillingSettings(ctx.db, storeId),
+    originFor(ctx, storeId),
+    findMailWords(ctx, storeId, locale),
+  ])
+  const look: MailLook = {
+    locale,
+    dir: directionOf(locale),
+    store,
     origin,
     logo: logo && new URL(logo, origin).href,
     primary_color,
   }
-  return { page, look, unsubscribe_path: token }
+  return { store, address: billing?.seller_address ?? null, origin, words, look }
 }
 
 /** The translations of mails in a language, overridden by the store's own. */

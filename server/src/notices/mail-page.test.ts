@@ -1,11 +1,12 @@
 import { MAIL_KINDS, OPTIONAL_MAILS, type MailKind } from '@matinee/contract/notices/notices'
+import { renderMail } from '@matinee/mails'
+import type { MailLook } from '@matinee/mails/mail-page'
 import { contrast } from '@matinee/ui/colour'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '@matinee/contract/store/store'
+import { directionOf } from '../store/locale.ts'
 import { wordsOf } from '../store/words.ts'
-import { renderMailHtml } from './mail-html.ts'
 import { buildMailPage, type MailPageInput } from './mail-page.ts'
-import { renderMailText } from './mail-text.ts'
 
 const ATTACK = '<img src=x onerror="alert(1)">'
 const ALL_VALUES = {
@@ -56,6 +57,7 @@ const pageInput = (kind: MailKind, locale: string, more: Partial<MailPageInput> 
   },
   secrets: { code: '482913', key: 'a key/with?signs' },
   store: `Nine & <b>Nights</b>`,
+  address: `1 Quay Street ${ATTACK}\nCork`,
   origin: 'https://films.example',
   words: wordsOf(locale, ['mails']),
   ...(isOptional(kind) && {
@@ -63,8 +65,9 @@ const pageInput = (kind: MailKind, locale: string, more: Partial<MailPageInput> 
   }),
   ...more,
 })
-const look = (locale: string, primary_color = '#ff3637') => ({
+const look = (locale: string, primary_color = '#ff3637'): MailLook => ({
   locale,
+  dir: directionOf(locale),
   store: `Nine & <b>Nights</b>`,
   origin: 'https://films.example',
   logo: null,
@@ -72,11 +75,11 @@ const look = (locale: string, primary_color = '#ff3637') => ({
 })
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(MAIL_KINDS)('%s is complete as text and HTML', (kind) => {
+  it.each(MAIL_KINDS)('%s is complete as text and HTML', async (kind) => {
     const page = buildMailPage(pageInput(kind, locale))
-    const [text, html] = [renderMailText(page), renderMailHtml(page, look(locale))]
+    const { text, html } = await renderMail(page, look(locale))
 
-    for (const part of [page.subject, page.preheader, page.title, page.footer[0]!])
+    for (const part of [page.subject, page.preheader, page.title, page.reason])
       expect(part.trim()).not.toBe('')
     expect(page.paragraphs.length + page.items.length + Number(page.action !== null)).toBeGreaterThan(0)
     for (const said of [page.subject, text, html.replace(/<style>.*?<\/style>/s, '')]) {
@@ -84,19 +87,19 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
     expect(html).not.toMatch(/<img src=x|<b>Nights/)
     expect(page.subject).not.toMatch(/[\r\n]/)
-    expect(html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(html).toContain(`<html dir="${locale === 'ar' ? 'rtl' : 'ltr'}" lang="${locale}">`)
     expect(text).toContain(page.action?.url ?? page.title)
   })
 })
 
-it('shows the code, whatever the translation of a mail', () => {
+it('shows the code, whatever the translation of a mail', async () => {
   const words = {
     ...wordsOf('en', ['mails']),
     'mail.join_code.text': 'Hello',
     'mail.join_code.subject': 'Hello',
   }
   const page = buildMailPage(pageInput('join_code', 'en', { words }))
-  expect(renderMailText(page)).toMatch(/^ {4}482913$/m)
+  expect((await renderMail(page, look('en'))).text).toMatch(/^ {4}482913$/m)
   expect(page.action?.url).toBe('https://films.example/sign_in?key=a%20key%2Fwith%3Fsigns')
 })
 
@@ -110,11 +113,11 @@ it('removes line breaks, control characters and bidi marks from names', () => {
 
 it.each(['#ff3637', '#ffffff', '#000000', '#ffe600', '#777777', '#123456'])(
   'is readable in a store of %s',
-  (primary) => {
-    const html = renderMailHtml(buildMailPage(pageInput('digest', 'en')), look('en', primary))
+  async (primary) => {
+    const { html } = await renderMail(buildMailPage(pageInput('digest', 'en')), look('en', primary))
     const link = /class="link"[^>]*style="color:(#\w{6})/.exec(html)![1]!
     const darkLink = /\.link\{color:(#\w{6})/.exec(html)![1]!
-    const button = renderMailHtml(buildMailPage(pageInput('welcome', 'en')), look('en', primary))
+    const { html: button } = await renderMail(buildMailPage(pageInput('welcome', 'en')), look('en', primary))
     const [, ground, words] = /background:(#\w{6});color:(#\w{6})/.exec(button)!
     expect(contrast(link, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast(darkLink, '#1d2027')).toBeGreaterThanOrEqual(4.5)
@@ -138,5 +141,5 @@ it.each([
   ['test', 'You’re getting this email because you sent a test.'],
   ['new_device', 'This email is about your account and its security, so it’s always sent.'],
 ] as const)('says why %s is sent', (kind, why) => {
-  expect(buildMailPage(pageInput(kind, 'en', { store: 'Films' })).footer).toEqual([why])
+  expect(buildMailPage(pageInput(kind, 'en', { store: 'Films' })).reason).toBe(why)
 })

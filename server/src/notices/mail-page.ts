@@ -1,26 +1,9 @@
 import type { MailKind } from '@matinee/contract/notices/notices'
 import { say } from '@matinee/contract/platform/messages'
-import { mailPathOf } from './mail-links.ts'
-import { mailReasonOf } from './mail-reason.ts'
+import type { MailItem, MailPage } from '@matinee/mails/mail-page'
+import { mailPathOf, MAILS, type MailDefinition } from './mail-definitions.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { TemplateValues, MailFilling, DigestItem } from './tables.ts'
-
-/** The content of a mail, before it is rendered as text or HTML. */
-export interface MailPage {
-  subject: string
-  /** Shown after the subject in a list of mails. */
-  preheader: string
-  title: string
-  paragraphs: string[]
-  code: string | null
-  quote: string | null
-  items: { sentence: string; excerpt: string | null; url: string | null }[]
-  action: { label: string; url: string } | null
-  /** What to do if something is wrong. */
-  note: string | null
-  footer: string[]
-  links: { label: string; url: string }[]
-}
 
 export interface MailPageInput {
   kind: MailKind
@@ -29,6 +12,8 @@ export interface MailPageInput {
   filling: MailFilling
   secrets: MailSecrets
   store: string
+  /** The postal address of whoever sells; null if the store has none yet. */
+  address: string | null
   origin: string
   words: Record<string, string>
   unsubscribe_url?: string
@@ -63,15 +48,30 @@ export function buildMailPage(mail: MailPageInput): MailPage {
     items: (filling.items ?? []).map((item) => itemOf(item, words, locale, origin)),
     action: label && path ? { label, url: origin + path } : null,
     note: part('note'),
-    footer: [tell(mailReasonOf(kind, mail.unsubscribe_url !== undefined))!],
+    reason: tell(REASONS[MAILS[kind].reason])!,
     links: mail.unsubscribe_url
       ? [
           { label: tell('mail.unsubscribe')!, url: mail.unsubscribe_url },
           { label: tell('mail.settings')!, url: `${origin}/account/notifications` },
         ]
       : [],
+    sender: [mail.store, ...linesOf(mail.address ?? '')],
   }
 }
+
+const REASONS: Record<MailDefinition['reason'], string> = {
+  account: 'mail.why_required',
+  purchase: 'mail.why_bought',
+  gift: 'mail.why_gift',
+  choice: 'mail.why_optional',
+  test: 'mail.why_test',
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 const valuesOf = ({
   store,
@@ -97,7 +97,7 @@ const itemOf = (
   words: Record<string, string>,
   locale: string,
   origin: string,
-) => ({
+): MailItem => ({
   sentence: wordFormatter(words, locale, sanitizeValues(filling))(`mail.${kind}.title`) ?? kind,
   excerpt,
   url: path === null ? null : origin + path,

@@ -4,7 +4,7 @@ const RULE = '-'.repeat(40)
 
 /** Renders a mail as plain text with its links written out. */
 export function renderMailText(page: MailPage): string {
-  const { title, paragraphs, code, quote, items, action, note, footer, links } = page
+  const { title, paragraphs, code, quote, items, action, note, reason, links, sender } = page
   const parts = [
     title,
     ...paragraphs,
@@ -16,8 +16,9 @@ export function renderMailText(page: MailPage): string {
     action && `${action.label}:\n${action.url}`,
     note,
     RULE,
-    ...footer,
+    reason,
     ...links.map(({ label, url }) => `${label}: ${url}`),
+    sender.join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

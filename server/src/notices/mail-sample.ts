@@ -1,0 +1,31 @@
+import { formatDay, formatDayAndTime, formatPrice } from './mail-formats.ts'
+import type { MailSecrets } from './mail-secrets.ts'
+import type { MailFilling } from './tables.ts'
+
+/** Made-up values for a mail, as it is shown to staff. */
+export interface MailSample extends MailFilling {
+  secrets?: MailSecrets
+}
+
+/** Writes days and amounts as real mails do. */
+export interface SampleFormat {
+  /** A day, counted from today. */
+  day(ahead: number): string
+  dayAndTime(ahead: number): string
+  /** An amount in the smallest unit of the store's currency. */
+  price(amount: number): string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function sampleFormat(
+  locale: string,
+  { now, zone, currency }: { now: Date; zone: string; currency: string },
+): SampleFormat {
+  const daysAhead = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  return {
+    day: (ahead) => formatDay(locale, daysAhead(ahead), zone),
+    dayAndTime: (ahead) => formatDayAndTime(locale, daysAhead(ahead), zone),
+    price: (amount) => formatPrice(locale, amount, currency),
+  }
+}
