@@ -144,3 +144,13 @@ it('types no written row by its whole table', () => {
   // `NewRow` and `RowChanges` name columns; one statement writes rows of any table, whose callers list each column.
   expect(writers.toSorted()).toEqual(['billing/bulk.ts', 'platform/database/columns.ts'])
 })
+
+it('draws HTML in one place of the front ends', () => {
+  const DRAWS_HTML = /innerHTML|outerHTML|insertAdjacentHTML|document\.write/i
+  const drawers = ['storefront', 'admin', 'ui', 'player']
+    .flatMap((floor) => sourceFiles(join(ROOT, floor, 'src')))
+    .filter(isProduct)
+    .filter((file) => DRAWS_HTML.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(ROOT, file))
+  expect(drawers).toEqual(['storefront/src/catalogue/RichText.tsx'])
+})

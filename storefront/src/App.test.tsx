@@ -48,9 +48,13 @@ const page = {
     colour_scheme: 'auto',
     availability: 'open',
     locales: ['en'],
+    terms_url: 'https://example.com/terms',
+    privacy_url: 'https://example.com/privacy',
+    imprint_url: 'https://example.com/imprint',
+    contact_url: 'mailto:hello@example.com',
     feature_flags: { sharing: true, related_programs: true, popular_programs: true },
   },
-  settings: { primary_color: '#ff3637' },
+  settings: { primary_color: '#ff3637', live_event_feed_link: 'https://live.example/feed' },
   locale: 'en',
   words: readMessages(words),
 } as unknown as PageData
@@ -89,6 +93,14 @@ it('draws the catalog without a browser', async () => {
   expect(html).toContain('Films of light.')
   expect(html).toContain('href="/programs/aurora"')
   expect(html).toContain('This is a demo.')
+  expect(html).toContain('href="https://live.example/feed"')
+})
+
+it('draws what the law wants at the foot of a page, where the publisher has it', async () => {
+  const html = await render('/nowhere', {})
+  const { store } = page
+  for (const href of [store.terms_url, store.privacy_url, store.imprint_url, store.contact_url])
+    expect(html).toContain(`<a href="${href}"`)
 })
 
 it('draws a program without a browser, and what is said of it as text', async () => {
@@ -143,6 +155,24 @@ it('draws an author and what they have made without a browser', async () => {
   expect(html).toContain('Cuts paper.')
   expect(html).toContain('href="https://ines.example"')
   expect(html).toContain('href="/programs/aurora"')
+})
+
+it('draws nothing of a text that runs, leads away or covers, whatever was kept', async () => {
+  const text = '<meta http-equiv="refresh" content="0"><p style="position:fixed" onclick="x()">Kept <b>open'
+  const category = { ...{ id: 7, value: '7', title: 'Night', permalink: 'night', position: 0 }, image: null }
+  const author = { id: 4, name: 'Ines', permalink: 'ines', image: null, position: 0, links: [] }
+  const said = { featured: false, contents_count: 0, meta_title: null, meta_description: null }
+  const pages = [
+    await render('/categories/night', {
+      '/api/categories/night': { ...category, ...said, description: text },
+      '/api/contents?sort=manual&category_id=7': [],
+    }),
+    await render('/authors/ines', {
+      '/api/authors/ines': { ...author, ...said, bio: text },
+      '/api/contents?sort=newest&author_id=4': [],
+    }),
+  ]
+  for (const html of pages) expect(html).toContain('<p>Kept <b>open</b></p></div>')
 })
 
 it('draws sign-in at both of its addresses and the not-found page everywhere else', async () => {

@@ -1,8 +1,9 @@
 import '@mantine/tiptap/styles.css'
+import { Input } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { t } from '../text.ts'
 
 const labels = {
@@ -25,18 +26,20 @@ const labels = {
 }
 
 interface RichTextProps {
+  label: string
   /** HTML. */
   value: string
   onChange: (html: string) => void
-  labelledBy: string
+  error?: ReactNode
 }
 
 /** Text with headings, lists and links, as the server's cleaner lets it through. */
-export function RichText({ value, onChange, labelledBy }: RichTextProps) {
+export function RichText({ label, value, onChange, error }: RichTextProps) {
+  const labelId = useId()
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3] }, underline: false }), Link],
     content: value,
-    editorProps: { attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: { attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   })
 
@@ -47,27 +50,29 @@ export function RichText({ value, onChange, labelledBy }: RichTextProps) {
   }, [editor, value])
 
   return (
-    <RichTextEditor editor={editor} labels={labels}>
-      <RichTextEditor.Toolbar>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Link />
-          <RichTextEditor.Unlink />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H2 />
-          <RichTextEditor.H3 />
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-          <RichTextEditor.Blockquote />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
-    </RichTextEditor>
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
+      <RichTextEditor editor={editor} labels={labels}>
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Card } from '../parts/Card.tsx'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { RichText } from '../parts/RichText.tsx'
@@ -39,18 +39,12 @@ export function DetailsCard({ editor: { form, base, tidyAddress } }: { editor: P
           minRows={2}
           {...form.getInputProps('short_description')}
         />
-        <Input.Wrapper
+        <RichText
           label={t('program.description')}
-          labelElement="div"
-          labelProps={{ id: 'description-label' }}
+          value={form.values.description}
+          onChange={(html) => form.setFieldValue('description', html)}
           error={form.errors['description']}
-        >
-          <RichText
-            labelledBy="description-label"
-            value={form.values.description}
-            onChange={(html) => form.setFieldValue('description', html)}
-          />
-        </Input.Wrapper>
+        />
       </Stack>
     </Card>
   )

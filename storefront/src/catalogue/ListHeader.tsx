@@ -4,6 +4,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { useText } from '../text.tsx'
 import { cutsOf } from '@matinee/contract/store/pictures'
+import { RichText } from './RichText.tsx'
 
 interface Props {
   /** What kind of page it is, in a word. */
@@ -57,13 +58,7 @@ function Words({ kind, title, count, text, feed, children }: WordsProps) {
       >
         {title}
       </h1>
-      {text && (
-        <div
-          dir="auto"
-          className="prose mt-3 max-w-[62ch] text-ink/85 sm:text-lg"
-          dangerouslySetInnerHTML={{ __html: text }}
-        />
-      )}
+      {text && <RichText dir="auto" className="prose mt-3 max-w-[62ch] text-ink/85 sm:text-lg" html={text} />}
       {children}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
         {t('list.count', { count })}

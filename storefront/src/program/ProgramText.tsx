@@ -13,6 +13,7 @@ import { Downloads } from './Downloads.tsx'
 import { Particulars } from './Particulars.tsx'
 import { Parts } from './Parts.tsx'
 import { useShop } from '../store/shop.ts'
+import { RichText } from '../catalogue/RichText.tsx'
 import { ShareButton } from '../catalogue/ShareButton.tsx'
 
 interface Props {
@@ -139,10 +140,9 @@ const Fact = ({ children }: { children: ReactNode }) => (
   <li className="before:inline-block before:w-6 before:text-center before:content-['·']">{children}</li>
 )
 
-/** Rich text is made safe by the server on its way in. */
 function Description({ content: { description, short_description } }: { content: Content }) {
   if (description) {
-    return <div className="prose mt-6 max-w-[68ch]" dangerouslySetInnerHTML={{ __html: description }} />
+    return <RichText className="prose mt-6 max-w-[68ch]" html={description} />
   }
   return (
     short_description && (

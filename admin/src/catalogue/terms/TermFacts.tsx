@@ -1,3 +1,4 @@
+import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
 import { Anchor } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
@@ -9,7 +10,9 @@ import { TERM_WORDS } from './term-words.ts'
 export const TermFacts = ({ kind, saved }: { kind: TermKind; saved: TermDetail }) => (
   <Card title={t('terms.details')}>
     <DescriptionList>
-      <DescriptionItem name={t(TERM_WORDS[kind].description)}>{saved.description ?? '–'}</DescriptionItem>
+      <DescriptionItem name={t(TERM_WORDS[kind].description)}>
+        {toPlainText(saved.description) ?? '–'}
+      </DescriptionItem>
       <DescriptionItem name={t('terms.address')}>
         <bdi dir="ltr">{`/${kind}/${saved.permalink}`}</bdi>
       </DescriptionItem>

@@ -1,8 +1,10 @@
+import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import type { TermKind } from '@matinee/contract/catalogue/terms'
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Card } from '../../parts/Card.tsx'
 import { leftToRight } from '../../parts/left-to-right.tsx'
+import { RichText } from '../../parts/RichText.tsx'
 import { t } from '../../text.ts'
 import { AuthorLinks } from './AuthorLinks.tsx'
 import { TERM_WORDS } from './term-words.ts'
@@ -20,12 +22,11 @@ export function TermFields({ kind, form }: TermFieldsProps) {
       <Card title={t('terms.details')}>
         <Stack>
           <TextInput label={t('terms.name')} maxLength={120} {...form.getInputProps('title')} />
-          <Textarea
+          <RichText
             label={t(TERM_WORDS[kind].description)}
-            maxLength={5000}
-            autosize
-            minRows={3}
-            {...form.getInputProps('description')}
+            value={form.values.description}
+            onChange={(html) => form.setFieldValue('description', html)}
+            error={form.errors['description']}
           />
           {kind === 'categories' && <CategorySwitches form={form} />}
         </Stack>
@@ -50,7 +51,7 @@ export function TermFields({ kind, form }: TermFieldsProps) {
           />
           <Textarea
             label={t('terms.meta_description')}
-            placeholder={form.values.description.slice(0, 160)}
+            placeholder={toPlainText(form.values.description)?.trim().slice(0, 160)}
             maxLength={300}
             autosize
             {...form.getInputProps('meta_description')}

@@ -12,7 +12,7 @@ import {
 import { wordsOf } from '../../store/words.ts'
 import { findLeadPicture } from '../programs/lead-picture.ts'
 import { findCurrentPermalink } from './permalink-redirect.ts'
-import { toPlainText } from './plain-text.ts'
+import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import { findMovedTerm } from '../terms/terms.ts'
 import {
   buildAuthorData,

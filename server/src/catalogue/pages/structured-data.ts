@@ -1,6 +1,6 @@
 import type { Author, Card, Content } from '@matinee/contract/catalogue/catalogue'
 import { metaDescriptionOf } from '../../store/head.ts'
-import { toPlainText } from './plain-text.ts'
+import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 
 const CONTEXT = 'https://schema.org'
 

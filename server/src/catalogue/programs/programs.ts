@@ -14,6 +14,7 @@ import { isPermalinkKnown, lockPermalinks, assertPermalinkFree } from './permali
 import { findFreePermalink, isPermalinkOf, toPermalink } from './permalink.ts'
 import { lockProgramOrThrow, readProgram } from './program.ts'
 import { applyCustomValueChanges } from './program-custom-values.ts'
+import { sanitizeRichText } from '../rich-text.ts'
 import * as query from './program-queries.ts'
 import type { ProgramDraft, EditedColumns } from '../tables.ts'
 import { pick } from '../../platform/http/pick.ts'
@@ -128,7 +129,7 @@ async function toDraft(
       ? await permalinkForTitle(ctx, program, title)
       : { permalink: await claimPermalink(ctx, program, permalink), permalink_by_hand: true }),
     ...(description !== undefined && {
-      description: description && (await sanitizeDescription(description)),
+      description: description && (await sanitizeRichText(description)),
     }),
     ...(tags && { tags: distinctTags(tags) }),
     ...(regions && toRegionColumns(regions)),
@@ -150,11 +151,6 @@ async function assertTermsExist(
 ) {
   if (await areOfStore(db, store.id, table, ids)) return
   throw UnknownTerm({ errors: { [`${table}_ids`]: ['unknown'] } })
-}
-
-async function sanitizeDescription(html: string) {
-  const { default: sanitizeHtml } = await import('sanitize-html')
-  return sanitizeHtml(html)
 }
 
 async function claimPermalink(ctx: StoreContext, program: query.ContentRow, wanted: string) {

@@ -4,6 +4,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertMayEdit, assertReach } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { TermTitleTaken } from '../errors.ts'
+import { sanitizeRichText } from '../rich-text.ts'
 import { canEditTerm, requireTermEdit } from '../programs/program-authorization.ts'
 import { findFreePermalink, toPermalink } from '../programs/permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
@@ -44,15 +45,7 @@ export function createTerm(
   })
 }
 
-const UNCHANGED_FIELDS = [
-  'title',
-  'description',
-  'meta_title',
-  'meta_description',
-  'featured',
-  'hidden',
-  'links',
-] as const
+const UNCHANGED_FIELDS = ['title', 'meta_title', 'meta_description', 'featured', 'hidden', 'links'] as const
 
 /** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. The old address leads here. */
 export async function changeTerm(
@@ -69,7 +62,12 @@ export async function changeTerm(
     if (term.version !== version) throw TermSavedSince()
     if (changes.title !== undefined) await assertTermTitleFree(ctx, kind, changes.title, id)
     const permalink = await claimTermPermalink(ctx, kind, term, changes.permalink)
-    await query.updateTerm(ctx.db, kind, id, { ...pick(changes, UNCHANGED_FIELDS), permalink })
+    const { description } = changes
+    await query.updateTerm(ctx.db, kind, id, {
+      ...pick(changes, UNCHANGED_FIELDS),
+      ...(description !== undefined && { description: description && (await sanitizeRichText(description)) }),
+      permalink,
+    })
     if (permalink !== term.permalink) await query.saveOldAddress(ctx.db, ctx.store.id, kind, term)
     await notifyCatalogueChanged(ctx)
     return readTerm(ctx, viewer, kind, id)

@@ -1,0 +1,62 @@
+/** The elements a description may have: what the editor of the admin makes, and no more. */
+export const RICH_TEXT_ELEMENTS = 'p br hr h2 h3 h4 ul ol li blockquote pre code b strong i em s u a'.split(
+  ' ',
+)
+const ALLOWED = new Set(RICH_TEXT_ELEMENTS)
+const VOID = new Set(['br', 'hr'])
+
+/** Where a link of a description may lead; an address without a scheme stays on its site. */
+export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto', 'tel']
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+const IN_NEW_TAB = /\starget\s*=\s*["']_blank["']/i
+const SAFE_HREF = new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/?#])`, 'i')
+const MARKUP = /<(\/?)([a-z][a-z0-9]*)((?:[\s/][^<>]*)?)>|[<>]/gi
+
+/**
+ * HTML with the elements of a description alone, without an attribute but where a link leads. Whatever was kept
+ * before, nothing of it runs, leads away by itself, or reaches beyond the place where it is drawn: other tags are left
+ * out, other signs are text, and what is opened is closed.
+ */
+export function cleanRichText(html: string): string {
+  const open: string[] = []
+  const body = html.replaceAll(MARKUP, (sign, slash: string, name = '', attributes: string) => {
+    const element = name.toLowerCase()
+    if (!name) return sign === '<' ? '&lt;' : '&gt;'
+    if (!ALLOWED.has(element)) return ''
+    if (slash) return closeTags(open, open.lastIndexOf(element))
+    if (!VOID.has(element)) open.push(element)
+    return `<${element}${element === 'a' ? linkOf(attributes) : ''}>`
+  })
+  return body + closeTags(open, 0)
+}
+
+/** Closes all that is open from `from` on, the innermost first. */
+const closeTags = (open: string[], from: number): string =>
+  from < 0
+    ? ''
+    : open
+        .splice(from)
+        .toReversed()
+        .map((element) => `</${element}>`)
+        .join('')
+
+function linkOf(attributes: string): string {
+  const [, quoted, apostrophed] = HREF.exec(attributes) ?? []
+  const href = (quoted ?? apostrophed ?? '').trim()
+  if (!SAFE_HREF.test(href)) return ''
+  const target = IN_NEW_TAB.test(attributes) ? ' target="_blank"' : ''
+  return ` href="${href.replaceAll('"', '&quot;')}"${target} rel="noopener noreferrer"`
+}
+
+const SIGNS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** What a rich text says, without its markup. */
+export const toPlainText = (html: string | null): string | null =>
+  html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => SIGNS[sign]!)
