@@ -2,6 +2,7 @@ import * as contract from '@matinee/contract/analytics/analytics'
 import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { NotFound } from '../platform/errors.ts'
+import { guestKeyOf } from '../platform/http/guest-key.ts'
 import type { RequestStore } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -12,7 +13,7 @@ import { TokenInvalid } from './errors.ts'
 import { recordPageView, recordPixelEvent } from './pixels.ts'
 import { openRecorder } from './recorder.ts'
 import { issueTrackingToken, readTracking, recordEvents, recordStats } from './tracking.ts'
-import { hashGuestKey, type TrackedPerson } from './visitors.ts'
+import type { TrackedPerson } from './visitors.ts'
 
 /** The store of calls at a collector's own host, which belongs to none: each call names its own. */
 export const COLLECTOR_STORE: RequestStore = { id: 0, locale: 'en' }
@@ -96,16 +97,13 @@ function toPerson(
 ): TrackedPerson {
   if (!isCollector(request) && named.store_id !== request.store.id) throw NotFound()
   const id = isCollector(request) ? named.user_id : viewer.id
-  return { store_id: named.store_id, member_id: id || null, guest_key: guestKey(request) }
+  return { store_id: named.store_id, member_id: id || null, guest_key: guestKeyOf(request) }
 }
 
 const readUserAgent = (request: FastifyRequest) => request.headers['user-agent'] ?? ''
 
 const toCaller = (request: FastifyRequest) => ({
-  guest_key: guestKey(request),
+  guest_key: guestKeyOf(request),
   address: request.ip,
   agent: readUserAgent(request),
 })
-
-const guestKey = (request: FastifyRequest) =>
-  hashGuestKey(request.server.ctx.secrets.analytics, request.ip, readUserAgent(request))

@@ -12,10 +12,3 @@ export function hashVisitor(salt: KeyObject, { store_id, member_id, guest_key }:
   const person = member_id === null ? `guest ${guest_key}` : `member ${member_id}`
   return createHmac('sha256', salt).update(`${store_id} ${person}`).digest().readBigInt64BE().toString()
 }
-
-/**
- * Tells guests apart by where they call from and what with, and by no cookie. Hashed with a key of the install, so that
- * the token which carries it tells nothing; what is kept is hashed once more with the salt of its day.
- */
-export const hashGuestKey = (secret: KeyObject, address: string, agent: string) =>
-  createHmac('sha256', secret).update(`${address} ${agent}`).digest('base64url').slice(0, 22)

@@ -1,6 +1,7 @@
 import * as contract from '@matinee/contract/library/library'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { CardCache } from '../catalogue/programs/card-cache.ts'
+import { guestKeyOf } from '../platform/http/guest-key.ts'
 import { serve } from '../platform/http/serve.ts'
 import { isStaff } from '../platform/http/viewer.ts'
 import { addFavorite, listFavorites, readFavorite, removeFavorite } from './favorites.ts'
@@ -61,7 +62,7 @@ export const positionRoutes: FastifyPluginAsync = async (app) => {
       at,
       keeping: historySettingsOf(request),
     })
-    if (!isStaff(viewer)) views.count(request.viewerKey, contentId)
+    if (!isStaff(viewer)) views.count(viewer.id ? `member ${viewer.id}` : guestKeyOf(request), contentId)
     return saved
   })
   serve(app, contract.takeOver, ({ ctx, viewer, body, request }) =>

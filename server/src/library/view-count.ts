@@ -1,7 +1,7 @@
 import { addViewCounts } from '../catalogue/programs/view-counts.ts'
 import type { Context } from '../platform/context.ts'
 
-/** A browser counts once per program within this time. */
+/** A viewer counts once per program within this time. */
 const DEDUPLICATION_MS = 6 * 60 * 60 * 1000
 const FLUSH_AFTER_MS = 3000
 /** The maximum number of remembered views; the oldest are dropped. */
@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 100_000
 /** Counts program views in memory and writes the sums every few seconds in one statement. */
 export class ViewCount {
   readonly #ctx: Context
-  /** When a browser last counted for a program, the oldest first. */
+  /** When a viewer last counted for a program, the oldest first. */
   readonly #counted = new Map<string, number>()
   #sums = new Map<number, number>()
   #timer: NodeJS.Timeout | undefined
@@ -19,9 +19,9 @@ export class ViewCount {
     this.#ctx = ctx
   }
 
-  /** `browser` is its key; one without a key cannot be told apart and does not count. */
-  count(browser: string, contentId: number) {
-    if (!browser || this.#isKnown(`${contentId} ${browser}`)) return
+  /** `viewer` tells a member by their id and a guest by `guestKeyOf`. */
+  count(viewer: string, contentId: number) {
+    if (this.#isKnown(`${contentId} ${viewer}`)) return
     this.#sums.set(contentId, (this.#sums.get(contentId) ?? 0) + 1)
     this.#timer ??= setTimeout(() => void this.write(), FLUSH_AFTER_MS).unref()
   }
