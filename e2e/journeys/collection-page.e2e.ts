@@ -223,6 +223,8 @@ test('what is for members asks guests to sign in, but for what is free', async (
   await changeAndPublish(staff, course.program.id, { access: 'registered', preview_seconds: 4 })
   await page.goto(addressOf(course, `?chapter=${first!.id}`))
   await expect(page.getByText('This is a preview')).toBeVisible()
+  const ways = page.getByRole('region', { name: 'How to watch' })
+  await expect(ways.getByRole('link', { name: 'Join for free' })).toBeVisible()
   await page.goto(addressOf(course, `?chapter=${first!.id}&autoplay`))
   await expectPlaying(page)
   await expect(page.getByText('That was the preview')).toBeVisible({ timeout: 30_000 })
