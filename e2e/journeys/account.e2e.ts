@@ -161,7 +161,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       await accessible(page)
       await page.getByLabel('Current password').fill('nine lamps under water')
       await page.getByRole('button', { name: 'Remove passkey' }).click()
-      await expect(page.getByText('My old phone is removed.')).toBeVisible()
+      await expect(page.getByText('My old phone was removed.')).toBeVisible()
       await page.context().close()
     })
 
@@ -227,11 +227,11 @@ for (const [name, width] of Object.entries(WIDTHS)) {
       expect((await mailAbout(product, email, 'Your data is ready')).path).toBe('/account/privacy')
 
       await page.getByRole('link', { name: 'Delete account…' }).click()
-      await page.getByLabel(`Type ${email} to go on`).fill('yes')
+      await page.getByLabel(`Type ${email} to continue`).fill('yes')
       await page.getByRole('button', { name: 'Delete my account permanently' }).click()
       await expect(page.getByText('This doesn’t match.')).toBeVisible()
       await accessible(page)
-      await page.getByLabel(`Type ${email} to go on`).fill(email)
+      await page.getByLabel(`Type ${email} to continue`).fill(email)
       await page.getByRole('button', { name: 'Delete my account permanently' }).click()
       await expect(page).toHaveURL(/\/catalog$/)
       await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

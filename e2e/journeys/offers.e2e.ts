@@ -29,7 +29,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.getByLabel('Free trial, in days').fill('7')
       await page.getByRole('radio', { name: 'Selected programs' }).check()
       await expect(page.getByText('$9.99 a month').first()).toBeVisible()
-      await expect(page.getByText('7 days free').first()).toBeVisible()
+      await expect(page.getByText('7-day free trial').first()).toBeVisible()
       await accessible(page)
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('heading', { name: plan, level: 1 })).toBeVisible()

@@ -113,10 +113,10 @@ test('a price is typed as the language writes it', async ({ publisher: page, pro
   const price = page.getByLabel('Preis in USD')
   await price.pressSequentially('9,99')
   await expect(price).toHaveValue('9,99')
-  await expect(page.getByText(/^9,99\s\$ im Monat$/)).toBeVisible()
+  await expect(page.getByText(/^9,99\s\$ pro Monat$/)).toBeVisible()
   await price.fill('')
   await price.pressSequentially('12.5')
-  await expect(page.getByText(/^12,50\s\$ im Monat$/)).toBeVisible()
+  await expect(page.getByText(/^12,50\s\$ pro Monat$/)).toBeVisible()
 })
 
 test('the publisher says things differently, and goes back', async ({
@@ -160,7 +160,7 @@ test('words leave as a file and come back from one', async ({ publisher: page })
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(words)),
   })
-  const leftOut = page.getByRole('dialog', { name: '2 texts were left out' })
+  const leftOut = page.getByRole('dialog', { name: '2 texts were skipped' })
   await expect(leftOut).toContainText('not_found.text – it uses an unknown placeholder')
   await expect(leftOut).toContainText('made.up – there is no text with this key')
   await page.keyboard.press('Escape')
