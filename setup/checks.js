@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { run, spawnTied } from './command.js'
+import { findMatchingTests } from './matching-tests.js'
 import { NODE, ROOT, tool } from './paths.js'
-import { say, step } from './say.js'
+import { say, step, Trouble } from './say.js'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, toRead: string[] }} Counts what to read again: the failed tests and those that needed a second try */
 /** @typedef {Counts & { name: string, ok: boolean }} Result */
@@ -13,12 +14,33 @@ const NONE = { passed: 0, failed: 0, skipped: 0, toRead: [] }
 /** Runs every check and every test, the later ones also where an earlier one failed. @param {string} folder for the reports @returns {Promise<Result[]>} */
 export async function runAll(folder) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const checks = ['format:check', 'lint', 'types', 'build'].map((name) => () => check(name, scripts[name]))
+  const checks = ['format:check', 'lint', 'build'].map((name) => () => check(name, scripts[name]))
   const tests = [() => unitTests(join(folder, 'unit.json')), () => journeys(join(folder, 'journeys.json'))]
+  return oneAfterAnother([...checks, ...tests])
+}
 
+/** Runs the tests that match words, journeys on front ends as they are now. @param {string[]} words @param {string} folder for the reports @returns {Promise<Result[]>} */
+export function runMatching(words, folder) {
+  const { unit, journeys: browser } = findMatchingTests(words)
+  const report = (/** @type {string} */ name) => join(folder, `${name}.json`)
+  const title = words.join(' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const parts = [
+    ...(unit.whole.length > 0 ? [() => unitTests(report('unit'), unit.whole)] : []),
+    ...(unit.byTitle.length > 0 ? [() => unitTests(report('titles'), [...unit.byTitle, '-t', title])] : []),
+    ...(browser.whole.length > 0 ? [() => journeys(report('journeys'), browser.whole)] : []),
+    ...(browser.byTitle.length > 0
+      ? [() => journeys(report('steps'), [...browser.byTitle, '--grep', title])]
+      : []),
+  ]
+  if (parts.length === 0) throw new Trouble(`No test has “${words.join(' ')}” in its path or its title.`)
+  return oneAfterAnother(parts)
+}
+
+/** @param {(() => Promise<Result>)[]} parts @returns {Promise<Result[]>} */
+async function oneAfterAnother(parts) {
   /** @type {Result[]} */
   const results = []
-  for (const part of [...checks, ...tests]) results.push(await part())
+  for (const part of parts) results.push(await part())
   return results
 }
 
@@ -35,10 +57,10 @@ async function check(name, script) {
   }
 }
 
-/** @param {string} report */
-async function unitTests(report) {
+/** @param {string} report @param {string[]} [which] */
+async function unitTests(report, which = []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await show([tool('vitest'), 'run', ...reporters])
+  const code = await show([tool('vitest'), 'run', ...reporters, ...which])
   return resultOf('unit and integration tests', code, report, (json) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
@@ -59,9 +81,9 @@ const failedTests = ({ testResults }) =>
 /** @param {{ failureMessages: string[] }} test */
 const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0]
 
-/** @param {string} report */
-async function journeys(report) {
-  const code = await show([tool('playwright'), 'test', '--reporter=list,json'], {
+/** @param {string} report @param {string[]} [which] */
+async function journeys(report, which = []) {
+  const code = await show([tool('playwright'), 'test', '--reporter=list,json', ...which], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return resultOf('journeys', code, report, ({ stats, suites }) => ({

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runAll } from './checks.js'
+import { runAll, runMatching } from './checks.js'
 import { ensureChromium } from './chromium.js'
 import { ensureDependencies } from './dependencies.js'
 import { ensureFfmpeg } from './ffmpeg.js'
+import { ensureFrontEnds } from './front-ends.js'
 import { ensurePostgresql15 } from './postgresql.js'
 import { command } from './prepare.js'
 import { say } from './say.js'
@@ -17,7 +18,10 @@ await command(async () => {
   process.env.POSTGRESQL_15 = await ensurePostgresql15()
   await ensureServers()
 
-  const results = await runAll(mkdtempSync(join(tmpdir(), 'matinee-results-')))
+  const folder = mkdtempSync(join(tmpdir(), 'matinee-results-'))
+  const words = process.argv.slice(2)
+  if (words.length > 0) await ensureFrontEnds()
+  const results = words.length > 0 ? await runMatching(words, folder) : await runAll(folder)
   say('')
   for (const { name, ok, passed, failed, skipped, toRead } of results) {
     const counts = passed + failed > 0 ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
