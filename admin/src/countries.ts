@@ -1,7 +1,8 @@
 import { COUNTRIES } from '@matinee/contract/platform/countries'
+import { pageLanguage } from './language.ts'
 
 /** The name of a country in the reader's language. */
-export const countryName = (code: string, reader = document.documentElement.lang || 'en') =>
+export const countryName = (code: string, reader = pageLanguage()) =>
   new Intl.DisplayNames([reader], { type: 'region' }).of(code) ?? code
 
 /** Countries to choose from, by their names. */

@@ -1,10 +1,10 @@
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-const locale = () => document.documentElement.lang || 'en'
+import { pageLanguage } from './language.ts'
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const unitOf = (bytes: number) => Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
 
 /** `1.4 GB`: decimal units, as file managers and providers count them. */
-export function bytes(count: number, language = locale()) {
+export function bytes(count: number, language = pageLanguage()) {
   const unit = unitOf(count)
   const style = { style: 'unit', unit: UNITS[unit], unitDisplay: unit === 0 ? 'long' : 'short' } as const
   const digits = unit < 2 ? 0 : 1
@@ -14,7 +14,7 @@ export function bytes(count: number, language = locale()) {
 }
 
 /** `3.2 Mbit/s` for a bandwidth in bits a second. */
-export const bandwidth = (bits: number, language = locale()) =>
+export const bandwidth = (bits: number, language = pageLanguage()) =>
   bits < 1_000_000
     ? `${Math.round(bits / 1000).toLocaleString(language)} kbit/s`
     : `${(bits / 1_000_000).toLocaleString(language, { maximumFractionDigits: 1 })} Mbit/s`
@@ -31,7 +31,7 @@ export function clock(seconds: number) {
 }
 
 /** `2 hr, 5 min` or `40 sec`: the two largest units that say something. */
-export function span(seconds: number, language = locale()) {
+export function span(seconds: number, language = pageLanguage()) {
   const whole = Math.max(1, Math.round(seconds))
   const parts: [number, string][] = [
     [Math.floor(whole / 3600), 'hour'],
@@ -48,15 +48,15 @@ const inUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 
 /** `43%`, never 100 before the work is done. */
-export const percent = (value: number, language = locale()) =>
+export const percent = (value: number, language = pageLanguage()) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
     Math.floor(Math.min(100, value)) / 100,
   )
 
-export const moment = (iso: string, language = locale()) =>
+export const moment = (iso: string, language = pageLanguage()) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
-export const dayOf = (iso: string, language = locale()) =>
+export const dayOf = (iso: string, language = pageLanguage()) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
 
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
@@ -67,7 +67,7 @@ const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
 ]
 
 /** `5 minutes ago` within a week, the date after that. */
-export function ago(iso: string, now = Date.now(), language = locale()) {
+export function ago(iso: string, now = Date.now(), language = pageLanguage()) {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const step = STEPS.findIndex(([limit]) => seconds < limit)
   if (step === -1) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))

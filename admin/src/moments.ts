@@ -1,3 +1,5 @@
+import { pageLanguage } from './language.ts'
+
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** A moment as a field for date and time shows it here: `2026-11-21T18:30`; empty for none. */
@@ -15,7 +17,7 @@ export function isoOf(here: string): string | null {
 }
 
 /** The zone this browser is in, as people call it. */
-export function zoneName(language = document.documentElement.lang || 'en'): string {
+export function zoneName(language = pageLanguage()): string {
   const parts = new Intl.DateTimeFormat(language, { timeZoneName: 'long' }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${name} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`

@@ -1,3 +1,5 @@
+import { pageLanguage } from '../language.ts'
+
 /** Languages offered for captions; any other code of BCP 47 can be typed. */
 const CODES =
   'ar bg bn ca cs da de el en en-GB es es-419 et eu fa fi fr fr-CA ga gl he hi hr hu id is it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl sr sv sw ta th tr uk ur vi zh zh-Hans zh-Hant'.split(
@@ -5,7 +7,7 @@ const CODES =
   )
 
 /** The name of a language, in the language of the reader. */
-export function languageName(code: string, reader = document.documentElement.lang) {
+export function languageName(code: string, reader = pageLanguage()) {
   return new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code
 }
 

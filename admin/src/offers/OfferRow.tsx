@@ -4,8 +4,9 @@ import { IconArchive, IconCopy, IconDots, IconLink, IconRestore, IconTrash } fro
 import { askConfirmation } from '../parts/confirm.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { notifySuccess } from '../parts/notify.tsx'
+import { money } from '../money.ts'
 import { t } from '../text.ts'
-import { linkTo, money, priceText, termsText } from './offer-text.ts'
+import { linkTo, priceText, termsText } from './offer-text.ts'
 import { useOffers } from './use-offers.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }

@@ -4,7 +4,7 @@ import { dayOf } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import styles from '../parts/short-list.module.css'
 import { t } from '../text.ts'
-import { money } from './offer-text.ts'
+import { money } from '../money.ts'
 
 /** Every price it had, the last first, and who pays which. */
 export const PriceHistory = ({ saved }: { saved: OfferDetail }) => (

@@ -1,10 +1,6 @@
-import { formatMoney } from '@matinee/contract/billing/currencies'
 import type { Offer } from '@matinee/contract/offers/offers'
+import { money } from '../money.ts'
 import { t } from '../text.ts'
-
-const locale = () => document.documentElement.lang || 'en'
-
-export const money = (amount: number, currency: string) => formatMoney(amount, currency, locale())
 
 /** `$9.99 a month`, `$4.99`, `Free`: what it costs in the store's own currency. */
 export function priceText({ prices: [price], period }: Pick<Offer, 'prices' | 'period'>): string {

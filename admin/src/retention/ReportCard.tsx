@@ -1,6 +1,6 @@
 import { retentionFile, type RetentionReport } from '@matinee/contract/retention/retention'
-import { formatMoney } from '@matinee/contract/billing/currencies'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { money } from '../money.ts'
 import { Card } from '../parts/Card.tsx'
 import { DataTable, type Columns } from '../parts/DataTable.tsx'
 import { t } from '../text.ts'
@@ -23,9 +23,7 @@ const columns: Columns<Row> = [
 
 /** The last thirty days, beside the thirty before. */
 export function ReportCard({ report: { reasons, words, abandoned, winback } }: { report: RetentionReport }) {
-  const value = abandoned.value
-    .map(({ amount, currency }) => formatMoney(amount, currency, document.documentElement.lang))
-    .join(' + ')
+  const value = abandoned.value.map(({ amount, currency }) => money(amount, currency)).join(' + ')
   return (
     <Card
       title={t('retention.report')}

@@ -1,5 +1,6 @@
 import { METRIC_NAMES, type Numbers } from '@matinee/contract/analytics/reports'
 import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/analytics/playing-reports'
+import { pageLanguage } from '../../language.ts'
 import { t } from '../../text.ts'
 import { metricText, share, formatInteger } from './numbers.ts'
 
@@ -26,7 +27,7 @@ export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
   }))
 
 const inSeconds = (ms: number) =>
-  new Intl.NumberFormat(document.documentElement.lang || 'en', {
+  new Intl.NumberFormat(pageLanguage(), {
     style: 'unit',
     unit: 'second',
     maximumFractionDigits: 1,

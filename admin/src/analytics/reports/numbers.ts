@@ -1,13 +1,12 @@
 import type { Metric } from '@matinee/contract/analytics/reports'
 import { span } from '../../format.ts'
-
-const locale = () => document.documentElement.lang || 'en'
+import { pageLanguage } from '../../language.ts'
 
 /** `43.5 %` of a share from 0 to 1. */
-export const share = (value: number, language = locale()) =>
+export const share = (value: number, language = pageLanguage()) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
 
-export const formatInteger = (value: number, language = locale()) =>
+export const formatInteger = (value: number, language = pageLanguage()) =>
   new Intl.NumberFormat(language).format(value)
 
 const length = (seconds: number) => (seconds < 0.5 ? formatInteger(0) : span(seconds))
@@ -25,7 +24,7 @@ export const metricText = (metric: Metric, value: number | null) =>
   value === null ? '–' : METRIC_FORMATS[metric](value)
 
 /** `+12%`: how much more it is than it was; null where there was nothing to compare with. */
-export const change = (now: number | null, before: number | null, language = locale()) =>
+export const change = (now: number | null, before: number | null, language = pageLanguage()) =>
   now === null || !before
     ? null
     : new Intl.NumberFormat(language, {
@@ -35,10 +34,11 @@ export const change = (now: number | null, before: number | null, language = loc
       }).format((now - before) / before)
 
 /** `9 Mar`: a day of the calendar, wherever the reader is. */
-export const shortDay = (day: string, language = locale()) =>
+export const shortDay = (day: string, language = pageLanguage()) =>
   dayIn(day, { day: 'numeric', month: 'short' }, language)
 
-export const longDay = (day: string, language = locale()) => dayIn(day, { dateStyle: 'medium' }, language)
+export const longDay = (day: string, language = pageLanguage()) =>
+  dayIn(day, { dateStyle: 'medium' }, language)
 
 const dayIn = (day: string, style: Intl.DateTimeFormatOptions, language: string) =>
   new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -11,6 +11,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
+import { pageLanguage } from '../../language.ts'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -66,7 +67,7 @@ const BatchDetail = ({ batch }: { batch: CouponBatch }) => (
     <DescriptionPanel
       label={t('coupons.figures')}
       facts={[
-        { label: t('coupons.made'), value: batch.made.toLocaleString(document.documentElement.lang) },
+        { label: t('coupons.made'), value: batch.made.toLocaleString(pageLanguage()) },
         {
           label: t('coupons.used'),
           value: t('coupons.used_of', { used: batch.redemptions, most: batch.made }),

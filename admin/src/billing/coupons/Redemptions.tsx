@@ -8,7 +8,7 @@ import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import list from '../../parts/short-list.module.css'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { redemptions } from './queries.ts'
 
 /** Who redeemed a coupon, the last first. */

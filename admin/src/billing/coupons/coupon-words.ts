@@ -2,7 +2,7 @@ import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import type { DescriptionEntry } from '../DescriptionPanel.tsx'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 type Discount = Pick<CouponRules, 'kind' | 'percent' | 'amount' | 'currency'>
 

@@ -5,7 +5,7 @@ import { ago } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { GiftState } from './GiftState.tsx'
 
 const route = getRouteApi('/shell/gift_cards')

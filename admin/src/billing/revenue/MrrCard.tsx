@@ -6,7 +6,7 @@ import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { ShapeChoice } from '../../analytics/reports/DaysCard.tsx'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { queryOf, type RevenueSearch } from './revenue-search.ts'
 
 const MrrChart = lazyPart(() => import('./MrrChart.tsx'), 'MrrChart')

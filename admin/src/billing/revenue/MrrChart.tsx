@@ -3,7 +3,7 @@ import { BarChart } from '@mantine/charts'
 import { MOVEMENTS, type MrrMoves } from '@matinee/contract/billing/revenue'
 import { useReducedMotion } from '@mantine/hooks'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 const COLOUR = {
   start: 'gray.6',

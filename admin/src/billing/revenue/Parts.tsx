@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { RankedTable } from '../../parts/RankedTable.tsx'
 import { formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 interface Props {
   title: string

@@ -1,12 +1,13 @@
 import { revenueFiles, type RevenueLine, type RevenueStep } from '@matinee/contract/billing/revenue'
 import { Box, Group, SegmentedControl, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { pageLanguage } from '../../language.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { longDay, formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { DownloadCsv } from '../sales/DownloadCsv.tsx'
 import { revenueTable } from './queries.ts'
 import { queryOf, type RevenueSearch } from './revenue-search.ts'
@@ -48,7 +49,7 @@ export function SalesTable({ asked, onAsk }: Props) {
 const COLUMNS = ['gross', 'refunds', 'discounts', 'balance_used', 'net', 'tax', 'total'] as const
 
 const monthOf = (date: string) =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+  new Intl.DateTimeFormat(pageLanguage(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

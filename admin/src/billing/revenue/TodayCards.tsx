@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../../parts/links.tsx'
 import { useRole } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { salesToday } from '../sales/queries.ts'
 
 /** The sales of today, for whoever may see them. */

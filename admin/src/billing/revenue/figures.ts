@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/billing/revenue'
 import { share, formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 /** A number of the report: what it means, and which rows it is made of. */
 export interface RevenueFigure {

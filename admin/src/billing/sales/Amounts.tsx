@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 export interface Sum {
   name: string

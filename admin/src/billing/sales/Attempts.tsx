@@ -5,7 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { t } from '../../text.ts'
 import { cardName } from '../card.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { declineText } from './decline.ts'
 
 const COLOUR = { pending: 'yellow', requires_action: 'yellow', succeeded: 'teal', failed: 'red' } as const

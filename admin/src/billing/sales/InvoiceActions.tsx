@@ -14,7 +14,7 @@ import { addressOf } from '../../address.ts'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { useSalesAction } from './use-sales-action.ts'
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 import { useSalesAction } from './use-sales-action.ts'
 
 /** Asks how much goes back and why, and says what follows before it does. */

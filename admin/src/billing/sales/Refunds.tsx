@@ -4,7 +4,7 @@ import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 const COLOUR = { pending: 'yellow', succeeded: 'teal', failed: 'red' } as const
 

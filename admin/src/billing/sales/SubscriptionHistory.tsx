@@ -4,7 +4,7 @@ import { moment } from '../../format.ts'
 import { page } from '../../page.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t, tellAny } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 /** What happened to a subscription, the last first. */
 export const SubscriptionHistory = ({ events }: { events: SubscriptionEvent[] }) => (

@@ -1,6 +1,6 @@
 import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 type Document = Pick<InvoiceEntry, 'document' | 'number' | 'currency'>
 

@@ -1,6 +1,6 @@
 import type { SubscriptionEntry } from '@matinee/contract/billing/sales'
 import { t } from '../../text.ts'
-import { money } from '../money.ts'
+import { money } from '../../money.ts'
 
 /** `$9.99 a month`: what a period of it costs. */
 export const priceOf = ({

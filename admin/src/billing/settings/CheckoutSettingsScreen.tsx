@@ -3,6 +3,7 @@ import { MultiSelect, NumberInput, Stack, Switch, TagsInput, Textarea } from '@m
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { pageLanguage } from '../../language.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
@@ -59,7 +60,7 @@ interface Part {
 }
 
 const currencyName = (code: string) =>
-  new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'currency' }).of(code) ?? code
+  new Intl.DisplayNames([pageLanguage()], { type: 'currency' }).of(code) ?? code
 
 function BuyingCard({ form }: Part) {
   const { data: store } = useSuspenseQuery(storeSettings)

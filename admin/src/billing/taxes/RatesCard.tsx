@@ -9,6 +9,7 @@ import {
   IconWorldDownload,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { pageLanguage } from '../../language.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
@@ -89,7 +90,7 @@ const nameOf = ({ country, region, region_name }: TaxRate) =>
   region ? `${countryName(country)}, ${region_name}` : countryName(country)
 
 export const percentText = (rate: number) =>
-  new Intl.NumberFormat(document.documentElement.lang || 'en', {
+  new Intl.NumberFormat(pageLanguage(), {
     style: 'percent',
     maximumFractionDigits: 3,
   }).format(rate)

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Menu, ScrollArea, Text } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { pageLanguage } from '../../language.ts'
 import { t } from '../../text.ts'
 import type { DialogState } from './NameDialog.tsx'
 
@@ -26,7 +27,7 @@ export const SavedViewTabs = ({ label, tabs, acts }: SavedViewTabsProps) => (
 /** How many are in a kept list. */
 export const TabCount = ({ count }: { count: number }) => (
   <Text size="xs" c="dimmed" className="numbers" component="span">
-    {count.toLocaleString(document.documentElement.lang)}
+    {count.toLocaleString(pageLanguage())}
   </Text>
 )
 

@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { pageLanguage } from '../../language.ts'
 import { t, type Word } from '../../text.ts'
 
 /** A few numbers, each over what it counts. */
@@ -7,7 +8,7 @@ export const Counts = ({ counts }: { counts: Partial<Record<Word, number>> }) =>
     {Object.entries(counts).map(([word, count]) => (
       <Paper key={word} p="sm">
         <Text fz={22} fw={600} className="numbers">
-          {count.toLocaleString(document.documentElement.lang)}
+          {count.toLocaleString(pageLanguage())}
         </Text>
         <Text size="xs" c="dimmed">
           {t(word as Word)}

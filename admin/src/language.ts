@@ -1,0 +1,2 @@
+/** The language of the page. */
+export const pageLanguage = () => document.documentElement.lang || 'en'
