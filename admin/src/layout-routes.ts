@@ -1,4 +1,10 @@
-import { createRootRouteWithContext, createRoute, Outlet, type ParsedLocation } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  Outlet,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 
 /** What happens on the way to a screen; the router is given it where all rooms are put together. */
 export interface RouterContext {
@@ -19,8 +25,12 @@ export const shell = createRoute({
   loader: ({ context }) => context.loadShell(),
 })
 
-/** For routes that end in the number of what they show. */
+/** For routes that end in the number of what they show; at anything else stands no screen. */
 export const anId = {
-  parse: ({ id }: { id: string }) => ({ id: Number(id) }),
+  parse({ id: text }: { id: string }) {
+    const id = Number(text)
+    if (!Number.isSafeInteger(id) || id < 1) notFound({ throw: true })
+    return { id }
+  },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 }

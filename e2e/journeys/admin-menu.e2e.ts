@@ -63,7 +63,7 @@ test('an address where no screen stands says so, and leads home', async ({ publi
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/bullet/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Page not found · /)
+  await expect(page).toHaveTitle(/^Page not found · \S/)
   await accessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: 'Go to Home' }).click()
@@ -75,19 +75,22 @@ test('a record that is not there is an address where nothing stands', async ({ p
   const home = page.getByRole('heading', { level: 1, name: 'Home' })
   await expect(home).toBeVisible()
   for (const place of [
-    'programs',
-    'categories',
-    'authors',
-    'reports/programs',
-    'offers',
-    'people',
-    'coupons',
+    'programs/999999',
+    'categories/999999',
+    'authors/999999',
+    'reports/programs/999999',
+    'offers/999999',
+    'people/999999',
+    'coupons/999999',
+    'programs/lost',
+    'sales/orders/0',
+    'nowhere',
   ]) {
     await test.step(place, async () => {
-      await page.evaluate((href) => window.__TSR_ROUTER__!.navigate({ href }), `/bullet/${place}/999999`)
+      await page.evaluate((href) => window.__TSR_ROUTER__!.navigate({ href }), `/bullet/${place}`)
       const heading = page.getByRole('heading', { level: 1, name: 'Page not found' })
       await expect(heading).toBeFocused()
-      await expect(page).toHaveTitle(/^Page not found · /)
+      await expect(page).toHaveTitle(/^Page not found · \S/)
       await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(home).toBeVisible()
     })
