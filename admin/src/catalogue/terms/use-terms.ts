@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { termCalls, terms } from '../queries.ts'
+import { termCalls, terms, views } from '../queries.ts'
 
 /** What can be done to the whole list of categories or authors. */
 export function useTerms(kind: TermKind) {
@@ -14,6 +14,7 @@ export function useTerms(kind: TermKind) {
       queries.invalidateQueries({ queryKey: key }),
       queries.invalidateQueries({ queryKey: ['programs'] }),
       queries.invalidateQueries({ queryKey: ['program'] }),
+      queries.invalidateQueries({ queryKey: views.queryKey }),
     ])
 
   const order = useMutation({

@@ -30,3 +30,17 @@ it('is renamed, changed and forgotten', async () => {
     'invalid_input',
   )
 })
+
+it.each([
+  ['categories', 'category_id', world.make.category],
+  ['authors', 'author_id', world.make.author],
+] as const)('of %s follows one that was merged', async (kind, key, make) => {
+  const [from, into, other] = [await make(), await make(), await make()]
+  const named = async (name: string) =>
+    (await owner.get(URL)).json().find((view: { name: string }) => view.name === name).search
+  await owner.post(URL, { name: `Old ${kind}`, search: { [key]: from.id, status: 'draft' } })
+  await owner.post(URL, { name: `Other ${kind}`, search: { [key]: other.id } })
+  await owner.post(`/bullet/api/${kind}/${from.id}/merge`, { into: into.id })
+  expect(await named(`Old ${kind}`)).toEqual({ [key]: into.id, status: 'draft' })
+  expect(await named(`Other ${kind}`)).toEqual({ [key]: other.id })
+})

@@ -1,5 +1,8 @@
 import type { SavedView } from '@matinee/contract/catalogue/programs'
+import type { TermKind } from '@matinee/contract/catalogue/terms'
+import { sql } from 'kysely'
 import { assertOfStore } from '../../platform/database/chosen-rows.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertReach } from '../../platform/http/viewer.ts'
 import { SavedViewNotFound, SavedViewTaken } from '../errors.ts'
@@ -68,6 +71,15 @@ export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number):
   if (!gone) throw SavedViewNotFound()
   return undefined
 }
+
+const SEARCH_KEYS = { categories: 'category_id', authors: 'author_id' } as const
+
+/** What was a list of one category or author becomes the same list of another. */
+export const moveViews = (db: Db, storeId: number, kind: TermKind, from: number, into: number) =>
+  sql`update saved_view set search = jsonb_set(search, array[${SEARCH_KEYS[kind]}::text], to_jsonb(${into}::bigint))
+    where store_id = ${storeId} and search -> ${SEARCH_KEYS[kind]}::text = to_jsonb(${from}::bigint)`.execute(
+    db,
+  )
 
 /** Throws `UnknownChoice`. */
 const assertSearchKnown = (ctx: StoreContext, { category_id, author_id }: SavedSearch) =>

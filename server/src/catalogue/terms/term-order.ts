@@ -6,6 +6,7 @@ import { publish } from '../../platform/jobs/events.ts'
 import { type Viewer, assertMayEdit } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { termDeleted } from '../events.ts'
+import { moveViews } from '../search/saved-views.ts'
 import * as query from './term-queries.ts'
 import { TermOrderChanged, SameTerm } from './term-errors.ts'
 import { readTerm } from './terms.ts'
@@ -67,6 +68,7 @@ async function moveAndDelete(
     await readTerm(ctx, viewer, kind, into)
     await query.movePrograms(ctx.db, kind, id, into)
     await query.moveAddresses(ctx.db, ctx.store.id, kind, term, into)
+    await moveViews(ctx.db, ctx.store.id, kind, id, into)
   }
   await query.deleteTerm(ctx.db, kind, id)
   await publish(ctx, termDeleted, { store_id: ctx.store.id, kind, term_id: id, into: into ?? null })
