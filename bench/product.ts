@@ -52,6 +52,8 @@ export async function waitForAnswer(url: string, child: ChildProcess) {
 export interface Product {
   env: Record<string, string>
   database: string
+  /** Of the PostgreSQL that runs now. */
+  databasePid(): number
   stop(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export async function makeProduct(): Promise<Product> {
   return {
     env: { DATABASE_URL: cluster.url, DATA_DIR: folder, DEMO: 'off' },
     database: cluster.url,
+    databasePid: () => cluster.pid(),
     async stop() {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
