@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/process/config.ts'
 import type { Context } from './platform/context.ts'
 import { Countries } from './platform/text/countries.ts'
+import { awaitDatabase } from './platform/database/await-database.ts'
 import { openDatabase, type Database } from './platform/database/database.ts'
 import { openMailer } from './platform/mail/configured-mailer.ts'
 import { migrate, migrateQueue } from './platform/database/migrate.ts'
@@ -26,6 +27,11 @@ export async function migrateDatabase(database: Database): Promise<string[]> {
   return [...applied, ...(await migrateQueue(database.pool))]
 }
 
+async function prepareDatabase(database: Database) {
+  await migrateDatabase(database)
+  return loadSecrets(database.db)
+}
+
 type PlatformOptions = Pick<Context, 'subscribers' | 'personal' | 'clock'>
 
 /** Opens the context of a process. */
@@ -36,8 +42,10 @@ export async function openPlatform(
   { subscribers = new Map(), personal = [], clock = systemClock }: Partial<PlatformOptions> = {},
 ): Promise<OpenedPlatform> {
   const database = openDatabase(url, log)
-  await migrateDatabase(database)
-  const [storage, secrets] = [await openStorage(config), await loadSecrets(database.db)]
+  const secrets = await awaitDatabase(() => prepareDatabase(database), {
+    warn: (facts, message) => log.warn(facts, message),
+  })
+  const storage = await openStorage(config)
   const [mail, countries] = [openMailer(config), new Countries(config.country_database)]
   const ctx: Context = {
     config,
