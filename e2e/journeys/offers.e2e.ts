@@ -1,5 +1,5 @@
 import { join as joinStore, pageOf } from '../members.ts'
-import { expect, test } from '../fixtures.ts'
+import { callerOf, expect, test } from '../fixtures.ts'
 import { WIDTHS } from '../widths.ts'
 
 for (const [width, options] of Object.entries(WIDTHS)) {
@@ -82,3 +82,23 @@ for (const [width, options] of Object.entries(WIDTHS)) {
     })
   })
 }
+
+test('a category that is gone meanwhile is named at its field', async ({
+  publisher: page,
+  product,
+  owner,
+}) => {
+  const caller = await callerOf(product.origin, owner)
+  const category = await (await caller.post('/bullet/api/categories', { data: { title: 'Passing' } })).json()
+  await page.goto('/bullet/offers/new?type=freebie')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Open doors')
+  await page.getByRole('radio', { name: 'Selected programs' }).check()
+  const field = page.getByRole('combobox', { name: 'Everything in these categories' })
+  await field.fill('Passing')
+  await field.press('Enter')
+  await caller.delete(`/bullet/api/categories/${category.id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(field).toHaveAccessibleDescription(/./)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+})

@@ -17,6 +17,8 @@ interface TermPickerProps {
   value: number[]
   onChange: (ids: number[]) => void
   error?: ReactNode
+  /** Where the form looks for the field. */
+  'data-path'?: string
 }
 
 /** Picks categories or authors; those who may can make one that is not there yet. */
@@ -28,6 +30,7 @@ export function TermPicker({
   value,
   onChange,
   error: wrong,
+  ...field
 }: TermPickerProps) {
   const { data, error, refetch } = useQuery(terms(kind))
   const mayCreate = useCanEditContent()
@@ -37,6 +40,7 @@ export function TermPicker({
   const isKnown = (id: number) => data.some((term) => term.id === id)
   return (
     <CreatablePicker
+      {...field}
       label={label}
       {...(value.length === 0 && { placeholder })}
       max={max}

@@ -69,6 +69,8 @@ function FindProgram({ form }: { form: OfferForm }) {
       filter={({ options }) => options}
       data={found.map(({ id, title }) => ({ value: String(id), label: title }))}
       onChange={add}
+      error={form.errors['contents']}
+      data-path="contents"
     />
   )
 }

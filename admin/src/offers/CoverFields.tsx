@@ -36,6 +36,7 @@ const ChosenCoverage = ({ form }: { form: OfferForm }) => (
       value={form.values.rule_category_ids}
       onChange={(ids) => form.setFieldValue('rule_category_ids', ids)}
       error={form.errors['rule_category_ids']}
+      data-path="rule_category_ids"
     />
     <TermPicker
       kind="authors"
@@ -45,6 +46,7 @@ const ChosenCoverage = ({ form }: { form: OfferForm }) => (
       value={form.values.rule_author_ids}
       onChange={(ids) => form.setFieldValue('rule_author_ids', ids)}
       error={form.errors['rule_author_ids']}
+      data-path="rule_author_ids"
     />
     <TagsInput label={t('offer.by_tag')} maxTags={100} {...form.getInputProps('rule_tags')} />
   </>

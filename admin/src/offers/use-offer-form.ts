@@ -141,7 +141,7 @@ export function useOfferForm({ type, saved, currency, onSaved }: OfferFormOption
         ? call(changeOffer, { params: { id: saved.id }, body })
         : call(createOffer, { body: { ...body, type } })
     },
-    onError: (error) => showProblems(form, error),
+    onError: (error) => showProblems(form, error, { content_ids: 'contents' }),
     async onSuccess(kept) {
       queries.setQueryData(offer(kept.id).queryKey, kept)
       form.setInitialValues(valuesOf(kept))

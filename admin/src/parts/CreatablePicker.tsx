@@ -17,6 +17,8 @@ interface CreatablePickerProps {
   onCreate?: ((name: string) => void) | undefined
   disabled?: boolean
   error?: ReactNode
+  /** Where the form looks for the field. */
+  'data-path'?: string
 }
 
 /** Picks some of many by name. Enter takes the first that matches; making a new one is a choice of its own, the last. */
