@@ -19,7 +19,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { decimalSeparator } from './number-separators.ts'
+import { allowedDecimalSeparators, decimalSeparator, pasteNumber } from './number-separators.ts'
 import { t } from './text.ts'
 
 // Buttons are ink on paper; colour is kept for what has a meaning: links, progress, states.
@@ -101,7 +101,9 @@ export const theme = createTheme({
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
     // Comma and point are both taken, whichever is shown: that is Mantine's own.
-    NumberInput: NumberInput.extend({ defaultProps: { decimalSeparator } }),
+    NumberInput: NumberInput.extend({
+      defaultProps: { decimalSeparator, allowedDecimalSeparators, onPaste: pasteNumber },
+    }),
     Paper: Paper.extend({ defaultProps: { withBorder: true } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },

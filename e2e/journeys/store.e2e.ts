@@ -107,17 +107,55 @@ test.describe('a browser that asks for French', () => {
   })
 })
 
-test('a price is typed as the language writes it', async ({ publisher: page, programs }) => {
-  await programs.changeStore({ locale: 'de' })
-  await page.goto('/bullet/offers/new')
-  const price = page.getByLabel('Preis in USD')
-  await price.pressSequentially('9,99')
-  await expect(price).toHaveValue('9,99')
-  await expect(page.getByText(/^9,99\s\$ pro Monat$/)).toBeVisible()
-  await price.fill('')
-  await price.pressSequentially('12.5')
-  await expect(page.getByText(/^12,50\s\$ pro Monat$/)).toBeVisible()
-})
+const PRICES = [
+  {
+    locale: 'en',
+    label: 'Price in USD',
+    title: 'Title',
+    own: '1,234.50',
+    other: '1.234,50',
+    short: ['9.99', '9,99'],
+  },
+  {
+    locale: 'de',
+    label: 'Preis in USD',
+    title: 'Titel',
+    own: '1.234,50',
+    other: '1,234.50',
+    short: ['9,99', '9.99'],
+  },
+] as const
+
+for (const { locale, label, title, own, other, short } of PRICES)
+  test(`a price is typed as ${locale} writes it, and pasted as anybody does`, async ({
+    publisher: page,
+    programs,
+  }) => {
+    await programs.changeStore({ locale })
+    await page.goto('/bullet/offers/new')
+    const price = page.getByLabel(label)
+    await price.pressSequentially(own)
+    await expect(price).toHaveValue(own)
+    await price.fill('')
+    await price.pressSequentially(short[0])
+    await expect(price).toHaveValue(short[0])
+
+    const words = page.getByRole('textbox', { name: title, exact: true })
+    const pasteOver = async (text: string) => {
+      await words.fill(text)
+      await words.press('ControlOrMeta+a')
+      await words.press('ControlOrMeta+c')
+      await price.press('ControlOrMeta+a')
+      await price.press('ControlOrMeta+v')
+    }
+    for (const text of [own, other]) {
+      await pasteOver(text)
+      await expect(price).toHaveValue(own)
+    }
+    await pasteOver(short[1])
+    await expect(price).toHaveValue(short[0])
+    await expect(page.getByText(locale === 'en' ? '$9.99 a month' : /^9,99\s\$ pro Monat$/)).toBeVisible()
+  })
 
 test('the publisher says things differently, and goes back', async ({
   publisher: page,

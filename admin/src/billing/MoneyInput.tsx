@@ -1,5 +1,6 @@
 import { digitsOf } from '@matinee/contract/billing/currencies'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { groupSeparator } from '../number-separators.ts'
 
 interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   currency: string
@@ -17,6 +18,7 @@ export function MoneyInput({ currency, value = null, onChange, ...props }: Money
       min={0}
       decimalScale={digits}
       fixedDecimalScale
+      thousandSeparator={groupSeparator}
       allowNegative={false}
       suffix={` ${currency}`}
       hideControls

@@ -1,0 +1,19 @@
+interface Separators {
+  decimal: string
+  group: string
+}
+
+/**
+ * A number as it is typed in the language of these separators, whichever language it was written in. What can be
+ * read in two ways is read as this language writes it.
+ */
+export function toTypedNumber(text: string, { decimal, group }: Separators) {
+  const found: string[] = text.match(/[.,]/g) ?? []
+  const last = found.at(-1)
+  if (last === undefined) return text
+  const kinds = new Set(found).size
+  const isRepeated = found.indexOf(last) < found.length - 1
+  const isGroup = kinds === 1 && last === group && /[.,]\d{3}(?!\d)/.test(text)
+  const at = isRepeated || isGroup ? -1 : text.lastIndexOf(last)
+  return text.replace(/[.,]/g, (_separator, index: number) => (index === at ? decimal : ''))
+}
