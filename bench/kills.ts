@@ -28,7 +28,7 @@ const processes = [
   await keepRunning('work', product.env),
 ]
 const origins = ['http://127.0.0.1:3951', 'http://127.0.0.1:3952']
-const shop = await openShop(product.database, await staffHeaders(product.database, origins[0]!))
+const shop = await openShop(product, await staffHeaders(product.database, origins[0]!))
 
 const until = Date.now() + SECONDS * 1000
 const acknowledged: Acknowledged = { comments: [], orders: [], events: 0, films: [], odd: new Map() }

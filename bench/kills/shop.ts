@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
+import type { Product } from '../product.ts'
 
 const MEMBERS = 30
 const OFFERS = 60
@@ -13,16 +16,19 @@ export interface Shop {
 }
 
 /** A store with members who are signed in, films to buy one by one, and one that everybody may watch. */
-export async function openShop(database: string, owner: Record<string, string>): Promise<Shop> {
+export async function openShop({ database, env }: Product, owner: Record<string, string>): Promise<Shop> {
   const client = new pg.Client(database)
   await client.connect()
   const store_id = await idOf(client, `update store set captcha = false returning id`)
   const video_id = await idOf(
     client,
     `insert into video (store_id, file_name, source_key, size, state, watchable, duration)
-     values ($1, 'open.mp4', 'bench/open', 1000, 'ready', true, 3600) returning id`,
+     values ($1, 'open.mp4', 'videos/1/original', 1000, 'ready', true, 3600) returning id`,
     [store_id],
   )
+  // Nobody plays it, but `doctor` looks for its file.
+  await mkdir(join(env['DATA_DIR']!, 'media/videos/1'), { recursive: true })
+  await writeFile(join(env['DATA_DIR']!, 'media/videos/1/original'), '')
   const content_id = await idOf(
     client,
     `insert into content (store_id, title, permalink, status, published_at, video_id)
