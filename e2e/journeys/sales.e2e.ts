@@ -79,7 +79,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await expect(page.getByRole('heading', { level: 1, name: large })).toBeVisible()
 
       await page.goto('/bullet/revenue?days=7')
-      await expect(page.getByRole('link', { name: /^Monthly revenue: \$/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Monthly recurring revenue: \$/ })).toBeVisible()
       await accessible(page)
       await page.getByRole('link', { name: /^Refunds, excl\. tax: \$/ }).click()
       await expect(page.getByRole('table').getByText(name)).toBeVisible()

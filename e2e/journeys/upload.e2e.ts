@@ -62,7 +62,7 @@ test('an upload is paused, goes on, and is cancelled', async ({ publisher: page 
   await page.getByRole('button', { name: 'Pause: paused.mp4' }).click()
   await expect(rowOf(page, 'paused.mp4')).toContainText('Paused at')
   const offsets = offsetsOf(page)
-  await page.getByRole('button', { name: 'Go on: paused.mp4' }).click()
+  await page.getByRole('button', { name: 'Resume: paused.mp4' }).click()
   await expect.poll(() => offsets[0]).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Cancel upload: paused.mp4' }).click()
