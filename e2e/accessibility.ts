@@ -1,5 +1,8 @@
 import { expect, type Frame, type Page } from '@playwright/test'
-import axe, { type Result, type RunOptions } from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
+import type { Result, RunOptions } from 'axe-core'
 
 declare global {
   interface Window {
@@ -13,7 +16,8 @@ const OPTIONS: RunOptions = {
 }
 
 /** Of a test's own page, whose frames may be of any origin. */
-const AXE = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
+const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const AXE = `${source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
 /** Nothing runs in there: axe and transitions would be waited for without end. */
 const SILENT = 'iframe[sandbox]'
@@ -25,8 +29,8 @@ const SILENT = 'iframe[sandbox]'
 export const checkAccessibility = (page: Page, part = 'html') => check(page, part, OPTIONS)
 
 /** The same of colours alone: all that another colour scheme changes. */
-export const checkContrast = (page: Page) =>
-  check(page, 'html', { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
+export const checkContrast = (page: Page, part = 'html') =>
+  check(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /** A colour that still fades in is not the one to measure, of the page as of a preview in it. */
 const awaitTransitions = (frame: Frame) =>
@@ -43,12 +47,20 @@ async function check(page: Page, part: string, options: RunOptions): Promise<voi
 
 /** The same as a list. */
 export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.evaluate(scrollToTop)
   const frames = await runningFrames(page)
   await Promise.all([...frames.map(bringAxe), ...frames.map(awaitTransitions)])
   const context = { include: part, exclude: SILENT }
   const { violations } = await page.evaluate(look, { context, options })
   return violations.map(say)
+}
+
+/** What takes another colour at the top of the page, as its header does, has begun to. */
+async function scrollToTop() {
+  if (scrollY === 0) return
+  scrollTo({ top: 0, behavior: 'instant' })
+  await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
 /** The page and its frames, without those that are silent. */
