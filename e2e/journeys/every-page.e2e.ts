@@ -3,6 +3,7 @@ import { breachesOf } from '../accessibility.ts'
 import { fillCourse } from '../course.ts'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { join } from '../members.ts'
+import { PageLoad } from '../page-load.ts'
 import { pagesOf } from '../pages.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
@@ -57,20 +58,37 @@ for (const { viewer, catalogue_mode, width, colorScheme } of LOOKS) {
     })
     const page = await context.newPage()
     const said = listenTo(page)
+    const load = new PageLoad(page)
     await watchShifts(page)
     const toVisit = [...paths]
     for (const path of toVisit) {
       said.length = 0
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await awaitDrawn(page)
+      await load.settled()
       toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
-      await expectStill(page)
       const seen = await look(page)
+      await expectStill(page)
       const whole = { path, hasHeading: true, sideways: 0, breaches: [], said: [] }
       expect.soft({ path, ...seen, said: [...said] }).toEqual(whole)
     }
     await context.close()
   })
+}
+
+/** Its scripts have come and drawn what was waited for; what is missing by then is said by what is seen. */
+const awaitDrawn = (page: Page) =>
+  page.waitForFunction(isDrawn, undefined, { timeout: 15_000 }).catch((fault: Error) => {
+    if (fault.name !== 'TimeoutError') throw fault
+  })
+
+function isDrawn() {
+  const isInWindow = (element: Element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight
+  }
+  const isWaiting = [...document.querySelectorAll('.animate-breathe')].some(isInWindow)
+  return document.querySelector('h1') !== null && !isWaiting
 }
 
 /** Where the account leads: its parts are no addresses of their own. */
