@@ -8,7 +8,7 @@ declare global {
   interface Window {
     /** The router of a page, as it puts itself there. */
     __TSR_ROUTER__?: {
-      routesByPath: Record<string, unknown>
+      routesByPath: Record<string, { options: { loader?: unknown } }>
       navigate: (to: { href: string }) => Promise<void>
     }
   }
@@ -86,10 +86,26 @@ async function json<T>(sent: Promise<APIResponse>): Promise<T> {
 /** Entrances of those who are not signed in; to the staff they are closed or nothing. */
 const ENTRANCES = new Set(['/sign_in', '/second_step', '/welcome/$key', '/invitation/$key'])
 
-/** Every address of the admin that shows a screen, as its router knows them. */
-export async function addressesOf(page: Page, ids: Record<string, number>): Promise<string[]> {
-  const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__!.routesByPath))
-  return paths.filter((path) => !ENTRANCES.has(path)).map((path) => addressOf(path, ids))
+/** A screen of the admin, as its router knows it. */
+export interface AdminScreen {
+  /** `/people/$id` */
+  path: string
+  address: string
+  /** Asks for something before it is shown. */
+  hasLoader: boolean
+}
+
+/** Every screen of the admin. */
+export async function screensOf(page: Page, ids: Record<string, number>): Promise<AdminScreen[]> {
+  const routes = await page.evaluate(() =>
+    Object.entries(window.__TSR_ROUTER__!.routesByPath).map(([path, { options }]) => ({
+      path,
+      hasLoader: options.loader !== undefined,
+    })),
+  )
+  return routes
+    .filter(({ path }) => !ENTRANCES.has(path))
+    .map((route) => ({ ...route, address: addressOf(route.path, ids) }))
 }
 
 function addressOf(path: string, ids: Record<string, number>) {
@@ -109,7 +125,12 @@ export async function visit(page: Page, address: string) {
 }
 
 export async function isSettled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+  await page.waitForFunction(isDrawn, undefined, { timeout: 15_000 })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Looked at in the page itself, at every frame: nothing is waited for longer than it takes. */
+function isDrawn() {
+  const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
+  return titles.length === 1 && !document.querySelector('main .mantine-Skeleton-root')
 }

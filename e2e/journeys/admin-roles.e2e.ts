@@ -1,6 +1,8 @@
+import words from '@matinee/contract/words/en/admin.json' with { type: 'json' }
 import { GIVEN_ROLES } from '@matinee/contract/members/staff'
 import type { Page } from '@playwright/test'
-import { addressesOf, fillAdmin, isSettled, visit } from '../admin-screens.ts'
+import { isOpenToRole, placeAt } from '../../admin/src/shell/navigation.ts'
+import { fillAdmin, isSettled, screensOf, visit, type AdminScreen } from '../admin-screens.ts'
 import { expect, ownProduct, test as base } from '../fixtures.ts'
 import { hire } from '../staff.ts'
 
@@ -23,12 +25,25 @@ for (const role of GIVEN_ROLES) {
     const faults = faultsOf(page)
     await page.goto('/bullet')
     await isSettled(page)
-    for (const address of await addressesOf(page, ids)) {
-      await visit(page, address)
-      expect.soft(faults.splice(0), address).toEqual([])
+    for (const screen of toVisit(await screensOf(page, ids), role)) {
+      await visit(page, screen.address)
+      const closed = page.getByRole('heading', { level: 1, name: words['not_yours.title'] })
+      expect.soft(await closed.isVisible(), screen.path).toBe(!isOpen(screen, role))
+      expect.soft(faults.splice(0), screen.address).toEqual([])
     }
     await context.close()
   })
+}
+
+const isOpen = ({ path }: AdminScreen, role: string) => {
+  const place = placeAt(path)
+  return !place || isOpenToRole(place, role)
+}
+
+/** All that may ask for something: of those that are closed, and say only that, one stands for the others. */
+function toVisit(screens: AdminScreen[], role: string) {
+  const [bare] = screens.filter((screen) => !isOpen(screen, role) && !screen.hasLoader)
+  return screens.filter((screen) => isOpen(screen, role) || screen.hasLoader || screen === bare)
 }
 
 /** Calls a screen should not have made, or that failed, and errors of its scripts. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { checkContrast } from '../accessibility.ts'
-import { addressesOf, fillAdmin, isSettled, visit } from '../admin-screens.ts'
+import { switchScheme } from '../color-scheme.ts'
+import { fillAdmin, isSettled, screensOf, visit } from '../admin-screens.ts'
 import { ownProduct, test as base } from '../fixtures.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
@@ -57,15 +58,19 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await page.goto('/bullet')
       await isSettled(page)
 
-      for (const address of await addressesOf(page, ids)) {
+      let otherScheme: 'light' | 'dark' = 'dark'
+      let part = 'html' // what lies around the screens is the same for all
+      for (const { address } of await screensOf(page, ids)) {
         await test.step(address, async () => {
           await visit(page, address)
           await expectStill(page)
           expect.soft(await overflowingElements(page), `${address} is too wide`).toEqual([])
-          await accessible(page)
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await checkContrast(page)
-          await page.emulateMedia({ colorScheme: 'light' })
+          expect.soft(await page.title(), address).not.toBe('')
+          await accessible(page, part)
+          await switchScheme(page, otherScheme)
+          await checkContrast(page, part)
+          part = 'main'
+          otherScheme = otherScheme === 'dark' ? 'light' : 'dark'
           expect.soft(said.splice(0), address).toEqual([])
         })
       }
