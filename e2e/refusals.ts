@@ -30,25 +30,35 @@ export const offline = (page: Page, run: () => Promise<void>) =>
 
 const COLLECTS = /\/api\/(track|playback|page_views|session|vitals)/
 
-/**
- * What answers a page's calls in the network's stead. The route stays once it stands: while Chromium takes one route away
- * and sets the next, a call between them reaches the server.
- */
-const answers = new WeakMap<Page, { of?: (route: Route) => Promise<void> }>()
-
-async function answering(page: Page, answer: (route: Route) => Promise<void>, run: () => Promise<void>) {
-  const current = answers.get(page) ?? (await intercept(page))
-  current.of = answer
-  await run()
-  delete current.of
+interface Interception {
+  /** What answers in the network's stead; absent where the network does. */
+  answer?: ((route: Route) => Promise<void>) | undefined
+  answered: number
 }
 
-async function intercept(page: Page) {
-  const current: { of?: (route: Route) => Promise<void> } = {}
-  answers.set(page, current)
+/** The route stays once it stands: while Chromium takes one away and sets the next, a call between them gets through. */
+const interceptions = new WeakMap<Page, Interception>()
+
+/** Makes the calls of a page ones that can be refused; before it is opened, so that it never had another way out. */
+export async function interceptCalls(page: Page) {
+  const interception: Interception = { answered: 0 }
+  interceptions.set(page, interception)
   await page.route(/\/api\//, (route) => {
     const isLeftAlone = route.request().method() === 'GET' || COLLECTS.test(route.request().url())
-    return isLeftAlone || !current.of ? route.fallback() : current.of(route)
+    if (isLeftAlone || !interception.answer) return route.fallback()
+    interception.answered += 1
+    return interception.answer(route)
   })
-  return current
+}
+
+async function answering(page: Page, answer: Interception['answer'], run: () => Promise<void>) {
+  const interception = interceptions.get(page)
+  if (!interception) throw new Error('Call `interceptCalls` before the page is opened.')
+  Object.assign(interception, { answer, answered: 0 })
+  await run().catch((fault: Error) => {
+    throw new Error(`After ${interception.answered} answers in the network’s stead: ${fault.message}`, {
+      cause: fault,
+    })
+  })
+  interception.answer = undefined
 }

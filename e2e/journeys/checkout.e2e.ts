@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
-import { REFUSALS, refusing, sentenceOf } from '../refusals.ts'
+import { interceptCalls, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 import {
   failRenewal,
   createTestOffers,
@@ -157,6 +157,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
 }
 
 test('a code that was refused at the checkout can be sent again as it is', async ({ page, selling }) => {
+  await interceptCalls(page)
   await page.goto(`/programs/${selling.film.permalink}`)
   await page.getByRole('link', { name: 'Rent for $3.99' }).click()
   await introduce(page, 'ines-code@example.com')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
-import { offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
+import { interceptCalls, offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 
 interface Form {
   /** Where it is; a path behind `/bullet` for the staff. */
@@ -79,6 +79,7 @@ const STAFF: Record<string, Form> = {
 
 for (const [name, form] of Object.entries(STAFF)) {
   test(`nothing typed is lost when ${name} is refused`, async ({ publisher: page }) => {
+    await interceptCalls(page)
     await page.goto(`/bullet${form.path}`)
     const place = await open(page, form)
     await refuseInAllWays(page, place, form)
@@ -92,6 +93,7 @@ for (const [name, form] of Object.entries(STAFF)) {
 
 test('a refusal is said at once, whatever was said before it', async ({ publisher: page }) => {
   const form = STAFF['the settings of the store']!
+  await interceptCalls(page)
   await page.goto(`/bullet${form.path}`)
   const place = await open(page, form)
   const submit = place.getByRole('button', { name: form.submit, exact: true })
@@ -128,6 +130,7 @@ for (const [name, form] of Object.entries(MEMBERS)) {
       email: `${form.path.replace(/\W/g, '')}@example.com`,
     })
     const page = await pageOf(browser, product, cookies)
+    await interceptCalls(page)
     await page.goto(form.path)
     const place = await open(page, form)
     await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
@@ -141,6 +144,7 @@ for (const [name, form] of Object.entries(MEMBERS)) {
 }
 
 test('six digits that were refused are sent again by a key', async ({ visitor: page }) => {
+  await interceptCalls(page)
   await page.goto('/registrations/new')
   await page.getByLabel('Email address').fill('ines-digits@example.com')
   await page.getByLabel('Your name').fill('Ines Duarte')
@@ -162,6 +166,7 @@ test('six digits that were refused are sent again by a key', async ({ visitor: p
 test('the code of a gift card that could not be looked up stays, and is looked up again', async ({
   visitor: page,
 }) => {
+  await interceptCalls(page)
   await page.goto('/gift_cards/claim')
   const code = page.getByLabel('Code', { exact: true })
   await code.fill('FILM-NIGHT-2')
@@ -179,6 +184,7 @@ test('the code of a gift card that could not be looked up stays, and is looked u
 test('a coupon waits for whole dates, and goes back to the step of what is refused', async ({
   publisher: page,
 }) => {
+  await interceptCalls(page)
   await page.goto('/bullet/coupons')
   await page.getByRole('button', { name: 'New coupon' }).first().click()
   const dialog = page.getByRole('dialog')
