@@ -30,16 +30,18 @@ export function Screen({ title, before, beside, actions, sticky, width = 1280, c
           <Group justify="space-between" align="center" gap="sm" mih={36}>
             <Group gap="sm" wrap="nowrap" miw={0}>
               {before}
-              <Title
-                order={1}
-                ref={heading}
-                tabIndex={-1}
-                className="as-written"
-                style={{ outline: 'none', overflowWrap: 'anywhere' }}
-              >
-                {title}
-              </Title>
-              {beside}
+              <div className={styles.heading}>
+                <Title
+                  order={1}
+                  ref={heading}
+                  tabIndex={-1}
+                  className="as-written"
+                  style={{ outline: 'none', overflowWrap: 'anywhere' }}
+                >
+                  {title}
+                </Title>
+                {beside}
+              </div>
             </Group>
             {actions && <Group gap="xs">{actions}</Group>}
           </Group>
