@@ -76,7 +76,7 @@ it('refuses malformed messages with the reason', async () => {
   expect((await save('en', 'header.home', '{store, date, short}')).json().code).toBe('word_malformed')
   expect((await save('en', 'made.up', 'Text')).statusCode).toBe(404)
   expect((await save('xx', 'header.home', 'Text')).json().errors).toEqual({ locale: ['enum'] })
-  expect((await words('en'))['header.home']).toBe('{store}: go to the catalog')
+  expect((await words('en'))['header.home']).toBe('{store}: to the catalog')
 })
 
 it('refuses a mail text without its required value', async () => {
