@@ -2,7 +2,7 @@
 export const RICH_TEXT_ELEMENTS = 'p br hr h2 h3 h4 ul ol li blockquote pre code b strong i em s u a'.split(
   ' ',
 )
-const ALLOWED = new Set(RICH_TEXT_ELEMENTS)
+const ALLOWED_ELEMENTS = new Set(RICH_TEXT_ELEMENTS)
 const VOID = new Set(['br', 'hr'])
 
 /** Where a link of a description may lead; an address without a scheme stays on its site. */
@@ -22,7 +22,7 @@ export function cleanRichText(html: string): string {
   const body = html.replaceAll(MARKUP, (sign, slash: string, name = '', attributes: string) => {
     const element = name.toLowerCase()
     if (!name) return sign === '<' ? '&lt;' : '&gt;'
-    if (!ALLOWED.has(element)) return ''
+    if (!ALLOWED_ELEMENTS.has(element)) return ''
     if (slash) return closeTags(open, open.lastIndexOf(element))
     if (!VOID.has(element)) open.push(element)
     return `<${element}${element === 'a' ? linkOf(attributes) : ''}>`

@@ -5,7 +5,7 @@ import { unavailableDependencyOf } from '../process/unavailability.ts'
 const PATIENCE_MS = 60_000
 const RETRY_MS = 250
 // A password or a database that is not there does not come by waiting.
-const REFUSED = /^(28|3D)/
+const REFUSAL_CODES = /^(28|3D)/
 
 interface AwaitOptions {
   warn(facts: object, message: string): void
@@ -35,7 +35,7 @@ export async function awaitDatabase<T>(
 function isAway(error: unknown): boolean {
   if (unavailableDependencyOf(error) !== 'database') return false
   const { code } = error as { code?: unknown }
-  return typeof code !== 'string' || !REFUSED.test(code)
+  return typeof code !== 'string' || !REFUSAL_CODES.test(code)
 }
 
 const sentenceOf = ({ message }: Error) =>
