@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { transact, type Context } from '../platform/context.ts'
 import { findDay, saveDay } from './queries.ts'
@@ -10,7 +11,7 @@ export const DAYS_BACK = 7
 /** How far ahead: clocks go wrong by hours, and days end at different moments around the world. */
 export const DAYS_AHEAD = 1
 
-const MOST_DAYS = DAYS_BACK + DAYS_AHEAD + 2
+const MAX_DAYS = DAYS_BACK + DAYS_AHEAD + 2
 
 /** The day of a moment (ms since 1970), in UTC, as `2026-01-31`. */
 export const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -24,7 +25,7 @@ export const partitionName = (day: string) => `player_event_${day.replaceAll('-'
 /** The salts of the days, each asked for once and forgotten with its time; a day not yet open is opened. */
 export class DaySalts {
   #ctx: Context
-  #salts = new Map<string, Promise<KeyObject>>()
+  #salts = new LRUCache<string, Promise<KeyObject>>({ max: MAX_DAYS })
 
   constructor(ctx: Context) {
     this.#ctx = ctx
@@ -35,7 +36,6 @@ export class DaySalts {
     if (known) return known
     const asked = openDay(this.#ctx, day).then((salt) => createSecretKey(salt))
     this.#salts.set(day, asked)
-    if (this.#salts.size > MOST_DAYS) this.#salts.delete(this.#salts.keys().next().value!)
     asked.catch(() => this.#salts.delete(day))
     return asked
   }

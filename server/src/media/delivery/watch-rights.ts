@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { StoreContext } from '../../platform/http/http.ts'
 
 /** A film that plays in a browser. */
@@ -20,7 +21,7 @@ const STALE_MS = 50_000
 /** A database that is away or slow stops no film: the address is signed, and its right is asked for again in a moment. */
 const PATIENCE_MS = 2000
 const AGAIN_MS = 5000
-const MOST = 100_000
+const MAX_RIGHTS = 100_000
 
 interface CachedRight {
   isOpen: boolean
@@ -31,8 +32,8 @@ interface CachedRight {
 /** What the films that play here were last answered: one question for each in half a minute, and none per segment. */
 export class WatchRights {
   readonly #mayWatch: MayWatch
-  /** The newest at the end. */
-  readonly #rights = new Map<string, CachedRight>()
+  // With `max` the cache would take the memory of all of them at once.
+  readonly #rights = new LRUCache<string, CachedRight>({ maxSize: MAX_RIGHTS, sizeCalculation: () => 1 })
 
   constructor(mayWatch: MayWatch) {
     this.#mayWatch = mayWatch
@@ -56,7 +57,7 @@ export class WatchRights {
     if (known?.asking) return known.asking
     const right = known ?? { isOpen: false, askedAt: 0 }
     right.asking = this.#answer(ctx, watch, right).finally(() => (right.asking = undefined))
-    this.#keep(name, right)
+    this.#rights.set(name, right)
     return right.asking
   }
 
@@ -73,12 +74,6 @@ export class WatchRights {
       Object.assign(right, { isOpen: true, askedAt: now() - FRESH_MS + AGAIN_MS })
     }
     return right.isOpen
-  }
-
-  #keep(name: string, right: CachedRight) {
-    this.#rights.delete(name)
-    this.#rights.set(name, right)
-    if (this.#rights.size > MOST) this.#rights.delete(this.#rights.keys().next().value!)
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -93,76 +94,43 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
 
 const sizeOf = (answer: PreparedAnswer) => answer.raw.length + answer.br.length + answer.gzip.length
 
-interface PreparedEntry {
-  storeId: number
-  url: string
-  answer: PreparedAnswer
-  /** Used since the last eviction check. */
-  isUsed: boolean
-}
-
-/** The prepared answers of every store, by address; unused ones are evicted at the memory limit. */
+/** The prepared answers of every store, by address; at the memory limit the least recently used are evicted. */
 export class PreparedAnswers {
-  #stores = new Map<number, Map<string, PreparedEntry>>()
+  readonly #answers: LRUCache<string, PreparedAnswer>
   #generations = new Map<number, number>()
-  #byAge = new Set<PreparedEntry>()
   #epoch = 0
-  #bytes = 0
-  readonly #mostBytes: number
 
-  constructor(mostBytes = MAX_BYTES) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes = MAX_BYTES) {
+    this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
   }
 
   get bytes() {
-    return this.#bytes
+    return this.#answers.calculatedSize
   }
 
   find(storeId: number, url: string): PreparedAnswer | undefined {
-    const kept = this.#stores.get(storeId)?.get(url)
-    if (kept) kept.isUsed = true
-    return kept?.answer
+    return this.#answers.get(keyOf(storeId, url))
   }
 
   /** Changes when the store's answers are dropped: answers computed before must not be stored. */
   generation = (storeId: number) => `${this.#epoch}.${this.#generations.get(storeId) ?? 0}`
 
   keep(storeId: number, url: string, answer: PreparedAnswer, generation: string) {
-    const answers = this.#stores.get(storeId) ?? new Map<string, PreparedEntry>()
-    if (generation !== this.generation(storeId) || answers.has(url)) return
-    const kept = { storeId, url, answer, isUsed: false }
-    this.#stores.set(storeId, answers.set(url, kept))
-    this.#byAge.add(kept)
-    this.#bytes += sizeOf(answer)
-    while (this.#bytes > this.#mostBytes) this.#putAway()
+    const key = keyOf(storeId, url)
+    if (generation === this.generation(storeId) && !this.#answers.has(key)) this.#answers.set(key, answer)
   }
 
   /** Drops a store's answers, or all of them. */
   drop(storeId: number | null) {
     if (storeId === null) {
-      this.#stores.clear()
-      this.#byAge.clear()
+      this.#answers.clear()
       this.#epoch += 1
-      this.#bytes = 0
       return
     }
-    for (const kept of this.#stores.get(storeId)?.values() ?? []) this.#forget(kept)
+    const start = keyOf(storeId, '')
+    for (const key of [...this.#answers.keys()]) if (key.startsWith(start)) this.#answers.delete(key)
     this.#generations.set(storeId, (this.#generations.get(storeId) ?? 0) + 1)
   }
-
-  /** Evicts the oldest entry; one used meanwhile gets a second chance. */
-  #putAway() {
-    const [oldest] = this.#byAge
-    if (!oldest) return
-    if (!oldest.isUsed) return this.#forget(oldest)
-    oldest.isUsed = false
-    this.#byAge.delete(oldest)
-    this.#byAge.add(oldest)
-  }
-
-  #forget(kept: PreparedEntry) {
-    this.#byAge.delete(kept)
-    this.#stores.get(kept.storeId)?.delete(kept.url)
-    this.#bytes -= sizeOf(kept.answer)
-  }
 }
+
+const keyOf = (storeId: number, url: string) => `${storeId} ${url}`
