@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as HLS from 'hls-parser'
 import { describe, expect, it } from 'vitest'
 import {
   measureBandwidth,
@@ -90,5 +91,32 @@ describe('the master playlist', () => {
   it('speaks of no sound where there is none, and of no picture in a film for the ear', () => {
     expect(formatMasterPlaylist([picture], [])).not.toContain('AUDIO')
     expect(formatMasterPlaylist([], [sound])).toContain('CODECS="mp4a.40.2",AUDIO="sound"\na-1/index.m3u8')
+  })
+})
+
+describe('another reader of playlists', () => {
+  HLS.setOptions({ strictMode: true })
+
+  it('finds every segment of a rendition', () => {
+    const segments = [4.00367, 4.004, 1 / 3].map((duration) => ({ duration, bytes: 1 }))
+    const playlist = HLS.parse(formatMediaPlaylist(segments, true)) as HLS.types.MediaPlaylist
+    expect(playlist).toMatchObject({ targetDuration: 4, playlistType: 'EVENT', endlist: true })
+    expect(playlist.segments.map(({ uri, duration, map }) => [uri, duration, map?.uri])).toEqual([
+      ['00001.m4s', 4.00367, 'init.mp4'],
+      ['00002.m4s', 4.004, 'init.mp4'],
+      ['00003.m4s', 0.33333, 'init.mp4'],
+    ])
+  })
+
+  it('finds every rendition of a film and its sound', () => {
+    const { variants } = HLS.parse(formatMasterPlaylist([picture], [sound])) as HLS.types.MasterPlaylist
+    expect(variants).toMatchObject([
+      {
+        uri: 'v480/index.m3u8',
+        bandwidth: 1_130_000,
+        resolution: { width: 854, height: 480 },
+        audio: [{ language: 'en', uri: 'a-1/index.m3u8', isDefault: true }],
+      },
+    ])
   })
 })
