@@ -109,8 +109,8 @@ export async function screensOf(page: Page, ids: Record<string, number>): Promis
 }
 
 function addressOf(path: string, ids: Record<string, number>) {
-  const [place, rest] = path.split('/$id')
-  if (rest === undefined) return `/bullet${path}`.replace(/\/$/, '')
+  const [place, rest] = path.replace('$kind', 'welcome').split('/$id')
+  if (rest === undefined) return `/bullet${place}`.replace(/\/$/, '')
   expect(ids, `e2e/admin-screens.ts makes nothing that ${path} can show`).toHaveProperty([place!])
   return `/bullet${place}/${ids[place!]}${rest}`
 }

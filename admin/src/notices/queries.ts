@@ -1,5 +1,13 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
-import { getMail, getMailSettings, listMails, staffNotices } from '@matinee/contract/notices/notices'
+import {
+  getMail,
+  getMailPreview,
+  getMailSettings,
+  listMails,
+  staffNotices,
+  type MailKind,
+} from '@matinee/contract/notices/notices'
+import type { LOCALES } from '@matinee/contract/store/store'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 
@@ -21,6 +29,12 @@ export const mail = (id: number) =>
   queryOptions({
     queryKey: ['mail', id],
     queryFn: ({ signal }) => call(getMail, { params: { id }, signal }),
+  })
+
+export const mailPreview = (kind: MailKind, locale: (typeof LOCALES)[number]) =>
+  queryOptions({
+    queryKey: ['mail_preview', kind, locale],
+    queryFn: ({ signal }) => call(getMailPreview, { params: { kind }, query: { locale }, signal }),
   })
 
 export const mailSettings = queryOptions({

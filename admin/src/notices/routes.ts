@@ -1,6 +1,8 @@
-import { createRoute } from '@tanstack/react-router'
+import { MAIL_KINDS } from '@matinee/contract/notices/notices'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../layout-routes.ts'
+import { readMailPreviewSearch } from './mail-preview-search.ts'
 import { readMailsSearch } from './mails-search.ts'
 import { visitMails } from './visit-mails.ts'
 
@@ -12,5 +14,25 @@ const mails = createRoute({
   component: lazyScreen(() => import('./MailsScreen.tsx'), 'MailsScreen'),
 })
 
+const mailPreviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/mails/previews',
+  component: lazyScreen(() => import('./MailPreviewsScreen.tsx'), 'MailPreviewsScreen'),
+})
+
+const mailPreview = createRoute({
+  getParentRoute: () => shell,
+  path: '/mails/previews/$kind',
+  params: { parse: ({ kind }) => ({ kind: readMailKind(kind) }), stringify: ({ kind }) => ({ kind }) },
+  validateSearch: readMailPreviewSearch,
+  component: lazyScreen(() => import('./MailPreviewScreen.tsx'), 'MailPreviewScreen'),
+})
+
+function readMailKind(kind: string) {
+  const known = MAIL_KINDS.find((one) => one === kind)
+  if (!known) throw notFound()
+  return known
+}
+
 /** The screens of mails. */
-export const noticesRoutes = [mails] as const
+export const noticesRoutes = [mails, mailPreviews, mailPreview] as const

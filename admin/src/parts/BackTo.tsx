@@ -9,6 +9,7 @@ interface BackToProps {
     | '/authors'
     | '/people'
     | '/people/imports'
+    | '/mails/previews'
     | '/offers'
     | '/reports'
     | '/reports/programs'

@@ -3,6 +3,7 @@ import type { Access } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Bytes, Id, LastPage, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
+import { LOCALES } from '../store/store.ts'
 
 /** What somebody may choose to be told of, and how. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
@@ -338,6 +339,19 @@ export const resendMail = endpoint({
   params: MailParams,
   reply: MailEntry,
   status: 202,
+})
+
+export const MailPreview = Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() })
+export type MailPreview = Static<typeof MailPreview>
+
+/** A mail of this kind as the store would send it, with made-up values in place of a person's. */
+export const getMailPreview = endpoint({
+  method: 'GET',
+  path: '/bullet/api/mail_previews/:kind',
+  access: { edit: 'site' },
+  params: Type.Object({ kind: OneOf(MAIL_KINDS) }),
+  query: Type.Object({ locale: OneOf(LOCALES) }),
+  reply: MailPreview,
 })
 
 export const MailSettings = Type.Object({

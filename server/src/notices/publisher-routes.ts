@@ -5,6 +5,7 @@ import { NotFound } from '../platform/errors.ts'
 import { serve } from '../platform/http/serve.ts'
 import { reportBounce } from './bounces.ts'
 import { listMails, readMail, resendMail, revealMail } from './mail-log.ts'
+import { previewMail } from './mail-preview.ts'
 import { countNotices, listNotices, markNoticesRead } from './notices.ts'
 import { readMailSettings, sendTestMail } from './test-mail.ts'
 
@@ -13,6 +14,9 @@ export const publisherNoticeRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getMail, ({ ctx, viewer, params }) => readMail(ctx, viewer, params.id))
   serve(app, contract.revealMail, ({ ctx, viewer, params }) => revealMail(ctx, viewer, params.id))
   serve(app, contract.resendMail, ({ ctx, viewer, params }) => resendMail(ctx, viewer, params.id))
+  serve(app, contract.getMailPreview, ({ ctx, viewer, params, query }) =>
+    previewMail(ctx, viewer, params.kind, query.locale),
+  )
   serve(app, contract.getMailSettings, ({ ctx, viewer }) => readMailSettings(ctx, viewer))
   serve(app, contract.sendTestMail, ({ ctx, viewer, body }) => sendTestMail(ctx, viewer, body.address))
   serve(app, contract.reportBounce, ({ ctx, viewer, body }) => reportBounce(ctx, viewer, body.message))
