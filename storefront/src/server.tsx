@@ -52,7 +52,7 @@ function routerAt(path: string, queries: QueryClient, locale: string) {
   const router = makeRouter(queries, locale, { history })
   const { pathname } = router.latestLocation
   const search = router.matchRoutes(router.latestLocation).at(-1)?.search
-  history.replace(router.buildLocation({ to: pathname, search } as never).href)
+  history.replace(router.buildLocation({ to: pathname, search }).href)
   return router
 }
 

@@ -1,6 +1,11 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@matinee/contract/members/members'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { Static } from 'typebox'
 
+/** What a browser is to be asked, which the contract passes on unread: its form is WebAuthn's. */
 type Options = Static<typeof PasskeyOptions>
 type Answer = Static<typeof PasskeyAnswer>
 
@@ -11,11 +16,19 @@ export const knowsPasskeys = () => typeof PublicKeyCredential === 'function' && 
 
 /** Asks the browser for one of its passkeys; null where the person changed their mind. */
 export const askPasskey = async (options: Options) =>
-  unlessGivenUp(async () => (await library()).startAuthentication({ optionsJSON: options as never }))
+  unlessGivenUp(async () =>
+    (await library()).startAuthentication({
+      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    }),
+  )
 
 /** Has the browser make a passkey; null where the person changed their mind. */
 export const makePasskey = async (options: Options) =>
-  unlessGivenUp(async () => (await library()).startRegistration({ optionsJSON: options as never }))
+  unlessGivenUp(async () =>
+    (await library()).startRegistration({
+      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+    }),
+  )
 
 async function unlessGivenUp(ask: () => Promise<unknown>): Promise<Answer | null> {
   try {

@@ -31,7 +31,7 @@ const partOfRows = (reply: Rows | { body: Rows }): ListPage<CategoryRow> => {
 
 /** All rows of the catalog. */
 export const rows = infiniteListOf<Rows | { body: Rows }, CategoryRow>(
-  (page) => (page === 1 ? firstRows : readQuery(catalogue.moreCategories, { query: { page } })) as never,
+  (page) => (page === 1 ? firstRows : readQuery(catalogue.moreCategories, { query: { page } })),
   partOfRows,
 )
 

@@ -13,6 +13,7 @@ interface Rest {
 export function useSetFilters() {
   const router = useRouter()
   const replaceSearch = (search: Rest & Filters) =>
+    // Each list has orders and filters of its own, and this hook serves all of them: its route checks what it takes.
     void router.navigate({ to: '.', search: search as never, state: {}, replace: true, resetScroll: false })
 
   return {

@@ -17,7 +17,7 @@ export const ListTabs = ({ label, tabs, current, to }: ListTabsProps) => (
   <ScrollArea type="never" component="nav" aria-label={label}>
     <Group gap={4} wrap="nowrap">
       {tabs.map((tab) => (
-        <ButtonLink key={tab.name} to={to} search={tab.search as never} {...tabLook(tab.name === current)}>
+        <ButtonLink key={tab.name} to={to} search={tab.search} {...tabLook(tab.name === current)}>
           {tab.label}
         </ButtonLink>
       ))}

@@ -21,7 +21,7 @@ export function TryAccessCard() {
     mutationFn: ({ country, address, program_id }: typeof form.values) =>
       call(tryAccess, {
         body: {
-          ...(country && { country: country as never }),
+          ...(country && { country }),
           ...(address.trim() && { address: address.trim() }),
           ...(program_id && { program_id: Number(program_id) }),
         },

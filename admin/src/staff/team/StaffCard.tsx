@@ -94,7 +94,7 @@ function Rights({ colleague, roles }: { colleague: Colleague; roles: StaffRole[]
         size="xs"
         aria-label={t('team.role_of', { name })}
         disabled={change.isPending}
-        onChange={(to) => change.mutate({ id, name, role: to as never })}
+        onChange={(to) => to !== 'owner' && change.mutate({ id, name, role: to })}
       />
       <QuietAction
         icon={IconUserMinus}

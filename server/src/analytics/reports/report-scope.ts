@@ -6,6 +6,7 @@ import { reachOf } from '@matinee/contract/platform/roles'
 import { assertReach, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
 import { previousPeriod, resolvePeriod } from '../../platform/text/calendar.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
 
 /** The scope of a report: its days, and the rows of `viewing` it covers. */
 export interface ReportScope {
@@ -49,9 +50,7 @@ const hadAccessByOffer = (offerId: number) => sql<boolean>`exists (select from a
     and (access.ends_at is null or access.ends_at > viewing.began_at)
     and (access.revoked_at is null or access.revoked_at > viewing.began_at))`
 
-const CONDITIONS: {
-  [Name in keyof ReportConditions]-?: (value: NonNullable<ReportConditions[Name]>) => RawBuilder<boolean>
-} = {
+const CONDITIONS: FilterConditions<ReportConditions> = {
   content_id: (id) => sql`viewing.content_id = ${id}`,
   author_id: (id) =>
     sql`viewing.content_id in (select content_id from content_author where author_id = ${id})`,
@@ -62,11 +61,7 @@ const CONDITIONS: {
   country: (country) => sql`viewing.country = ${country}`,
 }
 
-const toConditions = (query: ReportQuery) =>
-  Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = query[name as keyof ReportConditions]
-    return value === undefined ? [] : [condition(value as never)]
-  })
+const toConditions = (query: ReportQuery) => conditionsOf<ReportConditions>(CONDITIONS, query)
 
 /** The condition on rows called `viewing` for whoever sees what is their own alone. */
 export const whereOwn = (viewer: Viewer): RawBuilder<boolean>[] =>

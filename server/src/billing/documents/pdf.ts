@@ -141,8 +141,10 @@ export class PdfSheet {
 
   picture(bytes: Buffer, { from, width }: Box, height: number, alt: string) {
     const struct = this.pdf.struct('Figure', { alt }, () => {
-      const side = this.#look.direction === 'ltr' ? 'left' : 'right'
-      this.pdf.image(bytes, this.#left(from, width), this.y, { fit: [width, height], align: side as never })
+      this.pdf.image(bytes, this.#left(from, width), this.y, {
+        fit: [width, height],
+        ...(this.#look.direction === 'rtl' && { align: 'right' }),
+      })
     })
     this.pdf.addStructure(struct)
   }

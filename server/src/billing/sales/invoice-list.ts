@@ -2,6 +2,7 @@ import type { InvoiceEntry, InvoiceFilters } from '@matinee/contract/billing/sal
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
 import { findStore } from '../../store/queries.ts'
 import {
   every,
@@ -36,13 +37,7 @@ export const FROM_INVOICES = sql`invoice left join member on member.id = invoice
   left join lateral (select provider from payment where payment.invoice_id = invoice.id
     order by (state = 'succeeded') desc, payment.id desc limit 1) paid on true`
 
-type Conditions = {
-  [Name in keyof Omit<InvoiceFilters, 'from' | 'to'>]-?: (
-    value: NonNullable<InvoiceFilters[Name]>,
-  ) => SqlCondition
-}
-
-const CONDITIONS: Conditions = {
+const CONDITIONS: FilterConditions<Omit<InvoiceFilters, 'from' | 'to'>> = {
   search: (words) => textContains(words, [NUMBER, sql`member.name`, sql`member.email`, TITLE]),
   status: (status) => sql`invoice.status = ${status}`,
   document: (kind) => sql`invoice.kind = ${kind}`,
@@ -56,10 +51,7 @@ const CONDITIONS: Conditions = {
 /** The invoices of a store that these filters leave, the newest first. */
 export async function invoicesOf(ctx: StoreContext, filters: InvoiceFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof InvoiceFilters]
-    return value === undefined ? [] : [condition(value as never)]
-  })
+  const wanted = conditionsOf(CONDITIONS, filters)
   return {
     select: INVOICE,
     from: FROM_INVOICES,

@@ -2,6 +2,7 @@ import type { OrderDetail, OrderEntry, OrderFilters } from '@matinee/contract/bi
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
 import { findStore } from '../../store/queries.ts'
 import { addressLines } from '../invoices/parties.ts'
 import { attemptsOf } from './attempts.ts'
@@ -25,13 +26,7 @@ const ENTRY = sql`purchase.id, purchase.state, purchase.kind, ${PERSON}, purchas
 const FROM = sql`purchase left join member on member.id = purchase.member_id left join offer on offer.id = purchase.offer_id
   left join coupon on coupon.id = purchase.coupon_id`
 
-type Conditions = {
-  [Name in keyof Omit<OrderFilters, 'from' | 'to'>]-?: (
-    value: NonNullable<OrderFilters[Name]>,
-  ) => SqlCondition
-}
-
-const CONDITIONS: Conditions = {
+const CONDITIONS: FilterConditions<Omit<OrderFilters, 'from' | 'to'>> = {
   search: (words) =>
     textContains(words, [
       sql`member.name`,
@@ -48,10 +43,7 @@ const CONDITIONS: Conditions = {
 /** The orders of a store that these filters leave, the newest first. */
 export async function ordersOf(ctx: StoreContext, filters: OrderFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof OrderFilters]
-    return value === undefined ? [] : [condition(value as never)]
-  })
+  const wanted = conditionsOf(CONDITIONS, filters)
   return {
     select: ENTRY,
     from: FROM,

@@ -1,5 +1,6 @@
 import type { SubscriptionEntry, SubscriptionFilters } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
+import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { every, pageOf, PERSON, textContains, type SqlCondition, type SalesListing } from './listing.ts'
@@ -20,9 +21,7 @@ export const SUBSCRIPTION = sql`subscription.id, subscription.status, ${PERSON},
 export const FROM_SUBSCRIPTIONS = sql`subscription join offer on offer.id = subscription.offer_id
   join member on member.id = subscription.member_id`
 
-const CONDITIONS: {
-  [Name in keyof SubscriptionFilters]-?: (value: NonNullable<SubscriptionFilters[Name]>) => SqlCondition
-} = {
+const CONDITIONS: FilterConditions<SubscriptionFilters> = {
   search: (words) => textContains(words, [sql`member.name`, sql`member.email`, sql`offer.title`]),
   status: (status) => sql`subscription.status = ${status}`,
   only: (which) =>
@@ -34,10 +33,7 @@ const CONDITIONS: {
 
 /** The subscriptions of a store that these filters leave, the newest first. */
 export function subscriptionsOf(ctx: StoreContext, filters: SubscriptionFilters): SalesListing {
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof SubscriptionFilters]
-    return value === undefined ? [] : [condition(value as never)]
-  })
+  const wanted = conditionsOf(CONDITIONS, filters)
   return {
     select: SUBSCRIPTION,
     from: FROM_SUBSCRIPTIONS,

@@ -4,6 +4,11 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertReach } from '../../platform/http/viewer.ts'
 import { whereAccessible } from './program-authorization.ts'
 import { selectPrograms } from './program-queries.ts'
+import {
+  conditionsOf,
+  withoutEmpty,
+  type FilterConditions,
+} from '../../platform/database/filter-conditions.ts'
 
 export interface ProgramListQuery extends ProgramFilters {
   page: number
@@ -72,12 +77,9 @@ export const selectMatchingIds = ({ store }: StoreContext, viewer: Viewer, filte
   select content.id from content left join video on video.id = content.video_id
   where content.store_id = ${store.id} and ${whereMatching(filters)} and ${whereAccessible(viewer)}`
 
-type Conditions = {
-  [Name in keyof ProgramFilters]-?: (value: NonNullable<ProgramFilters[Name]>) => Condition
-}
 type Condition = RawBuilder<boolean>
 
-const CONDITIONS: Conditions = {
+const CONDITIONS: FilterConditions<ProgramFilters> = {
   status: (status) => sql`content.status = ${status}`,
   search: (words) => {
     const like = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -107,10 +109,7 @@ const FILM_CONDITIONS: Record<string, Condition> = {
 }
 
 function whereMatching(filters: ProgramFilters): Condition {
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof ProgramFilters]
-    return value === undefined || value === '' ? [] : [condition(value as never)]
-  })
+  const wanted = conditionsOf(CONDITIONS, withoutEmpty(filters))
   if (!filters.status) wanted.push(sql`content.status <> 'archived'`)
   return sql<boolean>`(${sql.join(wanted, sql` and `)})`
 }

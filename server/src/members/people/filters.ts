@@ -1,6 +1,11 @@
 import type { PeopleFilters } from '@matinee/contract/members/people'
 import { sql } from 'kysely'
 import type { Condition, PeopleContext } from './context.ts'
+import {
+  conditionsOf,
+  withoutEmpty,
+  type FilterConditions,
+} from '../../platform/database/filter-conditions.ts'
 
 /** How far somebody may go today: a measure that has run out is none. */
 export const standingAt = (now: string) =>
@@ -15,11 +20,7 @@ const OF_TYPE = {
   member: sql<boolean>`(member.role = 'user' and member.first_use_at is not null)`,
 }
 
-type Conditions = {
-  [Name in keyof PeopleFilters]-?: (value: NonNullable<PeopleFilters[Name]>, ctx: PeopleContext) => Condition
-}
-
-const CONDITIONS: Conditions = {
+const CONDITIONS: FilterConditions<PeopleFilters, [ctx: PeopleContext]> = {
   search: (words) => foundBy(words),
   type: (type) => OF_TYPE[type],
   standing: (standing, { clock }) => sql`${standingAt(clock.now().toISOString())} = ${standing}`,
@@ -75,9 +76,6 @@ const answer = (key: string, value: string): Condition =>
 
 /** The people of the store these filters leave, as a condition on the row `member`. */
 export function whereMatchesFilters(ctx: PeopleContext, filters: PeopleFilters): Condition {
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof PeopleFilters]
-    return value === undefined || value === '' ? [] : [condition(value as never, ctx)]
-  })
+  const wanted = conditionsOf(CONDITIONS, withoutEmpty(filters), ctx)
   return sql<boolean>`(${sql.join([sql`member.store_id = ${ctx.store.id}`, ...wanted], sql` and `)})`
 }

@@ -5,6 +5,11 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { csvOf } from '../../platform/text/csv-writer.ts'
+import {
+  conditionsOf,
+  withoutEmpty,
+  type FilterConditions,
+} from '../../platform/database/filter-conditions.ts'
 
 const PER_PAGE = 50
 // Counting a long log would take longer than reading the page.
@@ -86,21 +91,17 @@ async function count(db: Db, wanted: Condition): Promise<number> {
   return rows[0]!.count
 }
 
-const CONDITIONS: { [Name in keyof AuditFilters]-?: (value: NonNullable<AuditFilters[Name]>) => Condition } =
-  {
-    actor_id: (id) => sql`actor_id = ${id}`,
-    act: (act) => sql`act = ${act}`,
-    subject: (words) => sql`subject_name ilike ${`%${words.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
-    subject_kind: (kind) => sql`subject_kind = ${kind}`,
-    subject_id: (id) => sql`subject_id = ${id}`,
-    from: (moment) => sql`at >= ${moment}::timestamptz`,
-    to: (moment) => sql`at < ${moment}::timestamptz`,
-  }
+const CONDITIONS: FilterConditions<AuditFilters> = {
+  actor_id: (id) => sql`actor_id = ${id}`,
+  act: (act) => sql`act = ${act}`,
+  subject: (words) => sql`subject_name ilike ${`%${words.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
+  subject_kind: (kind) => sql`subject_kind = ${kind}`,
+  subject_id: (id) => sql`subject_id = ${id}`,
+  from: (moment) => sql`at >= ${moment}::timestamptz`,
+  to: (moment) => sql`at < ${moment}::timestamptz`,
+}
 
 function whereMatches(storeId: number, filters: AuditFilters): Condition {
-  const wanted = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
-    const value = filters[name as keyof AuditFilters]
-    return value === undefined || value === '' ? [] : [condition(value as never)]
-  })
+  const wanted = conditionsOf(CONDITIONS, withoutEmpty(filters))
   return sql<boolean>`${sql.join([sql`store_id = ${storeId}`, ...wanted], sql` and `)}`
 }

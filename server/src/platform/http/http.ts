@@ -106,8 +106,8 @@ export async function buildHttp(
   app.decorate('resolvers', resolvers)
   app.decorateRequest('store')
   app.decorateRequest('viewer')
-  app.decorateRequest('viewerKey', { getter: viewerKey } as never)
-  app.decorateRequest('shopHeaders', { getter: shopHeaders } as never)
+  app.decorateRequest('viewerKey', { getter: viewerKey })
+  app.decorateRequest('shopHeaders', { getter: shopHeaders })
   // Hooks of every request are synchronous: a promise each would cost more than sending a prepared answer.
   app.addHook('onRequest', (request, reply, done) => done(resolveStore(app, request, reply)))
   endStalledRequests(app)

@@ -130,13 +130,15 @@ async function authorizeCaller(endpoint: Endpoint, request: FastifyRequest): Pro
 
 const isChange = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
+type Json = Record<string, unknown>
+
 const createPreparedHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { prepared } = request.server
     const generation = prepared.generation(request.store.id)
-    const { body, headers } = splitHeaders(endpoint, await handler(callOf(request, reply, null as never)))
-    const text = reply.serializeInput(body as never, endpoint.reply as never) as string
+    const { body, headers } = splitHeaders(endpoint, await handler(callOf(request, reply, guest)))
+    const text = reply.serializeInput(body as Json, endpoint.reply as Json) as string
     const answer = await prepare(text, { 'content-type': 'application/json; charset=utf-8', ...headers })
     prepared.keep(request.store.id, request.url, answer, generation)
     return sendPrepared(request, reply, answer)

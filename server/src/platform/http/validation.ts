@@ -14,7 +14,13 @@ import { normalizeTexts } from '../text/texts.ts'
 interface AjvInstance {
   addFormat(name: string, isOne: (text: string) => boolean): unknown
   removeKeyword(name: string): unknown
-  addKeyword(definition: object): unknown
+  addKeyword(definition: {
+    keyword: string
+    type: 'string'
+    schemaType: 'number'
+    errors: boolean
+    validate: (least: number, text: string) => boolean
+  }): unknown
 }
 
 /** Keywords and formats that are stricter here than in JSON Schema. */
@@ -41,11 +47,8 @@ const compilersOf = (allErrors: boolean) => {
   const compile = AjvCompiler()
   const checking = { ...STRICT, allErrors }
   return {
-    text: compile({}, { customOptions: checking, onCreate: customizeKeywords as never }),
-    json: compile(
-      {},
-      { customOptions: { ...checking, coerceTypes: false }, onCreate: customizeKeywords as never },
-    ),
+    text: compile({}, { customOptions: checking, onCreate: customizeKeywords }),
+    json: compile({}, { customOptions: { ...checking, coerceTypes: false }, onCreate: customizeKeywords }),
   }
 }
 const firstError = compilersOf(false)
@@ -56,7 +59,7 @@ const writerOf = SerializerSelector()({}, {})
 const MAX_VALUES = 2000
 
 interface Validator {
-  (data: unknown): unknown
+  (data: unknown): boolean
   errors?: FastifySchemaValidationError[] | null
 }
 
@@ -68,7 +71,7 @@ interface Validator {
 export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
   const isText = route.httpPart !== 'body'
   const compileWith = (compilers: typeof firstError) =>
-    (isText ? compilers.text : compilers.json)(route as never) as Validator
+    (isText ? compilers.text : compilers.json)(route) as Validator
   const faultsBefore = isText ? textCheckOf(route.schema) : bytesCheckOf(route.schema)
   let isValid: Validator | undefined
   let describe: Validator | undefined
@@ -80,7 +83,7 @@ export const validatorOf: FastifySchemaCompiler<FastifySchema> = (route) => {
     validate.errors = isLarge(data) ? isValid.errors : faultsOf((describe ??= compileWith(allErrors)), data)
     return false
   }
-  return validate as never
+  return validate
 }
 
 /** Checks texts before they are coerced to their types. */
@@ -133,7 +136,7 @@ function isLarge(data: unknown): boolean {
 export const serializerOf: FastifySerializerCompiler<FastifySchema> = (route) => {
   let write: ((data: unknown) => string) | undefined
   return (data) => {
-    write ??= writerOf(route as never) as (data: unknown) => string
+    write ??= writerOf({ ...route, httpStatus: route.httpStatus ?? '' })
     return write(data)
   }
 }

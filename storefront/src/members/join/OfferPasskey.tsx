@@ -17,8 +17,17 @@ async function makePasskey(name: string) {
   const optionsJSON = (await call(beginPasskey, {
     body: {},
   })) as unknown as PublicKeyCredentialCreationOptionsJSON
-  const passkey = await startRegistration({ optionsJSON })
-  return call(addPasskey, { body: { name, passkey: passkey as never } })
+  const { response, clientExtensionResults, ...passkey } = await startRegistration({ optionsJSON })
+  return call(addPasskey, {
+    body: {
+      name,
+      passkey: {
+        ...passkey,
+        response: { ...response },
+        clientExtensionResults: { ...clientExtensionResults },
+      },
+    },
+  })
 }
 
 /** A passkey for next time, in browsers that have them. */
