@@ -34,7 +34,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await page.getByRole('combobox', { name: 'Language' }).click()
     await page.getByRole('option', { name: /German/ }).click()
     await page.getByRole('radiogroup', { name: 'Format' }).getByText('Plain text').click()
-    await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Deine Probezeit endet am/)
+    await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Deine Testphase endet am/)
     await expect(page).toHaveURL(/locale=de/)
     await accessible(page)
   })
