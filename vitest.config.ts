@@ -7,6 +7,9 @@ import { onPath } from './setup/command.js'
 // Left out where there is no NATS to run: `npm test` says so, and installs it where it may.
 const NATS_TESTS = onPath('nats-server') ? [] : ['server/src/analytics/stream.test.ts']
 
+// What Node itself does not ask for is made for bundlers: modules that it cannot load.
+const NODE_CONDITIONS = defaultServerConditions.filter((condition) => condition !== 'module')
+
 const TEMPLATE_DATABASE = 'server/testing/global-setup.ts'
 
 const plain = (name: string): TestProjectInlineConfiguration => ({
@@ -29,7 +32,7 @@ export default defineConfig({
       {
         extends: true,
         // Mails as they are in the source, not as they were built last.
-        ssr: { resolve: { conditions: ['matinee-source', ...defaultServerConditions] } },
+        ssr: { resolve: { conditions: ['matinee-source', ...NODE_CONDITIONS] } },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
