@@ -7,12 +7,9 @@
  * below) is from 1,000 to 1,500 twice does, by its guide: `MULTIPLIER=2`.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
  */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { makeProduct, startProgram } from './product.ts'
+import { startDemoProduct } from './demo-product.ts'
 import { median } from './table.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -38,66 +35,14 @@ interface Result {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
 }
 
-const product = await makeProduct()
-await run(['server/src/main.ts', 'demo'])
-const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, {
-  ...product.env,
-  PORT: new URL(ORIGIN).port,
-})
-const film = await firstFilm()
+const product = await startDemoProduct(ORIGIN)
+const program = `/programs/${product.film}`
 await measure('catalogue, single page', '/catalog', 1300)
-await measure('program, single page', `/programs/${film}`, 1900)
-await changeMode()
+await measure('program, single page', program, 1900)
+await product.renderOnServer([ORIGIN])
 await measure('catalogue, server rendered', '/catalog', 1300)
-await measure('program, server rendered', `/programs/${film}`, 1900)
-await web.stop()
+await measure('program, server rendered', program, 1900)
 await product.stop()
-
-function start(args: string[]) {
-  return spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, LOG_LEVEL: 'warn', ...product.env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function run(args: string[]) {
-  const [code] = (await once(start(args), 'exit')) as [number]
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
-}
-
-/** Draws films until one can be watched; its program's permalink. Nothing is drawn while pages are measured. */
-async function firstFilm(): Promise<string> {
-  const work = start(['server/src/main.ts', 'work'])
-  const ended = once(work, 'exit')
-  for (;;) {
-    const cards = (await (await fetch(`${ORIGIN}/api/contents`)).json()) as {
-      permalink: string
-      ready: boolean
-    }[]
-    const found = cards.find(({ ready }) => ready)
-    if (work.exitCode !== null) throw new Error('The work ended before a film was drawn.')
-    if (found) {
-      work.kill('SIGTERM')
-      await ended
-      return found.permalink
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-}
-
-/** From pages the browser goes on with to pages that are loaded one by one. */
-async function changeMode() {
-  const client = new pg.Client(product.database)
-  await client.connect()
-  await client.query(`update store set catalogue_mode = 'server_rendered'`)
-  await client.query(
-    `select pg_notify('matinee', json_build_object('name', 'store', 'store_id', min(id))::text) from store`,
-  )
-  await client.end()
-  while (!(await (await fetch(`${ORIGIN}/catalog`)).text()).includes('"server_rendered"'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
 
 async function measure(name: string, path: string, mostMs: number) {
   await fetch(ORIGIN + path)

@@ -19,6 +19,7 @@ const ALL: Record<string, Tool[]> = {
   pipeline: [],
   'first-frame': [],
   lighthouse: [],
+  hydration: [],
   events: ['wrk'],
   reports: [],
   tracker: [],
