@@ -8,6 +8,7 @@ import {
 } from 'vite'
 import { acyclicChunks } from './acyclic-chunks.ts'
 import { fontParts } from './font-parts.ts'
+import { pageList } from './page-list.ts'
 
 /** The contract as data alone: see its package.json. */
 const WITHOUT_SCHEMAS = 'matinee-browser'
@@ -159,7 +160,7 @@ const server: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), ...(isSsrBuild ? [] : [fontParts(), acyclicChunks()])],
+  plugins: [react(), tailwind(), ...(isSsrBuild ? [pageList()] : [fontParts(), acyclicChunks()])],
   resolve: { conditions: [WITHOUT_SCHEMAS, ...defaultClientConditions] },
   ssr: { noExternal: true, resolve: { conditions: [WITHOUT_SCHEMAS, ...defaultServerConditions] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -3,7 +3,7 @@ import { billingRoom } from './billing/room.ts'
 import { offerStatistics } from './billing/sales/offer-statistics.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { discoveryRoutes } from './catalogue/search/discovery-routes.ts'
-import { cataloguePages } from './catalogue/pages/pages.ts'
+import { findMovedPath } from './catalogue/pages/moved-pages.ts'
 import { catalogueProgramGateway } from './catalogue/programs/media-gateway.ts'
 import {
   publisherPlaylistRoutes,
@@ -55,7 +55,7 @@ import { closedPageRoutes, storeGate } from './store/availability.ts'
 import { wordRoutes } from './store/page-words.ts'
 import { trailingSlashRedirect } from './store/trailing-slash.ts'
 import { pageRoutes } from './store/pages.ts'
-import { notFoundPages } from './store/storefront-pages.ts'
+import { notFoundPages, storefrontPages } from './store/storefront-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 
 const peopleOfStore = people({ ...peopleActivityFields, ...holdersOfOffers })
@@ -120,7 +120,7 @@ export const rooms: Room[] = [
       publisherTermRoutes,
       programTaskRoutes,
       resourceUploadRoutes,
-      cataloguePages,
+      storefrontPages(findMovedPath), // behind the gate of regions
       discoveryRoutes,
     ],
     jobs: [...catalogueJobs, deleteExpiredPreviewLinks, removeResourceFiles, runProgramTask, undoProgramTask],

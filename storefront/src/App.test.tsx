@@ -61,7 +61,7 @@ const page = {
 
 /** One page after another, so the visit is simply the last one that began. */
 let visit: Parameters<Visits['run']>[0] | undefined
-const draw = createRenderer({
+const load = createRenderer({
   run(begun, work) {
     visit = begun
     return work()
@@ -71,16 +71,21 @@ const draw = createRenderer({
 
 /** The page as a server would send it: Node has neither window nor document. */
 async function render(path: string, bodies: Record<string, unknown>, refusals: Record<string, number> = {}) {
-  const { html } = await draw(path, page, (address) =>
-    Promise.resolve(
-      address in bodies
-        ? { status: refusals[address] ?? 200, body: bodies[address], headers: { 'last-page': 'true' } }
-        : null,
-    ),
-  )
+  const loaded = await load(path, {
+    page,
+    origin: 'https://films.example',
+    description: null,
+    ask: (address) =>
+      Promise.resolve(
+        address in bodies
+          ? { status: refusals[address] ?? 200, body: bodies[address], headers: { 'last-page': 'true' } }
+          : null,
+      ),
+  })
+  if ('movedTo' in loaded) throw new Error(`${path} leads to ${loaded.movedTo}`)
   const decoder = new TextDecoder()
   let text = ''
-  for await (const part of html) text += decoder.decode(part, { stream: true })
+  for await (const part of await loaded.render()) text += decoder.decode(part, { stream: true })
   return text
 }
 

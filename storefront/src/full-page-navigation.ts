@@ -1,17 +1,6 @@
-import { isServerRendered, isSameKind } from './server-rendering.ts'
+import type { RouterHistory } from '@tanstack/react-router'
 
-interface Place {
-  pathname: string
-  publicHref: string
-  replace?: boolean | undefined
-}
-
-/** As much of a router as it takes to go elsewhere. */
-interface NavigatingRouter {
-  commitLocation(next: Place): Promise<void>
-  load(...options: unknown[]): Promise<void>
-  history: { location: { pathname: string; href: string } }
-}
+type NavigationBlocker = Parameters<RouterHistory['block']>[0]
 
 interface Browser {
   assign(href: string): void
@@ -19,35 +8,59 @@ interface Browser {
   reload(): void
 }
 
-const isFullScreen = () => document.fullscreenElement !== null
+interface Options {
+  /** The path of this page. */
+  page: string
+  /** Whether a visit to a path loads its document. */
+  isDocument(path: string): boolean
+  browser?: Browser
+  isFullScreen?: () => boolean
+}
 
-const never = () => new Promise<void>(() => undefined)
+const showsFullScreen = () => document.fullscreenElement !== null
+
+const kindOf = (path: string) => path.split('/')[1]!
+
+/** The router's history hears nothing more: the page is left. */
+const never = () => new Promise<boolean>(() => undefined)
 
 /**
- * Lets the browser load the pages the server draws: from the page at `here`, a visit to any other of them is a full
- * page load, and so is going back to one that this page knows nothing of. A film on the full screen gives way to the
- * next one within the page: a load would end the full screen.
+ * Lets the browser load the pages that are documents: from this page, a visit to any other of them is a full page load,
+ * and so is going back to one that this page knows nothing of. A film on the full screen gives way to the next one
+ * within the page: a load would end the full screen.
  */
-export function enableFullPageNavigation(
-  router: NavigatingRouter,
-  page: string,
-  browser: Browser = location,
-  staysFull = isFullScreen,
-) {
-  const { commitLocation, load } = router
+export function fullPageNavigation({
+  page,
+  isDocument,
+  browser = location,
+  isFullScreen = showsFullScreen,
+}: Options): NavigationBlocker {
   let here = page
-  const isElsewhere = (path: string) => path !== here && isServerRendered(path)
 
-  router.commitLocation = (next) => {
-    if (staysFull() && isSameKind(next.pathname, here)) here = next.pathname
-    if (!isElsewhere(next.pathname)) return commitLocation(next)
-    if (next.replace) browser.replace(next.publicHref)
-    else browser.assign(next.publicHref)
-    return never()
+  return {
+    enableBeforeUnload: false,
+    blockerFn({ nextLocation: { pathname, href }, action }) {
+      const isVisit = action === 'PUSH' || action === 'REPLACE'
+      if (isVisit && isFullScreen() && kindOf(pathname) === kindOf(here)) here = pathname
+      if (pathname === here || !isDocument(pathname)) return false
+      if (action === 'PUSH') browser.assign(href)
+      else if (action === 'REPLACE') browser.replace(href)
+      else browser.reload()
+      return never()
+    },
   }
-  router.load = (...options) => {
-    if (!isElsewhere(router.history.location.pathname)) return load(...options)
-    browser.reload()
-    return never()
-  }
+}
+
+interface DeclaredRoute {
+  path: string
+  staticData?: { isDocument?: boolean }
+}
+
+/** Whether a path leads to a page of which each visit loads the document, by the first part of it. */
+export function documentsAmong(routes: readonly { options: unknown }[]): (path: string) => boolean {
+  const declared = routes.map(({ options }) => options as DeclaredRoute)
+  const kinds = new Set(
+    declared.filter(({ staticData }) => staticData?.isDocument).map(({ path }) => kindOf(path)),
+  )
+  return (path) => kinds.has(kindOf(path))
 }

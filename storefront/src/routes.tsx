@@ -1,25 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  redirect,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accountScreen } from './account-screen.tsx'
 import { idIn, isOn, numberIn, oneIn, parseSearch, stringifySearch, textIn } from './address.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/filters.ts'
 import { visitProgram } from './program/chapters/queries.ts'
+import { programHead } from './program/head.ts'
+import { authorHead, catalogHead, categoryHead, titleHead } from './catalogue/heads.ts'
 import { authors, categories, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { AppShell } from './shell/AppShell.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
+import type { PageDeclaration } from './page.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
-import { routesOf } from './server-rendering.ts'
 import { screen } from './screen.tsx'
 import { startLoading, prefetchList } from './use-infinite-list.ts'
+
+/** What a route takes for its page. */
+const page = (declared: PageDeclaration) => ({
+  component: screen(declared.screen),
+  staticData: { page: declared },
+})
+
+/** The same for a page that each visit loads, in the server-rendered mode. */
+const documentPage = (declared: PageDeclaration) => ({
+  component: screen(declared.screen),
+  staticData: { page: declared, isDocument: true },
+})
+
+/** The same for a page that says words of accounts. */
+const accountPage = (declared: PageDeclaration, ask?: (queries: QueryClient) => Promise<void>) => ({
+  ...accountScreen(declared.screen, ask),
+  staticData: { page: declared },
+})
+
+/** Parameters of every list of programs. */
+const FILTERS = ['sort', 'kind', 'length', 'free', 'custom']
 
 const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
   component: AppShell,
@@ -29,7 +46,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }
 const home = createRoute({
   getParentRoute: () => root,
   path: links.home,
-  beforeLoad: () => redirect({ to: links.catalog, replace: true, throw: true }),
+  beforeLoad: () => redirect({ to: links.catalog, statusCode: 302, replace: true, throw: true }),
 })
 
 const catalog = createRoute({
@@ -37,7 +54,10 @@ const catalog = createRoute({
   path: links.catalog,
   loader: ({ context: { queries }, location }) =>
     startLoading(location, prefetchList(queries, location, rows), queries.prefetchQuery(newest)),
-  component: screen(() => import('./catalogue/CatalogScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./catalogue/CatalogScreen.tsx'),
+    head: import.meta.env.SSR ? catalogHead : undefined,
+  }),
 })
 
 const category = createRoute({
@@ -46,14 +66,19 @@ const category = createRoute({
   validateSearch: listIn(CATEGORY_SORTS),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     startLoading(location, visitCategory(queries, location, permalink)),
-  component: screen(() => import('./catalogue/CategoryScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./catalogue/CategoryScreen.tsx'),
+    varies: import.meta.env.SSR ? [...FILTERS, 'author_id'] : [],
+    head: import.meta.env.SSR ? categoryHead : undefined,
+  }),
 })
 
 const categoryAlias = createRoute({
   getParentRoute: () => root,
   path: links.categoryAlias,
+  staticData: { isDocument: true },
   beforeLoad: ({ params, search }) =>
-    redirect({ to: links.category, params, search, replace: true, throw: true }),
+    redirect({ to: links.category, params, search, statusCode: 301, replace: true, throw: true }),
 })
 
 const author = createRoute({
@@ -62,7 +87,11 @@ const author = createRoute({
   validateSearch: listIn(AUTHOR_SORTS),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     startLoading(location, visitAuthor(queries, location, permalink)),
-  component: screen(() => import('./catalogue/AuthorScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./catalogue/AuthorScreen.tsx'),
+    varies: import.meta.env.SSR ? [...FILTERS, 'category_id'] : [],
+    head: import.meta.env.SSR ? authorHead : undefined,
+  }),
 })
 
 const browse = createRoute({
@@ -70,7 +99,10 @@ const browse = createRoute({
   path: links.browse,
   loader: ({ context: { queries }, location }) =>
     startLoading(location, prefetchList(queries, location, authors), queries.prefetchQuery(categories)),
-  component: screen(() => import('./catalogue/BrowseScreen.tsx')),
+  ...page({
+    screen: () => import('./catalogue/BrowseScreen.tsx'),
+    head: import.meta.env.SSR ? titleHead('browse.title', links.browse) : undefined,
+  }),
 })
 
 const search = createRoute({
@@ -82,7 +114,11 @@ const search = createRoute({
     ...listIn(SEARCH_SORTS)(given),
   }),
   loader: ({ context: { queries }, location }) => startLoading(location, visitSearch(queries, location)),
-  component: screen(() => import('./search/SearchScreen.tsx')),
+  ...page({
+    screen: () => import('./search/SearchScreen.tsx'),
+    varies: import.meta.env.SSR ? [...FILTERS, 'query', 'q', 'category_id', 'author_id'] : [],
+    head: import.meta.env.SSR ? titleHead('search.label') : undefined,
+  }),
 })
 
 const program = createRoute({
@@ -97,7 +133,11 @@ const program = createRoute({
   }),
   loader: ({ context: { queries }, location, params: { permalink } }) =>
     startLoading(location, visitProgram(queries, permalink)),
-  component: screen(() => import('./program/ProgramScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./program/ProgramScreen.tsx'),
+    varies: import.meta.env.SSR ? ['categoryId', 'autoplay'] : [],
+    head: import.meta.env.SSR ? programHead : undefined,
+  }),
 })
 
 const signIn = createRoute({
@@ -109,7 +149,7 @@ const signIn = createRoute({
     ...oneIn('limit', given['limit'], ['devices', 'streams'] as const),
     ...idIn('most', given['most']),
   }),
-  ...accountScreen(() => import('./members/SignInScreen.tsx')),
+  ...accountPage({ screen: () => import('./members/SignInScreen.tsx') }),
 })
 
 const join = createRoute({
@@ -122,8 +162,12 @@ const join = createRoute({
     ...textIn('currency', given['currency']),
     ...textIn('coupon', given['coupon']),
   }),
-  ...accountScreen(
-    () => import('./offers/JoinScreen.tsx'),
+  ...accountPage(
+    {
+      screen: () => import('./offers/JoinScreen.tsx'),
+      varies: import.meta.env.SSR ? ['flow', 'welcome', 'currency', 'coupon'] : [],
+      head: import.meta.env.SSR ? ({ page }) => ({ description: page.store.tagline }) : undefined,
+    },
     async (queries) => {
       const [{ plans }, { signupQuestions }] = await Promise.all([
         import('./offers/queries.ts'),
@@ -139,33 +183,33 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: links.forgotPassword,
   validateSearch: (given: Record<string, unknown>) => ({ ...textIn('email', given['email']) }),
-  ...accountScreen(() => import('./members/ForgotPasswordScreen.tsx')),
+  ...accountPage({ screen: () => import('./members/ForgotPasswordScreen.tsx') }),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: links.resetPassword,
-  ...accountScreen(() => import('./members/ResetPasswordScreen.tsx')),
+  ...accountPage({ screen: () => import('./members/ResetPasswordScreen.tsx') }),
 })
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: links.unsubscribe,
-  ...accountScreen(() => import('./notices/UnsubscribeScreen.tsx')),
+  ...accountPage({ screen: () => import('./notices/UnsubscribeScreen.tsx') }),
 })
 
 const activation = createRoute({
   getParentRoute: () => root,
   path: links.activation,
   validateSearch: (given: Record<string, unknown>) => ({ ...textIn('code', given['code']) }),
-  ...accountScreen(() => import('./members/ActivationScreen.tsx')),
+  ...accountPage({ screen: () => import('./members/ActivationScreen.tsx'), isOwn: true }),
 })
 
 const tryAgain = createRoute({
   getParentRoute: () => root,
   path: links.tryAgain,
   validateSearch: ({ token }: Record<string, unknown>) => ({ ...textIn('token', token) }),
-  ...accountScreen(() => import('./retention/TryAgainScreen.tsx')),
+  ...accountPage({ screen: () => import('./retention/TryAgainScreen.tsx') }),
 })
 
 const tv = createRoute({
@@ -175,7 +219,7 @@ const tv = createRoute({
     ...textIn('program', given['program']),
     ...isOn('play', given['play']),
   }),
-  ...accountScreen(() => import('./tv/TvScreen.tsx')),
+  ...accountPage({ screen: () => import('./tv/TvScreen.tsx') }),
 })
 
 /** One page at three addresses: they say why nothing of the store is shown. */
@@ -183,7 +227,7 @@ const closedRoutes = ([links.maintenance, links.notAvailable, links.accessRestri
   createRoute({
     getParentRoute: () => root,
     path,
-    component: screen(() => import('./frame/NotAvailableScreen.tsx')),
+    ...page({ screen: () => import('./frame/NotAvailableScreen.tsx'), isOwn: true }),
   }),
 )
 
@@ -191,26 +235,32 @@ const library = createRoute({
   getParentRoute: () => root,
   path: links.library,
   validateSearch: ({ tab }: Record<string, unknown>) => oneIn('tab', tab, LIBRARY_TABS),
-  component: screen(() => import('./library/LibraryScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./library/LibraryScreen.tsx'),
+    head: import.meta.env.SSR ? titleHead('library.title') : undefined,
+  }),
 })
 
 const favorites = createRoute({
   getParentRoute: () => root,
   path: links.favorites,
-  component: screen(() => import('./library/FavoritesScreen.tsx')),
+  ...documentPage({
+    screen: () => import('./library/FavoritesScreen.tsx'),
+    head: import.meta.env.SSR ? titleHead('favorites.title') : undefined,
+  }),
 })
 
 const account = createRoute({
   getParentRoute: () => root,
   path: links.account,
   validateSearch: ({ to }: Record<string, unknown>) => ({ ...idIn('to', to) }),
-  ...accountScreen(() => import('./shell/account/AccountScreen.tsx')),
+  ...accountPage({ screen: () => import('./shell/account/AccountScreen.tsx') }),
 })
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: links.confirmEmail,
-  ...accountScreen(() => import('./account/ConfirmEmailScreen.tsx')),
+  ...accountPage({ screen: () => import('./account/ConfirmEmailScreen.tsx') }),
 })
 
 const checkout = createRoute({
@@ -224,11 +274,11 @@ const checkout = createRoute({
     ...textIn('return', given['return']),
     ...textIn('resume', given['resume']),
   }),
-  ...accountScreen(() => import('./billing/checkout/ChooseScreen.tsx')),
+  ...accountPage({ screen: () => import('./billing/checkout/ChooseScreen.tsx') }),
 })
 
 /** The steps of an order: the one named, else the one this browser goes on with. */
-const step = <const Path extends string>(path: Path, load: Parameters<typeof accountScreen>[0]) =>
+const step = <const Path extends string>(path: Path, screen: PageDeclaration['screen']) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -236,7 +286,7 @@ const step = <const Path extends string>(path: Path, load: Parameters<typeof acc
       ...textIn('order', order),
       ...textIn('gift', gift),
     }),
-    ...accountScreen(load),
+    ...accountPage({ screen }),
   })
 
 const customerInfo = step(links.customerInfo, () => import('./billing/checkout/CustomerScreen.tsx'))
@@ -246,23 +296,24 @@ const orderSuccess = step(links.orderSuccess, () => import('./billing/checkout/S
 const onHold = createRoute({
   getParentRoute: () => root,
   path: links.onHold,
-  ...accountScreen(() => import('./billing/hold/HoldScreen.tsx')),
+  ...accountPage({ screen: () => import('./billing/hold/HoldScreen.tsx') }),
 })
 
 const giftCards = createRoute({
   getParentRoute: () => root,
   path: links.giftCards,
-  ...accountScreen(() => import('./billing/gifts/BuyScreen.tsx')),
+  ...accountPage({ screen: () => import('./billing/gifts/BuyScreen.tsx') }),
 })
 
 const claimGiftCard = createRoute({
   getParentRoute: () => root,
   path: links.claimGiftCard,
   validateSearch: (given: Record<string, unknown>) => ({ ...textIn('code', given['code']) }),
-  ...accountScreen(() => import('./billing/gifts/ClaimScreen.tsx')),
+  ...accountPage({ screen: () => import('./billing/gifts/ClaimScreen.tsx') }),
 })
 
-const screens = [
+/** Every page. */
+export const pages = [
   home,
   browse,
   catalog,
@@ -293,25 +344,20 @@ const screens = [
   ...closedRoutes,
 ]
 
-interface RouterOptions {
-  history?: RouterHistory
-  /** The path of this page, where the server draws pages: the others it draws are left out. */
-  drawnAt?: string
-}
+type RouterOptions = Omit<Parameters<typeof createRouter>[0], 'routeTree' | 'context'>
 
 /** The whole site map. */
-export const makeRouter = (queries: QueryClient, locale: string, { history, drawnAt }: RouterOptions = {}) =>
+export const makeRouter = (queries: QueryClient, locale: string, options: RouterOptions = {}) =>
   createRouter({
-    routeTree: root.addChildren(drawnAt === undefined ? screens : routesOf(screens, drawnAt)),
+    routeTree: root.addChildren(pages),
     context: { queries, locale },
     parseSearch,
     stringifySearch,
-    scrollRestoration: typeof document !== 'undefined', // on a server it would write a script into the page
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,
     defaultNotFoundComponent: screen(() => import('./shell/NotFoundScreen.tsx')),
-    ...(history && { history }),
+    ...options,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,25 +1,59 @@
-import type { Answers, Ask, Draw } from '@matinee/contract/store/page'
+import type {
+  Answers,
+  Ask,
+  LoadedPage,
+  LoadPage,
+  PageContext,
+  PageEntry,
+  PageRedirect,
+} from '@matinee/contract/store/page'
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from './App.tsx'
 import { answerFrom } from './call.ts'
-import type { CallResponse } from './source.ts'
+import { nextTask } from './delay.ts'
 import { responseOf } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
-import { makeRouter } from './routes.tsx'
-import { nextTask } from './delay.ts'
+import type { PageDeclaration } from './page.ts'
+import { makeRouter, pages } from './routes.tsx'
+import type { CallResponse } from './source.ts'
+import { textIn } from './text.tsx'
 
 export { styleOf } from './store/theme.ts'
 
 const GIVES_UP_AFTER_MS = 5000
 
-/** One page being drawn: whom it asks, what it was told, and what it waits for. */
+/** The pages of the storefront as the server serves them: see `page-list.ts`. */
+export const listPages = (): Promise<PageEntry[]> => Promise.all(pages.map(({ options }) => entryOf(options)))
+
+async function entryOf(options: object): Promise<PageEntry> {
+  const { path, staticData } = options as { path: string; staticData?: StaticDataRouteOption }
+  const page = staticData?.page
+  const { sourceFile = null } = ((await page?.screen()) ?? {}) as { sourceFile?: string }
+  return { path: serverPathOf(path), kind: kindOf(page), screen: sourceFile, varies: page?.varies ?? [] }
+}
+
+function kindOf(page: PageDeclaration | undefined): PageEntry['kind'] {
+  if (!page) return 'redirect'
+  if (page.isOwn) return 'own'
+  return page.head ? 'shared' : 'shell'
+}
+
+/** `/programs/$permalink` as `/programs/:permalink`, and `{-$tab}` as `:tab?`. */
+function serverPathOf(path: string) {
+  return path.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')
+}
+
+/** One page being rendered: whom it asks, what it was told, and what it waits for. */
 interface Visit {
   ask: Ask
   answers: Answers
   asking: Set<Promise<unknown>>
+  /** Why a call has no answer at all. */
+  fault?: unknown
 }
 
 /** Tells which visit the running code works for: Node's AsyncLocalStorage, which a browser's code does not know. */
@@ -28,54 +62,85 @@ export interface Visits {
   getStore(): Visit | undefined
 }
 
-/** The drawing of pages, many at a time, kept apart by `visits`. */
-export function createRenderer(visits: Visits): Draw {
+/** The rendering of pages, many at a time, kept apart by `visits`. */
+export function createRenderer(visits: Visits): LoadPage {
   answerFrom((address) => answerTo(visits.getStore()!, address))
 
-  return (path, page, ask) => {
-    const visit: Visit = { ask, answers: {}, asking: new Set() }
+  return (address, context) => {
+    const visit: Visit = { ask: context.ask, answers: {}, asking: new Set() }
     return visits.run(visit, async () => {
       const queries = makeQueries()
-      const router = routerAt(path, queries, page.locale)
-      await inTime(router.load())
-      if (router.state.matches.length === 0) throw new Error(`${path} leads to another address.`)
+      const router = await loadRouter(address, () => makeRouter(queries, context.page.locale))
+      if ('movedTo' in router) return router
       await answersOf(visit)
-      const html = await renderToHtml(<App page={page} queries={queries} router={router} />)
-      return { html, answers: visit.answers }
+      if ('fault' in visit) throw visit.fault
+
+      const element = <App page={context.page} queries={queries} router={router} />
+      const render = () => visits.run(visit, () => renderToHtml(element))
+      return { ...describe(router, queries, visit.answers, context), answers: visit.answers, render }
     })
   }
 }
 
-/** A router at an address as it writes it itself: from any other it would lead there, and draw nothing. */
-function routerAt(path: string, queries: QueryClient, locale: string) {
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = makeRouter(queries, locale, { history })
-  const { pathname } = router.latestLocation
-  const search = router.matchRoutes(router.latestLocation).at(-1)?.search
-  history.replace(router.buildLocation({ to: pathname, search }).href)
-  return router
+type Router = ReturnType<typeof makeRouter>
+
+const NOWHERE = 'http://localhost'
+
+/**
+ * The router at an address, with its loaders begun; or where the address leads. An address that the router writes in
+ * another way leads to itself, and is loaded as the router writes it.
+ */
+async function loadRouter(address: string, createRouter: () => Router): Promise<Router | PageRedirect> {
+  let loaded: Router | undefined
+  const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS) // a screen that waits for its viewer's answers waits for ever
+  const handle = createRequestHandler({ createRouter, request: new Request(NOWHERE + address, { signal }) })
+  const response = await handle(({ router }) => {
+    loaded = router
+    return Promise.resolve(new Response())
+  })
+  if (loaded) return loaded
+  const movedTo = response.headers.get('location')!
+  const isSamePage = pathOf(movedTo) === pathOf(address) && movedTo !== address
+  return isSamePage ? loadRouter(movedTo, createRouter) : { movedTo, status: response.status }
 }
 
-async function answerTo({ ask, answers, asking }: Visit, address: string): Promise<CallResponse> {
+const pathOf = (address: string) => decodeURIComponent(new URL(NOWHERE + address).pathname)
+
+/** What is said of a page before it is rendered. */
+function describe(
+  router: Router,
+  queries: QueryClient,
+  answers: Answers,
+  { page, origin, description }: PageContext,
+): Pick<LoadedPage, 'status' | 'head'> {
+  const { staticData, params, ...match } = router.state.matches.at(-1)!
+  const search = match.search as Record<string, unknown>
+  const t = textIn(page.locale, page.words)
+  const status = staticData.page ? statusOf(params, answers) : 404
+  if (status !== 200) return { status, head: { title: t('not_found.title') } }
+  const head = staticData.page!.head?.({ queries, params, search, page, origin, description, t })
+  return { status, head: head ?? {} }
+}
+
+/** An address with something filled in is about what its first call asks for, and missing with it. */
+function statusOf(params: object, answers: Answers): LoadedPage['status'] {
+  if (Object.keys(params).length === 0) return 200
+  const [subject] = Object.values(answers)
+  if (subject?.status === 410) return 410
+  return subject?.status === 200 ? 200 : 404
+}
+
+async function answerTo(visit: Visit, address: string): Promise<CallResponse> {
+  const { ask, answers, asking } = visit
   const question = ask(address)
   asking.add(question)
+  question.catch((fault: unknown) => (visit.fault = fault))
   const answer = await question.finally(() => asking.delete(question))
   // What belongs to a person comes in the browser: here it is on its way for ever, and the screen waits for it.
   if (!answer) return new Promise(() => undefined)
   answers[address] = answer
   return responseOf(answer)
 }
-
-/** A screen that waits for what only its viewer can have would wait for ever. */
-const inTime = (work: Promise<void>) =>
-  Promise.race([
-    work,
-    new Promise<never>((_, fail) => {
-      AbortSignal.timeout(GIVES_UP_AFTER_MS).addEventListener('abort', () =>
-        fail(new Error('The screen was not ready to be drawn in time.')),
-      )
-    }),
-  ])
 
 /** Waits until everything that was asked has been answered, and what was asked because of it. */
 async function answersOf({ asking }: Visit) {

@@ -1,6 +1,6 @@
 import type { Answer } from '@matinee/contract/store/page'
 import type { PageData } from '@matinee/contract/store/store'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -8,13 +8,13 @@ import { prepareForAway } from './away.ts'
 import { answerFrom } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
 import { interceptLinks } from './intercept.ts'
-import { enableFullPageNavigation } from './full-page-navigation.ts'
+import { documentsAmong, fullPageNavigation } from './full-page-navigation.ts'
 import { makeQueries } from './make-queries.ts'
 import { forgetPlace, hasGoneFurther, tabStorage, placeOf } from './scroll-restoration.ts'
 import { giveUpEarly } from './playback/early.ts'
 import { repeatEntry } from './early-entries.ts'
 import type { captureEarlyEvents } from './early-events.ts'
-import { makeRouter } from './routes.tsx'
+import { makeRouter, pages } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
 import type { Source } from './source.ts'
 import { applyTheme } from './store/theme.ts'
@@ -32,17 +32,26 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   await nextTask()
   const root = document.getElementById('app')!
   const queries = makeQueries()
-  const router = routerOf(page, queries)
-  await nextTask()
+  const history = historyOf(page)
+  const place = placeOf(history.location)
   // More of a list than was drawn is shown as one left it: the browser draws that anew.
-  const isDrawn = root.hasChildNodes() && !hasGoneFurther(tabStorage(), placeOf(router.latestLocation))
+  const isDrawn = root.hasChildNodes() && !hasGoneFurther(tabStorage(), place)
+  const router = makeRouter(queries, page.locale, {
+    history,
+    ...(isDocumentMode(page) && { defaultPreload: false }), // a document would be loaded all the same
+    ...(isDrawn ? { scrollRestoration: stayAtFirst() } : { scrollRestoration: true, ...SHELL_FIRST }),
+  })
+  if (!page.closed) followVisits(router)
+  await nextTask()
   const shown = Promise.withResolvers<void>()
   const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
   answerFrom(page.store.preview_mode ? await previewOf(source) : source)
 
   applyTheme(document.documentElement, page.settings.primary_color)
-  if (isDrawn) await asDrawn(router)
-  else Object.assign(router.options, FRAME_FIRST)
+  if (isDrawn) {
+    forgetPlace(tabStorage(), place)
+    await loadAsDrawn(router)
+  }
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   // As a transition it is taken over in slices, between which the browser can answer.
@@ -50,7 +59,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
-  router.options.defaultPendingMs = Infinity
+  router.update({ ...router.options, defaultPendingMs: Infinity })
   // Until now the browser follows links by itself: the router cannot move a page that it has not drawn.
   if (!page.closed) interceptLinks(router)
   repeatKept(repeatEntry)
@@ -60,7 +69,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
 }
 
 /** A page that nobody drew shows what is around its screen until that has come; on later visits the last one stays. */
-const FRAME_FIRST = {
+const SHELL_FIRST = {
   defaultPendingComponent: () => <div className="min-h-[70svh]" />,
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
@@ -72,27 +81,27 @@ async function previewOf(source: Source) {
   return previewSource(source, location)
 }
 
-function routerOf({ store, locale, closed }: PageData, queries: ReturnType<typeof makeQueries>) {
+const isDocumentMode = ({ store, closed }: PageData) =>
+  store.catalogue_mode === 'server_rendered' && !store.preview_mode && !closed
+
+function historyOf(page: PageData) {
   // Whatever address was asked for, the page that says why it is closed is all there is.
-  if (closed) {
-    return makeRouter(queries, locale, { history: createMemoryHistory({ initialEntries: [`/${closed}`] }) })
-  }
-  const isRendered = store.catalogue_mode === 'server_rendered' && !store.preview_mode
-  const here = location.pathname
-  const router = makeRouter(queries, locale, isRendered ? { drawnAt: here } : {})
-  if (isRendered) enableFullPageNavigation(router, here)
+  if (page.closed) return createMemoryHistory({ initialEntries: [`/${page.closed}`] })
+  const history = createBrowserHistory()
+  if (isDocumentMode(page))
+    history.block(fullPageNavigation({ page: location.pathname, isDocument: documentsAmong(pages) }))
+  return history
+}
+
+function followVisits(router: ReturnType<typeof makeRouter>) {
   scrollToY(router)
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) void giveUpEarly()
   })
-  return router
 }
 
 /** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
-async function asDrawn(router: ReturnType<typeof makeRouter>) {
-  await nextTask()
-  forgetPlace(tabStorage(), placeOf(router.latestLocation))
-  router.options.scrollRestoration = stayAtFirst()
+async function loadAsDrawn(router: ReturnType<typeof makeRouter>) {
   router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
   await router.load()
   await nextTask() // the answers of the page reach their queries

@@ -1,6 +1,5 @@
 import type { Room } from '../platform/room.ts'
 import { offerJobs } from './jobs.ts'
-import { joinPage } from './join-page.ts'
 import { registrationPages } from './pages.ts'
 import { personalMembership } from './personal.ts'
 import { publisherAccessRoutes, publisherOfferRoutes } from './publisher-routes.ts'
@@ -10,7 +9,7 @@ import { offerSubscriptions } from './subscriptions.ts'
 
 export const offersRoom = (sold: OfferStatistics): Room => ({
   name: 'offers',
-  routes: [registrationPages, joinPage, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
+  routes: [registrationPages, offerRoutes, publisherOfferRoutes(sold), publisherAccessRoutes],
   jobs: offerJobs,
   subscriptions: offerSubscriptions,
   personal: personalMembership,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { headTags, metaDescriptionOf } from './head.ts'
+import { metaDescriptionOf } from '@matinee/contract/store/head'
+import { headTags } from './head.ts'
 import { escapeMarkup, scriptJson } from './html.ts'
 
 const place = { origin: 'https://films.example', store: 'Lumen', locale: 'en', locales: ['en'] }

@@ -1,21 +1,6 @@
+import { metaDescriptionOf, type Head } from '@matinee/contract/store/head'
 import { escapeMarkup, scriptJson } from './html.ts'
 import { LOCALE_PARAM } from './locale.ts'
-
-/** Metadata of a page for search engines and link previews. */
-export interface Head {
-  /** Without the name of the store; undefined for the page of the store itself. */
-  title?: string | undefined
-  description?: string | null
-  /** Path of the page without filters and sort order; undefined for a page that must not be indexed. */
-  canonical?: string
-  /** Path of the preview picture. */
-  image?: string | null
-  kind?: 'website' | 'video.other' | 'profile'
-  /** Path of its feed. */
-  feed?: string
-  /** Structured data of schema.org. */
-  data?: object[]
-}
 
 export interface HeadContext {
   origin: string
@@ -34,15 +19,6 @@ const propertyTag = (name: string, content: string | null | undefined) =>
   content ? `<meta property="${name}" content="${escapeMarkup(content)}">` : ''
 const linkTag = (rel: string, href: string, more = '') =>
   `<link rel="${rel}" href="${escapeMarkup(href)}"${more}>`
-
-const MAX_DESCRIPTION_LENGTH = 300
-
-/** A description as one line of text of limited length. */
-export function metaDescriptionOf(text: string | null | undefined): string | null {
-  const line = (text ?? '').replace(/\s+/g, ' ').trim()
-  if (line.length <= MAX_DESCRIPTION_LENGTH) return line || null
-  return `${line.slice(0, line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH) + 1 || MAX_DESCRIPTION_LENGTH).trimEnd()}…`
-}
 
 /** The tags of the head for search engines and link previews. */
 export function headTags(head: Head, place: HeadContext): string {

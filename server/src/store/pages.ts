@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
+import type { Head } from '@matinee/contract/store/head'
 import type { ClosedReason, PageData } from '@matinee/contract/store/store'
 import { NotFound } from '../platform/errors.ts'
 import { sendCompressed } from '../platform/http/prepared.ts'
 import type { StoreDirectory } from './directory.ts'
-import type { Head } from './head.ts'
 import { localeOf } from './locale.ts'
 import type { FrontEnd } from './manifest.ts'
 import { originOf } from './origin.ts'
@@ -18,6 +18,8 @@ import { messagesOf, wordsOf, type WordArea } from './words.ts'
 export interface SendPageOptions {
   status?: number
   head?: Head
+  /** Source file of the screen it begins with. */
+  screen?: string | null
   /** Why the store is closed. */
   closed?: ClosedReason
 }
@@ -38,10 +40,10 @@ const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy'
 export async function sendStorefront(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, head = {}, closed }: SendPageOptions = {},
+  { status = 200, head = {}, screen, closed }: SendPageOptions = {},
 ) {
   const data = pageDataOf(request, await isPreview(request))
-  const assets = request.server.frontEnds.storefront.assets()
+  const assets = request.server.frontEnds.storefront.assets(screen ? [screen] : [])
   reply.headers(request.shopHeaders)
   if (isPreviewRequested(request)) reply.headers(PREVIEW_HEADERS)
   return sendShell(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
@@ -87,31 +89,10 @@ function sendShell(reply: FastifyReply, shell: Pick<PageShell, 'head' | 'assets'
   return sendCompressed(request, reply, page)
 }
 
-/** Storefront pages with the same shell for everybody, which load their content by calls. */
-const STOREFRONT_PATHS = [
-  '/sign_in',
-  '/forgot_password',
-  '/reset_password/:token',
-  '/tv',
-  '/account',
-  '/account/*',
-  '/unsubscribe/:token',
-  '/orders/checkout',
-  '/orders/customer_info',
-  '/orders/complete_order',
-  '/orders/success',
-  '/on_hold',
-  '/gift_cards',
-  '/gift_cards/claim',
-  '/try_again_for_free/new',
-]
-
-/** The shell pages of both front ends, and their files. */
+/** The admin, and the files of both front ends. */
 export const pageRoutes: FastifyPluginAsync = async (app) => {
   await serveFiles(app, 'storefront', '/assets/')
   await serveFiles(app, 'admin', '/bullet/assets/')
-  app.get('/', async (_request, reply) => reply.redirect('/catalog'))
-  for (const path of STOREFRONT_PATHS) app.get(path, (request, reply) => sendStorefront(request, reply))
   app.get('/bullet', sendAdmin)
   app.get('/bullet/*', (request, reply) => (isCall(request) ? rejectNotFound() : sendAdmin(request, reply)))
 }

@@ -1,26 +1,37 @@
-import type { Answers, Ask, Draw } from '@matinee/contract/store/page'
+import type { Answers, Ask, LoadPage, PageEntry } from '@matinee/contract/store/page'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { REPOSITORY_ROOT } from './manifest.ts'
 
-const SERVER_BUNDLE = join(REPOSITORY_ROOT, 'storefront/dist-server/server.js')
+const FOLDER = join(REPOSITORY_ROOT, 'storefront/dist-server')
+const SERVER_BUNDLE = join(FOLDER, 'server.js')
 
 /** Whether the server bundle of the storefront exists. */
 export const canRender = existsSync(SERVER_BUNDLE)
 
+/** The pages that the storefront declares, as its build has listed them: known before the bundle is loaded. */
+export const PAGES = canRender
+  ? (JSON.parse(readFileSync(join(FOLDER, 'pages.json'), 'utf8')) as PageEntry[])
+  : []
+
 interface RendererBundle {
-  createRenderer(visits: AsyncLocalStorage<{ ask: Ask; answers: Answers }>): Draw
+  createRenderer(visits: AsyncLocalStorage<{ ask: Ask; answers: Answers }>): LoadPage
   styleOf(primary: string): string
 }
 
-let rendererLoad: Promise<{ draw: Draw; styleOf: RendererBundle['styleOf'] }> | undefined
+interface Renderer {
+  load: LoadPage
+  styleOf: RendererBundle['styleOf']
+}
+
+let rendererLoad: Promise<Renderer> | undefined
 
 /** The storefront's renderer, loaded with the first rendered page. */
 export const loadRenderer = () => (rendererLoad ??= importRenderer())
 
-async function importRenderer() {
+async function importRenderer(): Promise<Renderer> {
   const { createRenderer, styleOf } = (await import(pathToFileURL(SERVER_BUNDLE).href)) as RendererBundle
-  return { draw: createRenderer(new AsyncLocalStorage()), styleOf }
+  return { load: createRenderer(new AsyncLocalStorage()), styleOf }
 }

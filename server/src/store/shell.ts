@@ -1,5 +1,6 @@
+import type { Head } from '@matinee/contract/store/head'
 import type { PageData } from '@matinee/contract/store/store'
-import { headTags, type Head } from './head.ts'
+import { headTags } from './head.ts'
 import { escapeMarkup, scriptJson } from './html.ts'
 import { directionOf } from './locale.ts'
 import type { PageAssets } from './manifest.ts'

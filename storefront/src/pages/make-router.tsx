@@ -19,21 +19,22 @@ const hrefOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search'
  */
 export function makePagesRouter(Named: () => ReactNode) {
   const history = createMemoryHistory({ initialEntries: [hrefOf(location)] })
-  const follow = history.push.bind(history)
+  history.block(loadEverythingElse)
   inertia.on('navigate', ({ detail: { page } }) => {
-    if (page.url !== history.location.href) follow(page.url)
+    if (page.url !== history.location.href) history.push(page.url, undefined, { ignoreBlocker: true })
   })
-  leaveByLoading(history)
   const root = createRootRoute({ component: AppShell })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: Named })
   return createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
 }
 
 /** Another state of this very place, as an open dialog, is kept here. */
-function leaveByLoading(history: RouterHistory) {
-  const { push, replace } = history
-  const isHere = (href: string) => href === history.location.href
-  history.push = (href, state, options) => (isHere(href) ? push(href, state, options) : location.assign(href))
-  history.replace = (href, state, options) =>
-    isHere(href) ? replace(href, state, options) : location.replace(href)
+const loadEverythingElse: Parameters<RouterHistory['block']>[0] = {
+  enableBeforeUnload: false,
+  blockerFn({ currentLocation, nextLocation: { href }, action }) {
+    if (href === currentLocation.href) return false
+    if (action === 'REPLACE') location.replace(href)
+    else location.assign(href)
+    return true
+  },
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { metaDescriptionOf } from '../../store/head.ts'
+import { metaDescriptionOf } from '@matinee/contract/store/head'
 import { escapeMarkup } from '../../store/html.ts'
 import {
   findSitemapFiles,

@@ -1,6 +1,6 @@
 import type { Author, Card, Content } from '@matinee/contract/catalogue/catalogue'
-import { metaDescriptionOf } from '../../store/head.ts'
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
+import { metaDescriptionOf } from '@matinee/contract/store/head'
 
 const CONTEXT = 'https://schema.org'
 

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { findMovedTerm } from '../terms/terms.ts'
+import { findCurrentPermalink } from './permalink-redirect.ts'
+
+type FindPermalink = (
+  ctx: Pick<StoreContext, 'db' | 'store'>,
+  permalink: string,
+) => Promise<string | null | undefined>
+
+/** Pages whose address the publisher can change, by the pattern of their address. */
+const FINDERS: Record<string, FindPermalink> = {
+  '/programs/:permalink': ({ db, store }, permalink) => findCurrentPermalink(db, store.id, permalink),
+  '/categories/:permalink': (ctx, permalink) => findMovedTerm(ctx, 'categories', permalink),
+  '/authors/:permalink': (ctx, permalink) => findMovedTerm(ctx, 'authors', permalink),
+}
+
+/** The path a program, a category or an author has moved to, by a change of its address or by being merged. */
+export async function findMovedPath({
+  server,
+  store,
+  routeOptions,
+  params,
+}: FastifyRequest): Promise<string | null> {
+  const pattern = routeOptions.url!
+  const find = FINDERS[pattern]
+  if (!find) return null
+  const { permalink } = params as { permalink: string }
+  const current = await find({ db: server.ctx.db, store }, permalink)
+  return current ? pattern.replace(':permalink', () => encodeURIComponent(current)) : null
+}

@@ -1,0 +1,43 @@
+import type { Content } from '@matinee/contract/catalogue/catalogue'
+import { toPlainText } from '@matinee/contract/catalogue/rich-text'
+import { catalogBreadcrumb, pagePath } from '../catalogue/heads.ts'
+import { contentAt } from '../catalogue/queries.ts'
+import { buildBreadcrumbsData, buildProgramData } from '../catalogue/structured-data.ts'
+import type { HeadInput, WriteHead } from '../page.ts'
+import { playbackOf } from '../playback/queries.ts'
+
+export const programHead: WriteHead = (input) => {
+  const content = input.queries.getQueryData(contentAt(input.params['permalink']!).queryKey)
+  if (!content) return {}
+  return {
+    title: content.meta_title ?? content.title,
+    description: content.meta_description ?? content.short_description ?? toPlainText(content.description),
+    canonical: pagePath('programs', content.permalink),
+    image: content.horizontal_image,
+    kind: 'video.other',
+    data: structuredDataOf(content, input),
+    ...filesOf(content, input.search['autoplay'] === true),
+  }
+}
+
+function structuredDataOf(content: Content, { origin, t }: HeadInput) {
+  const path = pagePath('programs', content.permalink)
+  const [category] = content.categories
+  return [
+    buildProgramData(origin, content, path),
+    buildBreadcrumbsData(origin, [
+      catalogBreadcrumb(t),
+      ...(category ? [{ name: category.title, path: pagePath('categories', category.permalink) }] : []),
+      { name: content.title, path },
+    ]),
+  ]
+}
+
+/** An autoplaying film starts before its screen and player are loaded; hls.js follows once it runs. */
+function filesOf({ kind, ready, permalink }: Content, isAutoplay: boolean) {
+  if (kind !== 'video' || !ready) return {}
+  const fetches = [String(playbackOf(permalink).queryKey[0])]
+  return isAutoplay
+    ? { fetches, modules: ['src/playback/begin-film.ts'], playsAtOnce: true }
+    : { fetches, modules: ['src/playback/FilmPlayer.tsx'] }
+}
