@@ -1,0 +1,57 @@
+import { relative, sep } from 'node:path'
+
+/** As much of a module as it takes to know who uses it. */
+interface ModuleInfo {
+  isEntry: boolean
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+
+interface ChunkContext {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+const SOURCES = `${import.meta.dirname}${sep}src${sep}`
+
+/** The tiny entry; then what every page runs with, and the page that most visitors come to first. */
+const ENTRY = 'main.tsx'
+const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
+
+/** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
+const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'community', 'tv']
+const ACCOUNT = ['offers', 'members', 'account', 'notices', 'billing', 'retention', 'shell', 'pages']
+
+const isReact = (id: string) => /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/.test(id)
+
+/**
+ * The chunk of a module that several entries share, an entry being what is fetched by itself: that of the first folder
+ * that uses it, and one of its own for what both the films and the account use. Whatever a module imports is used by all
+ * who use the module, so chunks import only earlier ones, never in a circle.
+ */
+export function chunkOf(id: string, context: ChunkContext): string | null {
+  if (isReact(id)) return 'react'
+  const entries = entriesOf(id, context)
+  if (entries.length < 2) return null
+  if (entries.includes(ENTRY)) return 'entry'
+  if (CORE.some((file) => entries.includes(file))) return 'core'
+  const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))
+  return film && account ? 'parts' : (film ?? account ?? 'rest')
+}
+
+const firstOf = (folders: string[], entries: string[]) =>
+  folders.find((folder) => entries.some((file) => file.startsWith(`${folder}/`)))
+
+/** Everything fetched by itself from which imports alone lead to a module. */
+function entriesOf(id: string, context: ChunkContext): string[] {
+  const entries = new Set<string>()
+  const seen = new Set<string>()
+  const climb = (module: string) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    const { isEntry, importers, dynamicImporters } = context.getModuleInfo(module)!
+    if (isEntry || dynamicImporters.length > 0) entries.add(relative(SOURCES, module).replaceAll(sep, '/'))
+    importers.forEach(climb)
+  }
+  climb(id)
+  return [...entries]
+}
