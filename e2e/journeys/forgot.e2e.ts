@@ -35,7 +35,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await save('short')
       await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
       await save('qwertyuiop')
-      await expect(page.getByRole('alert').filter({ hasText: 'stolen' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'appeared in a data breach' })).toBeVisible()
       await save('a lantern under the bridge')
       await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()
 

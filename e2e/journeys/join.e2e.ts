@@ -29,7 +29,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       const { code } = await mailTo(product, email)
       const field = page.getByLabel('Six-digit code')
       await field.fill(code === '000000' ? '111111' : '000000')
-      await expect(page.getByRole('alert').filter({ hasText: '4 tries are left' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: '4 attempts left' })).toBeVisible()
       await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
 
       await expect(page.getByRole('heading', { name: 'Welcome, Ines Duarte' })).toBeVisible()
@@ -37,7 +37,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       await page.getByRole('button', { name: 'Set a password' }).click()
       await page.getByLabel('New password').fill('password123')
       await page.getByRole('button', { name: 'Save password' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'stolen' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'appeared in a data breach' })).toBeVisible()
       await page.getByLabel('New password').fill('nine nights of storm')
       await page.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByText('Your password is set.')).toBeVisible()
