@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(), // otherwise one fewer: of two cores one would do nothing
     setupFiles: ['setup/property-tests.ts'],
     projects: [
-      ...['contract', 'player', 'ui', 'mails', 'storefront', 'admin'].map(plain),
+      ...['contract', 'client', 'player', 'ui', 'mails', 'storefront', 'admin'].map(plain),
       { extends: true, test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,

@@ -7,7 +7,7 @@ import { BROWSER_CONTRACT, NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
 
 const BUILT = ['storefront', 'admin', 'mails']
-const SOURCES = ['contract', 'player', 'ui', ...BUILT]
+const SOURCES = ['contract', 'client', 'player', 'ui', ...BUILT]
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
 /** What the web process draws pages with; it has no files for browsers. */

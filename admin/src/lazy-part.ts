@@ -1,4 +1,4 @@
-import { lazyImport } from '@matinee/ui/connection'
+import { lazyImport } from '@matinee/client/connection'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 

@@ -6,7 +6,7 @@ const refusedResponse = () => new Response(JSON.stringify(refusal), { status: 40
 
 beforeAll(() => {
   const textContent = JSON.stringify({ locale: 'en', words: {} })
-  vi.stubGlobal('document', { getElementById: () => ({ textContent }) })
+  vi.stubGlobal('document', { getElementById: () => ({ textContent }), querySelector: () => null })
 })
 
 it('asks once to sign in again, though calls from before are refused after it', async () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './call.ts'
-import { countSession, sessionNumber } from './session-number.ts'
 
 let hasEnded = false
+let signedInAt = -Infinity
 const listeners = new Set<() => void>()
 
 function setEnded(value: boolean) {
@@ -16,11 +16,11 @@ function setEnded(value: boolean) {
  */
 export function recordEndedSession(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'sign_in_first') return
-  if (error.session === sessionNumber()) setEnded(true)
+  if (error.sentAt > signedInAt) setEnded(true)
 }
 
 export function recordNewSession() {
-  countSession()
+  signedInAt = performance.now()
   setEnded(false)
 }
 

@@ -103,8 +103,8 @@ describe.each(HOUSES)('$source', ({ source, readme, top }) => {
   })
 })
 
-it('lets contract, demo, ui, mails and player import no floor but contract, and mails the colours', () => {
-  const strangers = ['contract', 'demo', 'ui', 'mails', 'player']
+it('lets contract, client, demo, ui, mails and player import no floor but contract, and mails the colours', () => {
+  const strangers = ['contract', 'client', 'demo', 'ui', 'mails', 'player']
     .flatMap((floor) => sourceFiles(join(ROOT, floor, 'src')).map((file) => ({ floor, file })))
     .flatMap(({ floor, file }) =>
       importsOf(file)

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 const FLOORS = [
   'contract/src',
+  'client/src',
   'demo/src',
   'server/src',
   'server/testing',

@@ -1,4 +1,4 @@
-const fetchWaiting = () => import('@matinee/ui/connection')
+const fetchWaiting = () => import('@matinee/client/connection')
 
 /** What waits for a server that is away: it cannot come any more once that is so. */
 let recoveryModule: ReturnType<typeof fetchWaiting> | undefined
@@ -15,20 +15,5 @@ export const retryWhenBack =
       return (await recoveryModule).lazyImport(load)()
     })
 
-/** What a server, or a proxy before it, answers while the product is away. */
-const AWAY = [502, 503, 504]
-
-/** Asks for something that only reads: once more where the server was away, as soon as it is back. */
-export async function callRetryingWhenBack<Answer extends { status: number }>(
-  ask: () => Promise<Answer>,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  try {
-    const answer = await ask()
-    if (!recoveryModule || !AWAY.includes(answer.status)) return answer
-  } catch (fault) {
-    if (!recoveryModule || signal?.aborted) throw fault
-  }
-  await (await recoveryModule).untilReachable()
-  return ask()
-}
+/** Resolves once the server is back; undefined while nothing here could wait for it. */
+export const untilReachable = () => recoveryModule?.then((recovery) => recovery.untilReachable())

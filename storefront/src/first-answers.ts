@@ -1,5 +1,5 @@
 import type { Answer, Answers } from '@matinee/contract/store/page'
-import type { CallResponse, Source } from './source.ts'
+import type { CallResponse, Source } from '@matinee/client/source'
 import { nextTask } from './delay.ts'
 
 /** What a call is given in place of a response: an answer that is there already. */

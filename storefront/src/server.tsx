@@ -1,3 +1,4 @@
+import type { CallResponse } from '@matinee/client/source'
 import type {
   Answers,
   Ask,
@@ -19,7 +20,6 @@ import { responseOf } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
 import type { PageDeclaration } from './page.ts'
 import { makeRouter, pages } from './routes.tsx'
-import type { CallResponse } from './source.ts'
 import { textIn } from './text.tsx'
 
 export { styleOf } from './store/theme.ts'

@@ -16,7 +16,7 @@ import { repeatEntry } from './early-entries.ts'
 import type { captureEarlyEvents } from './early-events.ts'
 import { makeRouter, pages } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
-import type { Source } from './source.ts'
+import type { Source } from '@matinee/client/source'
 import { applyTheme } from './store/theme.ts'
 import { nextTask } from './delay.ts'
 

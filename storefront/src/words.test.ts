@@ -4,12 +4,15 @@ import { readMessage, valuesIn } from '@matinee/contract/platform/messages'
 import { expect, it } from 'vitest'
 import { formatMessage } from './message.ts'
 
-// The server says some itself, in pages that have no script.
-const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '../../server/src/store/*.ts', '!./**/*.test.*'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+// The server says some itself, in pages that have no script; a call has a code of its own for no answer.
+const files = import.meta.glob<string>(
+  ['./**/*.{ts,tsx}', '../../server/src/store/*.ts', '../../client/src/*.ts', '!./**/*.test.*'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 const messages = import.meta.glob<Record<string, string>>(
   '../../contract/words/*/{storefront,account,player}.json',

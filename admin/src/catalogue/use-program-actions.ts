@@ -69,7 +69,7 @@ const isFilmFailed = (error: unknown): error is ApiError =>
 /** Says why the film of a program failed, and offers to make it again. */
 function useRetryOffer() {
   const { retry } = useVideoActions()
-  return async ({ message, body }: ApiError) => {
+  return async ({ message, answer }: ApiError) => {
     const isWanted = await askConfirmation({
       title: t('film_failed.title'),
       text: message,
@@ -78,7 +78,7 @@ function useRetryOffer() {
       harmless: true,
     })
     if (!isWanted) return
-    await retry.mutateAsync(Number(body['video_id']))
+    await retry.mutateAsync(Number(answer['video_id']))
     notifySuccess(t('film_failed.retrying'))
   }
 }

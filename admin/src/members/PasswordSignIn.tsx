@@ -15,7 +15,7 @@ interface PasswordSignInProps {
 
 const challengeIn = (error: unknown) =>
   error instanceof ApiError && error.code === 'second_factor_needed'
-    ? (error.body as unknown as SecondFactorNeeded).challenge
+    ? (error.answer as unknown as SecondFactorNeeded).challenge
     : undefined
 
 /** Email and password of one of the staff. */

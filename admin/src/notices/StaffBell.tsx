@@ -1,9 +1,9 @@
+import { subscribeToLive } from '@matinee/client/live'
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { subscribeToLive } from '../live.ts'
 import { t } from '../text.ts'
 import { unreadCount } from './queries.ts'
 import { StaffNotices } from './StaffNotices.tsx'
@@ -57,12 +57,8 @@ export function StaffBell() {
 /** Looks again whenever the server says so, and when it may have said so unheard. */
 function useHearing() {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      subscribeToLive((news) => {
-        if (news === null || news.about === 'notices')
-          void queries.invalidateQueries({ queryKey: ['notices'] })
-      }),
-    [queries],
-  )
+  useEffect(() => {
+    const look = () => void queries.invalidateQueries({ queryKey: ['notices'] })
+    return subscribeToLive({ onNews: ({ about }) => about === 'notices' && look(), onOpen: look })
+  }, [queries])
 }

@@ -45,9 +45,9 @@ const nodeOf = (form: FormLike, name: string) =>
 const reveal = (node: HTMLElement | null | undefined) => node?.scrollIntoView({ block: 'nearest' })
 
 // A refusal of its own has a sentence that says more than the keyword of a schema.
-const fieldProblems = ({ code, message, fields }: ApiError, renamed: FieldNames) =>
+const fieldProblems = ({ code, message, errors }: ApiError, renamed: FieldNames) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, keywords]) => [
+    Object.entries(errors).map(([name, keywords]) => [
       renamed[name] ?? name,
       code === 'invalid_input' || code === 'weak_password' ? t(wordFor(keywords)) : message,
     ]),

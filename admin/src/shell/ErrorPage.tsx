@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { connection } from '@matinee/ui/connection'
+import { connection } from '@matinee/client/connection'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Problem } from '../parts/Problem.tsx'

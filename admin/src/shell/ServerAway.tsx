@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core'
-import { useIsAway } from '@matinee/ui/connection'
+import { useIsAway } from '@matinee/client/connection'
 import { IconCloudOff } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import styles from './server-away.module.css'

@@ -5,10 +5,10 @@ export interface AddressInput {
   query?: Record<string, unknown>
 }
 
-/** The address of an endpoint with its parameters and query filled in; values left undefined are left out. */
+/** The address of an endpoint with its parameters and query filled in; what is empty or undefined is left out. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AddressInput = {}) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(
     given.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()

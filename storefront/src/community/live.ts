@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/community/community'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, call } from '../call.ts'
-import { subscribeToLive } from '../live.ts'
+import { subscribeToLive } from '@matinee/client/live'
 
 interface CommentNewsHandlers {
   /** Something was written, changed or taken away. */

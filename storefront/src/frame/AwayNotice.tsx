@@ -1,4 +1,4 @@
-import { useIsAway } from '@matinee/ui/connection'
+import { useIsAway } from '@matinee/client/connection'
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'
 

@@ -1,4 +1,6 @@
+import { keyOf } from '@matinee/client/queries'
 import * as library from '@matinee/contract/library/library'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { infiniteListOf, listPageOf } from '../infinite-list.ts'
 import { readQuery } from '../read.ts'
@@ -37,18 +39,14 @@ export const libraryPage = (tab: LibraryTab, page = 1) =>
 
 export const libraryTab = (tab: LibraryTab) => infiniteListOf((page) => libraryPage(tab, page), listPageOf)
 
-/** Lets everything under these addresses be asked for anew. */
-const forget = (queries: QueryClient, isMeant: (address: string) => boolean) =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => typeof address === 'string' && isMeant(address),
-  })
-
-const STARTED_PATHS = /^\/api\/contents\/(recent_views|my_library|[^/]+\/mine)/
-const FAVORITE_PATHS = /^\/api\/(contents\/favorites|favorites\/)/
+/** Lets everything these endpoints answered be asked for anew. */
+const forget = (queries: QueryClient, endpoints: Endpoint[]) =>
+  Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
 /** What says where the viewer is has changed. */
-export const forgetBegun = (queries: QueryClient) => forget(queries, (address) => STARTED_PATHS.test(address))
+export const forgetBegun = (queries: QueryClient) =>
+  forget(queries, [library.listRecentViews, library.listLibrary, library.getMine])
 
 /** What says which favourites the viewer has has changed. */
 export const forgetFavorites = (queries: QueryClient) =>
-  forget(queries, (address) => FAVORITE_PATHS.test(address))
+  forget(queries, [library.listFavorites, library.getFavorite])

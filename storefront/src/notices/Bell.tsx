@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { accountPart } from '../frame/account-part.tsx'
-import { subscribeToLive } from '../live.ts'
+import { subscribeToLive } from '@matinee/client/live'
 import { useText } from '../text.tsx'
 import { noticesQuery, unreadQuery } from './queries.ts'
 

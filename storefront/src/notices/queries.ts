@@ -1,15 +1,13 @@
 import { notices } from '@matinee/contract/notices/notices'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { readQuery } from '../read.ts'
+import type { Reply } from '@matinee/contract/platform/endpoint'
+import { readPages, readQuery } from '../read.ts'
 
 export const unreadQuery = readQuery(notices.count, {})
 
 /** What somebody was told of, newest first; asked for anew each time the bell is opened. */
-export const noticesQuery = infiniteQueryOptions({
-  queryKey: ['notices'],
-  queryFn: ({ pageParam, signal }) =>
-    call(notices.list, { query: pageParam === 0 ? {} : { before: pageParam }, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ body, headers }) => (headers['last-page'] ? undefined : body.notices.at(-1)?.id),
-})
+export const noticesQuery = readPages(notices.list, {}, { getNextPageParam: pageAfter })
+
+function pageAfter({ body, headers }: Reply<typeof notices.list>) {
+  const last = body.notices.at(-1)
+  return last && !headers['last-page'] ? { before: last.id } : undefined
+}

@@ -1,4 +1,10 @@
-import { keepStreaming, stopStreaming } from '@matinee/contract/playback/playback'
+import { keyOf } from '@matinee/client/queries'
+import {
+  getChapterPlayback,
+  getPlayback,
+  keepStreaming,
+  stopStreaming,
+} from '@matinee/contract/playback/playback'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, call } from '../call.ts'
@@ -40,4 +46,8 @@ export function useStream(permalink: string, chapterId?: number) {
 
 /** The stage shows at once how to open the film again. */
 const lookAgain = (queries: QueryClient) =>
-  queries.invalidateQueries({ predicate: ({ queryKey: [address] }) => String(address).endsWith('/playback') })
+  Promise.all(
+    [getPlayback, getChapterPlayback].map((endpoint) =>
+      queries.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  )

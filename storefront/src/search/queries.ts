@@ -16,9 +16,6 @@ export interface ProgramSearchQuery extends Filters {
 
 export type SearchReply = Reply<typeof searchContents>
 
-/** Every question of a search begins with it. */
-export const SEARCH_ADDRESS = searchContents.path
-
 /** One page of what a search finds. */
 export const pageOfSearch = (wish: ProgramSearchQuery, page: number) =>
   readQuery(searchContents, { query: { ...wish, ...(page > 1 && { page }) } })

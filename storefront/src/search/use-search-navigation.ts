@@ -1,10 +1,11 @@
+import { keyOf } from '@matinee/client/queries'
+import { searchContents } from '@matinee/contract/catalogue/catalogue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { browserStorage } from '../browser-storage.ts'
 import type { Option, SearchTarget } from './options.ts'
 import { rememberSearch } from './recent.ts'
-import { SEARCH_ADDRESS } from './queries.ts'
 
 /** The ways out of the search, which they take the place of in the history: going back does not lead into it again. */
 export function useSearchNavigation() {
@@ -14,9 +15,7 @@ export function useSearchNavigation() {
   /** All results for these words, asked for anew even where they are the same as before. */
   function goToResults(query: string) {
     rememberSearch(browserStorage(), query)
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(SEARCH_ADDRESS),
-    })
+    void queries.invalidateQueries({ queryKey: keyOf(searchContents) })
     void router.navigate({ to: links.search, search: { query: query.trim() }, replace: true, state: {} })
   }
 

@@ -1,5 +1,5 @@
 import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
-import type { Source } from '../source.ts'
+import type { Source } from '@matinee/client/source'
 import { responseOf } from '../first-answers.ts'
 
 const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)$)[^/?]+$/

@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { call } from '../../call.ts'
 import { pageLanguage } from '../../language.ts'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
@@ -109,7 +109,7 @@ function BatchActions({ found: { id, state } }: { found: CouponBatch }) {
       )}
       <Button
         component="a"
-        href={addressOf(couponBatchFile.path, { params: { id } })}
+        href={addressOf(couponBatchFile, { params: { id } })}
         leftSection={<IconDownload size={16} aria-hidden />}
       >
         {t('coupons.csv')}

@@ -30,7 +30,7 @@ const FIELDS = [
 
 /** The first step with a field that was refused. */
 function stepOf(error: unknown): number {
-  const names = error instanceof ApiError ? Object.keys(error.fields) : []
+  const names = error instanceof ApiError ? Object.keys(error.errors) : []
   const step = FIELDS.findIndex((fields) => fields.some((field) => names.includes(field)))
   return step < 0 ? LAST : step
 }

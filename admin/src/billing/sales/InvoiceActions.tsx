@@ -10,7 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
@@ -29,7 +29,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
     <>
       <Button
         component="a"
-        href={addressOf(downloadSalesInvoice.path, { params: { id: invoice.id } })}
+        href={addressOf(downloadSalesInvoice, { params: { id: invoice.id } })}
         target="_blank"
         rel="noreferrer"
         variant="default"

@@ -1,7 +1,8 @@
+import { csrfToken, CSRF_HEADER, keepCsrfToken, PAGE_EXPIRED } from '@matinee/client/csrf-token'
+import { failureFrom } from '@matinee/client/reply'
 import { UPLOADS_PATH } from '@matinee/contract/media/media'
 import { DetailedError, Upload as TusUpload, type HttpRequest, type HttpResponse } from 'tus-js-client'
-import { failureFrom, PAGE_EXPIRED } from '../../call.ts'
-import { csrfToken, renewCsrfToken } from '../../csrf.ts'
+import { errorOf } from '../../call.ts'
 import { recordEndedSession } from '../../session-end.ts'
 import { t } from '../../text.ts'
 import type { TransferEvent } from './queue.ts'
@@ -23,7 +24,7 @@ export function startTransfer(
     metadata: metadataOf(upload),
     retryDelays: RETRY_DELAYS,
     storeFingerprintForResuming: false,
-    onBeforeRequest: withToken,
+    ...WITH_TOKEN,
     onShouldRetry(error) {
       if (isGone(error)) Object.assign(tus.options, placeOf((tus.url = null)))
       const again = isGone(error) || isWorthATry(error)
@@ -58,16 +59,14 @@ const isGone = (error: DetailedError) =>
 
 /** Lets the server drop what has arrived under an upload's address. */
 export const discardTransfer = (url: string) =>
-  TusUpload.terminate(url, { onBeforeRequest: withToken, retryDelays: [500, 2000, 5000] })
+  TusUpload.terminate(url, { ...WITH_TOKEN, retryDelays: [500, 2000, 5000] })
 
-// Asked before each request, because a long upload outlives its token.
-async function withToken(request: HttpRequest) {
-  if (isTokenSpent) await renewCsrfToken()
-  isTokenSpent = false
-  request.setHeader('x-csrf-token', csrfToken())
+// Set anew for each request, because a long upload outlives its token, and the refusal of one brings the next.
+const WITH_TOKEN = {
+  onBeforeRequest: (request: HttpRequest) => request.setHeader(CSRF_HEADER, csrfToken()),
+  onAfterResponse: (_: HttpRequest, answer: HttpResponse) =>
+    keepCsrfToken({ get: (name) => answer.getHeader(name) ?? null }),
 }
-
-let isTokenSpent = false
 
 function metadataOf({ name, type, program_id, collection_id }: Upload) {
   const metadata: Record<string, string> = { filename: name, filetype: type }
@@ -82,7 +81,7 @@ const TRANSIENT_STATUSES = new Set([409, 423, 429])
 // A refusal stays a refusal; a moved offset, a locked upload, a busy or absent server pass by themselves.
 function isWorthATry(error: DetailedError) {
   const status = error.originalResponse?.getStatus() ?? 0
-  if (refusalIn(error)?.code === PAGE_EXPIRED) return (isTokenSpent = true)
+  if (refusalIn(error)?.code === PAGE_EXPIRED) return true
   return status < 400 || (status >= 500 && status !== DISK_FULL) || TRANSIENT_STATUSES.has(status)
 }
 
@@ -94,7 +93,8 @@ function sentenceOf(error: Error) {
 
 function refusalIn(error: Error) {
   const answer = error instanceof DetailedError ? error.originalResponse : null
-  return answer && failureFrom(answer.getStatus(), answer.getBody())
+  const failure = answer && failureFrom(answer.getBody())
+  return failure && errorOf(answer.getStatus(), failure)
 }
 
 const programIn = (answer: HttpResponse) => Number(answer.getHeader('Upload-Program-Id')) || null

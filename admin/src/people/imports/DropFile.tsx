@@ -1,14 +1,15 @@
-import { uploadImport, type MemberImport } from '@matinee/contract/members/people-imports'
+import { sourceThatTells } from '@matinee/client/upload'
+import { uploadImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { percent } from '../../format.ts'
-import { sendFile } from './send-file.ts'
 
 const MOST_BYTES = 2 * 1024 ** 3
 
@@ -22,7 +23,12 @@ export function DropFile() {
     if (!file) return
     setSent(0)
     try {
-      const made: MemberImport = await sendFile(uploadImport, file, setSent)
+      const made = await call(uploadImport, {
+        query: { file_name: file.name },
+        headers: { 'content-type': 'text/csv' },
+        file,
+        source: sourceThatTells((bytes) => setSent(bytes / (file.size || 1))),
+      })
       await navigate({ to: '/people/imports/$id', params: { id: made.id } })
     } catch (error) {
       notifyError(error)

@@ -3,7 +3,7 @@ import { Button, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { Card } from '../../parts/Card.tsx'
 import { t, type Word } from '../../text.ts'
 import { faults, memberFields } from '../queries.ts'
@@ -20,7 +20,7 @@ export function FaultList({ id }: { id: number }) {
       actions={
         <Button
           component="a"
-          href={addressOf(faultsFile.path, { params: { id } })}
+          href={addressOf(faultsFile, { params: { id } })}
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}

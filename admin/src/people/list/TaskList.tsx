@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { TaskCard } from '../../parts/TaskCard.tsx'
 import { TaskStack } from '../../parts/TaskStack.tsx'
 import { t } from '../../text.ts'
@@ -36,7 +36,7 @@ function Task({ task, onHide }: { task: PeopleTask; onHide: () => void }) {
       {task.has_file && (
         <Button
           component="a"
-          href={addressOf(peopleFile.path, { params: { id: task.id } })}
+          href={addressOf(peopleFile, { params: { id: task.id } })}
           size="compact-sm"
           leftSection={<IconDownload size={14} aria-hidden />}
         >

@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { call } from '../../call.ts'
 import { storefront } from '../../links.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -62,7 +62,7 @@ export function PersonActions({ person }: { person: Person }) {
           )}
           <Menu.Item
             component="a"
-            href={addressOf(exportPerson.path, { params: { id: person.id } })}
+            href={addressOf(exportPerson, { params: { id: person.id } })}
             download
             leftSection={<IconDownload {...small} />}
           >

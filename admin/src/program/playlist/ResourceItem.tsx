@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconCursorText, IconDots, IconDownload, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addressOf } from '../../address.ts'
+import { addressOf } from '@matinee/contract/platform/address'
 import { bytes } from '../../format.ts'
 import { t } from '../../text.ts'
 import { EntryTitle } from './EntryTitle.tsx'
@@ -80,7 +80,7 @@ const Actions = ({ row, editor, onRename }: Omit<ResourceItemProps, 'index'> & {
     <Menu.Dropdown>
       <Menu.Item
         component="a"
-        href={addressOf(downloadResource.path, { params: { id: row.id } })}
+        href={addressOf(downloadResource, { params: { id: row.id } })}
         download={row.file_name}
         leftSection={<IconDownload {...small} />}
       >

@@ -47,7 +47,7 @@ export function useResourceUploads(programId: number, onSent?: (resource: Resour
   function send(files: readonly File[]) {
     for (const file of files) {
       if (file.size > MOST_RESOURCE_BYTES)
-        notifyError(new ApiError(413, 'resource_too_large', t('resource.too_large')))
+        notifyError(new ApiError(413, { code: 'resource_too_large', message: t('resource.too_large') }))
       else void sendOne(file)
     }
   }

@@ -1,4 +1,4 @@
-import { removeAvatar, type Profile } from '@matinee/contract/members/account'
+import { putAvatar, removeAvatar, type Profile } from '@matinee/contract/members/account'
 import { Button } from '@matinee/ui/Button'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,8 @@ import { Avatar } from '../../members/Avatar.tsx'
 import { Section } from '../parts.tsx'
 import { profile as profileQuery } from '../queries.ts'
 import { useChange } from '../use-change.ts'
-import { PICTURE_TYPES, sendPicture } from './send-picture.ts'
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** The member's picture: chosen, looked at in its circle, and only then sent. */
 export function AvatarSection({ profile: { avatar, name } }: { profile: Profile }) {
@@ -21,7 +22,11 @@ export function AvatarSection({ profile: { avatar, name } }: { profile: Profile 
     forget()
     return showProfile(queries, changed)
   }
-  const send = useChange({ act: sendPicture, done: t('account.avatar.saved'), onDone: keep })
+  const send = useChange({
+    act: (file: File) => call(putAvatar, { file }),
+    done: t('account.avatar.saved'),
+    onDone: keep,
+  })
   const remove = useChange({
     act: () => call(removeAvatar, {}),
     done: t('account.avatar.removed'),

@@ -1,0 +1,66 @@
+import { getComment, listComments } from '@matinee/contract/community/community'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import type { CallInput } from './input.ts'
+import { createQueries, isWorthRetrying, keyOf } from './queries.ts'
+
+const asked: object[] = []
+const { readQuery, readPages } = createQueries((async (_: unknown, input: object) => {
+  asked.push(input)
+  return { body: [], headers: { 'last-page': asked.length > 1 } }
+}) as never)
+
+describe('the key of a query', () => {
+  const queries = new QueryClient()
+  const stale = (filter: readonly unknown[]) => {
+    queries.clear()
+    const all = {
+      first: readQuery(listComments, { query: { id: 1 } }),
+      second: readQuery(listComments, { query: { id: 1, page: 2 } }),
+      one: readQuery(getComment, { params: { id: 1 } }),
+    }
+    for (const { queryKey } of Object.values(all)) queries.setQueryData(queryKey, {} as never)
+    void queries.invalidateQueries({ queryKey: filter })
+    return Object.entries(all).flatMap(([name, { queryKey }]) =>
+      queries.getQueryState(queryKey)!.isInvalidated ? name : [],
+    )
+  }
+
+  it('stands for all an endpoint answers, or for what is asked so', () => {
+    expect(stale(keyOf(listComments))).toEqual(['first', 'second'])
+    expect(stale(keyOf(listComments, { query: { page: 2 } }))).toEqual(['second'])
+    expect(stale(keyOf(getComment, { params: { id: 1 } }))).toEqual(['one'])
+    expect(stale(keyOf(getComment, { params: { id: 2 } }))).toEqual([])
+  })
+
+  it('is the same whether nothing is said or nothing was given', () => {
+    const key = (input: CallInput<typeof listComments>) => JSON.stringify(keyOf(listComments, input))
+    expect(key({ query: {} })).toBe(key({}))
+    expect(key({ query: { page: undefined } as object })).toBe(key({}))
+  })
+})
+
+it('reads page after page by what the next one is asked for with', async () => {
+  const list = readPages(
+    listComments,
+    { query: { id: 7 } },
+    {
+      getNextPageParam: ({ headers }, pages) =>
+        headers['last-page'] ? undefined : { page: pages.length + 1 },
+    },
+  )
+  await new QueryClient().fetchInfiniteQuery({ ...list, pages: 5 })
+  expect(asked).toMatchObject([{ query: { id: 7 } }, { query: { id: 7, page: 2 } }])
+})
+
+it('asks again when no answer or a broken one came, twice at most', () => {
+  expect(isWorthRetrying(0, new ApiError(0, {}))).toBe(true)
+  expect(isWorthRetrying(1, new ApiError(503, {}))).toBe(true)
+  expect(isWorthRetrying(2, new ApiError(503, {}))).toBe(false)
+})
+
+it('takes a refusal for an answer', () => {
+  expect(isWorthRetrying(0, new ApiError(404, {}))).toBe(false)
+  expect(isWorthRetrying(0, new TypeError('a fault of ours'))).toBe(false)
+})
