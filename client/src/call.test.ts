@@ -1,6 +1,7 @@
 import { listContents } from '@matinee/contract/catalogue/catalogue'
 import { putAvatar } from '@matinee/contract/members/account'
-import { getSession, signIn, signOut } from '@matinee/contract/members/members'
+import { signIn, signOut } from '@matinee/contract/members/members'
+import { getSession } from '@matinee/contract/members/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './call.ts'

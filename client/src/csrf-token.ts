@@ -1,4 +1,4 @@
-import { getSession } from '@matinee/contract/members/members'
+import { getSession } from '@matinee/contract/members/session'
 import type { Source } from './source.ts'
 
 export const CSRF_HEADER = 'x-csrf-token'

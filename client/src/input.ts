@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Params, Query } from '@matinee/contract/platform/endpoint'
+import type { Body, Endpoint, Params, Query, Reply } from '@matinee/contract/platform/endpoint'
 import type { Source } from './source.ts'
 
 type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
@@ -18,9 +18,12 @@ interface CallOptions {
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', Body<E>> & { query?: Partial<Query<E>> } & CallOptions
 
-/** The same of any endpoint. */
+/** The input of a call, whatever its endpoint. */
 export interface AnyInput extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
+
+/** Makes one call of the contract. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>

@@ -3,13 +3,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import type { CallInput } from './input.ts'
-import { createQueries, isWorthRetrying, keyOf } from './queries.ts'
+import { createReadPages } from './pages.ts'
+import { createReadQuery, isWorthRetrying, keyOf } from './queries.ts'
 
 const asked: object[] = []
-const { readQuery, readPages } = createQueries((async (_: unknown, input: object) => {
+const call = (async (_: unknown, input: object) => {
   asked.push(input)
   return { body: [], headers: { 'last-page': asked.length > 1 } }
-}) as never)
+}) as never
+const readQuery = createReadQuery(call)
+const readPages = createReadPages(call)
 
 describe('the key of a query', () => {
   const queries = new QueryClient()

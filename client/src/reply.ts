@@ -36,7 +36,5 @@ export function failureFrom(text: string): Failure | null {
   }
 }
 
-const asFailure = (body: unknown) => (isFailure(body) ? body : null)
-
-const isFailure = (body: unknown): body is Failure =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+const asFailure = (body: unknown) =>
+  typeof (body as Failure | null)?.code === 'string' ? (body as Failure) : null

@@ -1,4 +1,4 @@
-import { createQueries } from '@matinee/client/queries'
+import { createReadQuery } from '@matinee/client/queries'
 import { call } from './call.ts'
 
-export const { readQuery, readPages } = createQueries(call)
+export const readQuery = createReadQuery(call)

@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import { listCustomFields } from '@matinee/contract/catalogue/catalogue'
 import {
   getAutomaticCut,
@@ -13,6 +14,7 @@ import type { Query } from '@matinee/contract/platform/endpoint'
 import { listProgramTasks } from '@matinee/contract/catalogue/program-tasks'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
 import { isAtWork } from '../parts/TaskCard.tsx'
 
 const BUSY_EVERY = 1000
@@ -26,20 +28,24 @@ const isWaiting = ({ video_state, next_video }: Program) =>
   BUSY.has(video_state ?? '') || BUSY.has(next_video?.state ?? '')
 
 export const programs = (asked: Partial<Query<typeof listPrograms>>) =>
-  queryOptions({
-    queryKey: ['programs', asked],
-    queryFn: ({ signal }) => call(listPrograms, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.body.some(isInTheMaking) ? BUSY_EVERY : false),
-  })
+  readQuery(
+    listPrograms,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.body.some(isInTheMaking) ? BUSY_EVERY : false),
+    },
+  )
 
 export const program = (id: number) =>
-  queryOptions({
-    queryKey: ['program', id],
-    queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
-    // Its picture and length come with the film.
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? BUSY_EVERY : false),
-  })
+  readQuery(
+    getProgram,
+    { params: { id } },
+    {
+      // Its picture and length come with the film.
+      refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? BUSY_EVERY : false),
+    },
+  )
 
 export type { TermKind }
 
@@ -47,11 +53,13 @@ export type { TermKind }
 export const termCalls = { categories: categoryCalls, authors: authorCalls }
 
 export const terms = (kind: TermKind) =>
-  queryOptions({
-    queryKey: ['terms', kind],
-    queryFn: ({ signal }) => call(termCalls[kind].list, { signal }),
-    staleTime: 30_000,
-  })
+  readQuery(
+    termCalls[kind].list,
+    {},
+    {
+      staleTime: 30_000,
+    },
+  )
 
 interface CutQuery {
   id: number
@@ -64,28 +72,34 @@ interface CutQuery {
 /** Which part of a picture a shape shows where nobody chose one. */
 export const automaticCut = ({ id, shape, from, original }: CutQuery) =>
   queryOptions({
-    queryKey: ['automatic_cut', id, shape, original],
+    queryKey: [...keyOf(getAutomaticCut, { params: { id, shape } }), original],
     queryFn: ({ signal }) => call(getAutomaticCut, { params: { id, shape }, query: { from }, signal }),
     staleTime: Infinity,
   })
 
 /** What is being done to many programs, and was done lately. */
-export const programTasks = queryOptions({
-  queryKey: ['program_tasks'],
-  queryFn: ({ signal }) => call(listProgramTasks, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? BUSY_EVERY : false),
-})
+export const programTasks = readQuery(
+  listProgramTasks,
+  {},
+  {
+    refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? BUSY_EVERY : false),
+  },
+)
 
 /** The viewer's own lists. */
-export const views = queryOptions({
-  queryKey: ['program_views'],
-  queryFn: ({ signal }) => call(listViews, { signal }),
-  staleTime: 60_000,
-})
+export const views = readQuery(
+  listViews,
+  {},
+  {
+    staleTime: 60_000,
+  },
+)
 
 /** The store's own fields. */
-export const customFields = queryOptions({
-  queryKey: ['custom_fields'],
-  queryFn: ({ signal }) => call(listCustomFields, { signal }),
-  staleTime: 30_000,
-})
+export const customFields = readQuery(
+  listCustomFields,
+  {},
+  {
+    staleTime: 30_000,
+  },
+)

@@ -1,3 +1,8 @@
+import { getPlaylist } from '@matinee/contract/catalogue/playlists'
+import { categoryCalls, authorCalls } from '@matinee/contract/catalogue/terms'
+import { getOverview } from '@matinee/contract/store/store'
+import { listVideos } from '@matinee/contract/media/media'
+import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/catalogue/programs'
 import type { Reply } from '@matinee/contract/platform/endpoint'
 import type { Program, ProgramRow } from '@matinee/contract/catalogue/programs'
@@ -9,14 +14,21 @@ import { notifyError, notifySuccess, type Undo } from '../parts/notify.tsx'
 import { t, type Word } from '../text.ts'
 import { program } from './queries.ts'
 
-const LISTS = [['programs'], ['videos'], ['overview'], ['terms'], ['playlist']]
+const LISTS = [
+  contract.listPrograms,
+  listVideos,
+  getOverview,
+  categoryCalls.list,
+  authorCalls.list,
+  getPlaylist,
+]
 
 /** Takes in what the server answered about a program, and lets every list ask again. */
 export function useKeepProgram() {
   const queries = useQueryClient()
   return (saved: Program) => {
     queries.setQueryData(program(saved.id).queryKey, saved)
-    for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
+    for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
   }
 }
 
@@ -110,7 +122,7 @@ function useRemove() {
     onError: notifyError,
     onSuccess(_nothing, id) {
       queries.removeQueries({ queryKey: program(id).queryKey })
-      for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
+      for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
       notifySuccess(t('program.deleted'))
     },
   })

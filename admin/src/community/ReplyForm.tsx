@@ -1,5 +1,10 @@
+import { keyOf } from '@matinee/client/queries'
 import { COMMENT_LENGTH, postComment } from '@matinee/contract/community/community'
-import { moderateComments, type ModeratedComment } from '@matinee/contract/community/moderation'
+import {
+  moderateComments,
+  type ModeratedComment,
+  listModerated,
+} from '@matinee/contract/community/moderation'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -7,7 +12,7 @@ import { call } from '../call.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { MentionField } from './MentionField.tsx'
-import { INBOX, waitingCounts } from './queries.ts'
+import { waitingCounts } from './queries.ts'
 
 interface ReplyFormProps {
   comment: ModeratedComment
@@ -58,7 +63,7 @@ function useReplying({ id, state, parent, chapter, content }: ModeratedComment, 
       onDone()
       notifySuccess(t('inbox.reply.done'))
       void queries.invalidateQueries({ queryKey: waitingCounts.queryKey })
-      return queries.invalidateQueries({ queryKey: INBOX })
+      return queries.invalidateQueries({ queryKey: keyOf(listModerated) })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import * as moderation from '@matinee/contract/community/moderation'
 import type { ModeratedComment } from '@matinee/contract/community/moderation'
@@ -7,7 +8,13 @@ import { call } from '../call.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { afterActs } from './inbox-list.ts'
-import { communityPerson, INBOX, waitingCounts, type InboxListQuery, type InboxPage } from './queries.ts'
+import {
+  communityPerson,
+  waitingCounts,
+  type InboxListQuery,
+  type InboxPage,
+  type InboxPosition,
+} from './queries.ts'
 
 type ModerationBody = Body<typeof moderation.moderateComments>
 type PersonWish = Body<typeof moderation.moderatePerson> & { id: number; name: string }
@@ -18,7 +25,7 @@ export function useModeration() {
   const last = useRef<(() => void) | null>(null)
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: waitingCounts.queryKey })
-    void queries.invalidateQueries({ queryKey: communityPerson(0).queryKey.slice(0, 1) })
+    void queries.invalidateQueries({ queryKey: keyOf(moderation.getCommunityPerson) })
   }
 
   const undo = useMutation({
@@ -27,7 +34,7 @@ export function useModeration() {
     onSuccess: () => {
       last.current = null
       notifySuccess(t('inbox.undone'))
-      void queries.invalidateQueries({ queryKey: INBOX })
+      void queries.invalidateQueries({ queryKey: keyOf(moderation.listModerated) })
       refresh()
     },
   })
@@ -63,8 +70,9 @@ export type Moderation = ReturnType<typeof useModeration>
 
 /** Puts comments as they are now into every list that shows them. */
 function adopt(queries: ReturnType<typeof useQueryClient>, comments: ModeratedComment[]) {
-  for (const [key, list] of queries.getQueriesData<InfiniteData<InboxPage, number>>({ queryKey: INBOX })) {
-    const asked = key[1] as InboxListQuery
+  const queryKey = keyOf(moderation.listModerated)
+  for (const [key, list] of queries.getQueriesData<InfiniteData<InboxPage, InboxPosition>>({ queryKey })) {
+    const asked = key[2] as InboxListQuery
     if (list) queries.setQueryData(key, afterActs(list, comments, asked))
   }
 }

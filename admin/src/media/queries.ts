@@ -1,7 +1,7 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { getVideo, listVideos, type Video } from '@matinee/contract/media/media'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { readQuery } from '../read.ts'
 
 const BUSY_EVERY = 1000
 
@@ -10,16 +10,20 @@ export const isBusy = ({ state }: Pick<Video, 'state'>) =>
   state === 'uploaded' || state === 'probing' || state === 'encoding'
 
 export const videos = (asked: Partial<Query<typeof listVideos>>) =>
-  queryOptions({
-    queryKey: ['videos', asked],
-    queryFn: ({ signal }) => call(listVideos, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.body.some(isBusy) ? BUSY_EVERY : false),
-  })
+  readQuery(
+    listVideos,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.body.some(isBusy) ? BUSY_EVERY : false),
+    },
+  )
 
 export const video = (id: number) =>
-  queryOptions({
-    queryKey: ['video', id],
-    queryFn: ({ signal }) => call(getVideo, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_EVERY : false),
-  })
+  readQuery(
+    getVideo,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_EVERY : false),
+    },
+  )

@@ -1,4 +1,13 @@
-import { deleteVideo, retryVideo, type Video, type VideoDetail } from '@matinee/contract/media/media'
+import { getOverview } from '@matinee/contract/store/store'
+import { listPrograms, getProgram } from '@matinee/contract/catalogue/programs'
+import { keyOf } from '@matinee/client/queries'
+import {
+  deleteVideo,
+  retryVideo,
+  type Video,
+  type VideoDetail,
+  listVideos,
+} from '@matinee/contract/media/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
@@ -6,14 +15,14 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { video } from './queries.ts'
 
-const LISTS = [['programs'], ['program'], ['videos'], ['overview']]
+const LISTS = [listPrograms, getProgram, listVideos, getOverview]
 
 /** Takes in what the server answered about a film, and lets every list ask again. */
 export function useKeepVideo() {
   const queries = useQueryClient()
   return (saved: VideoDetail) => {
     queries.setQueryData(video(saved.id).queryKey, saved)
-    for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
+    for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
   }
 }
 
@@ -32,7 +41,7 @@ export function useVideoActions() {
     mutationFn: (id: number) => call(deleteVideo, { params: { id } }),
     onError: notifyError,
     onSuccess() {
-      for (const queryKey of LISTS) void queries.invalidateQueries({ queryKey })
+      for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
       notifySuccess(t('video.deleted'))
     },
   })

@@ -1,3 +1,5 @@
+import { getOverview } from '@matinee/contract/store/store'
+import { keyOf } from '@matinee/client/queries'
 import { changeAccount, type StaffAccount } from '@matinee/contract/members/members'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +16,7 @@ export function useChangeAccount(onSaved: (saved: StaffAccount) => void, onError
     onError,
     onSuccess(saved) {
       queries.setQueryData(account.queryKey, saved)
-      void queries.invalidateQueries({ queryKey: ['overview'] })
+      void queries.invalidateQueries({ queryKey: keyOf(getOverview) })
       notifySuccess(t('saved'))
       onSaved(saved)
     },

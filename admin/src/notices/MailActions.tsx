@@ -1,4 +1,5 @@
-import { resendMail, revealMail, type MailShown } from '@matinee/contract/notices/notices'
+import { keyOf } from '@matinee/client/queries'
+import { resendMail, revealMail, type MailShown, listMails } from '@matinee/contract/notices/notices'
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ function useMailActs({ id }: MailShown) {
     async onSuccess() {
       notifySuccess(t('mails.resent'))
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['mails'] }),
+        queries.invalidateQueries({ queryKey: keyOf(listMails) }),
         queries.invalidateQueries({ queryKey }),
       ])
     },

@@ -1,4 +1,5 @@
-import { reportBounce } from '@matinee/contract/notices/notices'
+import { keyOf } from '@matinee/client/queries'
+import { reportBounce, listMails } from '@matinee/contract/notices/notices'
 import { reaches } from '@matinee/contract/platform/roles'
 import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -42,7 +43,7 @@ function BounceForm({ onDone }: { onDone: () => void }) {
       if (mails.length === 0) return
       notifySuccess(t('mails.bounce_noted', { address: mails[0]!.address }))
       onDone()
-      await queries.invalidateQueries({ queryKey: ['mails'] })
+      await queries.invalidateQueries({ queryKey: keyOf(listMails) })
     },
   })
   const isUnknown = report.data?.mails.length === 0

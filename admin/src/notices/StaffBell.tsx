@@ -1,3 +1,5 @@
+import { staffNotices } from '@matinee/contract/notices/notices'
+import { queriesUnder } from '@matinee/client/queries'
 import { subscribeToLive } from '@matinee/client/live'
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -58,7 +60,7 @@ export function StaffBell() {
 function useHearing() {
   const queries = useQueryClient()
   useEffect(() => {
-    const look = () => void queries.invalidateQueries({ queryKey: ['notices'] })
+    const look = () => void queries.invalidateQueries(queriesUnder(staffNotices.list.path))
     return subscribeToLive({ onNews: ({ about }) => about === 'notices' && look(), onOpen: look })
   }, [queries])
 }

@@ -1,3 +1,4 @@
+import { queriesUnder } from '@matinee/client/queries'
 import { staffNotices, type Notice } from '@matinee/contract/notices/notices'
 import { Box, Button, Group, ScrollArea, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -113,6 +114,6 @@ function useMarkingRead() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids: number[] | undefined) => call(staffNotices.read, { body: ids ? { ids } : {} }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['notices'] }),
+    onSettled: () => queries.invalidateQueries(queriesUnder(staffNotices.list.path)),
   })
 }

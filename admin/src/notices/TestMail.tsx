@@ -1,4 +1,5 @@
-import { sendTestMail } from '@matinee/contract/notices/notices'
+import { keyOf } from '@matinee/client/queries'
+import { sendTestMail, listMails } from '@matinee/contract/notices/notices'
 import { Alert, Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export function TestMail() {
   const [address, setAddress] = useState(data.email ?? '')
   const test = useMutation({
     mutationFn: () => call(sendTestMail, { body: { address } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['mails'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(listMails) }),
   })
 
   return (

@@ -1,30 +1,29 @@
+import { type QueryClient } from '@tanstack/react-query'
+import { queriesUnder, keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/offers/offers-admin'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
 
 /** Every offer of the store, in its order. */
-export const offers = queryOptions({
-  queryKey: ['offers', 'list'],
-  queryFn: ({ signal }) => call(contract.listManagedOffers, { signal }),
-  staleTime: 10_000,
-})
+export const offers = readQuery(
+  contract.listManagedOffers,
+  {},
+  {
+    staleTime: 10_000,
+  },
+)
 
-export const offer = (id: number) =>
-  queryOptions({
-    queryKey: ['offers', 'one', id],
-    queryFn: ({ signal }) => call(contract.getManagedOffer, { params: { id }, signal }),
-  })
+export const offer = (id: number) => readQuery(contract.getManagedOffer, { params: { id } })
 
 /** How the offers on sale open a program. */
-export const offersOfProgram = (id: number) =>
-  queryOptions({
-    queryKey: ['offers', 'program', id],
-    queryFn: ({ signal }) => call(contract.listOffersOfProgram, { params: { id }, signal }),
-  })
+export const offersOfProgram = (id: number) => readQuery(contract.listOffersOfProgram, { params: { id } })
 
 /** What somebody may open, or could. */
 export const accessesOf = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['people', 'accesses', id, page],
-    queryFn: ({ signal }) => call(contract.listPersonAccesses, { params: { id }, query: { page }, signal }),
-  })
+  readQuery(contract.listPersonAccesses, { params: { id }, query: { page } })
+
+/** Lets everything about offers be asked for anew. */
+export const refreshOffers = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries(queriesUnder(contract.listManagedOffers.path)),
+    queries.invalidateQueries({ queryKey: keyOf(contract.listOffersOfProgram) }),
+  ])

@@ -1,3 +1,5 @@
+import { listPeople } from '@matinee/contract/members/people'
+import { queriesUnder } from '@matinee/client/queries'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import * as contract from '@matinee/contract/offers/offers-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +10,7 @@ import { t } from '../text.ts'
 /** Giving somebody access and taking it back. */
 export function useAccesses(id: number) {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['people'] })
+  const refresh = () => queries.invalidateQueries(queriesUnder(listPeople.path))
   const restore = useMutation({
     mutationFn: (access_id: number) => call(contract.restorePersonAccess, { params: { id, access_id } }),
     onError: notifyError,

@@ -7,7 +7,7 @@ import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
-import { offer } from './queries.ts'
+import { offer, refreshOffers } from './queries.ts'
 
 export interface OfferValues {
   title: string
@@ -148,7 +148,7 @@ export function useOfferForm({ type, saved, currency, onSaved }: OfferFormOption
       form.setValues(valuesOf(kept))
       notifySuccess(t('saved'))
       onSaved(kept)
-      await queries.invalidateQueries({ queryKey: ['offers'] })
+      await refreshOffers(queries)
     },
   })
   return { form, submit: form.onSubmit((values) => save.mutate(values)), isSaving: save.isPending }

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
-import { offers } from './queries.ts'
+import { offers, refreshOffers } from './queries.ts'
 
 /** What can be done with the offers of the list. */
 export function useOffers() {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['offers'] })
+  const refresh = () => refreshOffers(queries)
   const shared = { onSuccess: refresh, onError: notifyError }
   const restore = useMutation({
     ...shared,

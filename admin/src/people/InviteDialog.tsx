@@ -1,4 +1,5 @@
-import { invitePerson } from '@matinee/contract/members/people'
+import { queriesUnder } from '@matinee/client/queries'
+import { invitePerson, listPeople } from '@matinee/contract/members/people'
 import { Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     async onSuccess({ name }) {
       onClose()
       notifySuccess(t('people.invited_now', { name }))
-      await queries.invalidateQueries({ queryKey: ['people'] })
+      await queries.invalidateQueries(queriesUnder(listPeople.path))
     },
   })
   return (

@@ -1,16 +1,13 @@
 import * as contract from '@matinee/contract/catalogue/previews'
 import type { PreviewLink } from '@matinee/contract/catalogue/previews'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
-const linksOf = (id: number) =>
-  queryOptions({
-    queryKey: ['preview_links', id],
-    queryFn: ({ signal }) => call(contract.listPreviewLinks, { params: { id }, signal }),
-  })
+const linksOf = (id: number) => readQuery(contract.listPreviewLinks, { params: { id } })
 
 /** The links to a program's draft, and what is done with them. */
 export function usePreviewLinks(id: number) {

@@ -1,26 +1,19 @@
+import { keyOf } from '@matinee/client/queries'
 import { listManagedOffers } from '@matinee/contract/offers/offers-admin'
 import * as retention from '@matinee/contract/retention/retention'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
 
-export const reasons = queryOptions({
-  queryKey: ['leaving-reasons'],
-  queryFn: ({ signal }) => call(retention.listLeavingReasons, { signal }),
-})
+export const reasons = readQuery(retention.listLeavingReasons, {})
 
-export const retentionSettings = queryOptions({
-  queryKey: ['retention-settings'],
-  queryFn: ({ signal }) => call(retention.getRetentionSettings, { signal }),
-})
+export const retentionSettings = readQuery(retention.getRetentionSettings, {})
 
-export const retentionReport = queryOptions({
-  queryKey: ['retention-report'],
-  queryFn: ({ signal }) => call(retention.getRetentionReport, { signal }),
-})
+export const retentionReport = readQuery(retention.getRetentionReport, {})
 
 /** The plans on sale, to choose from. */
 export const plans = queryOptions({
-  queryKey: ['managed-offers', 'plans'],
+  queryKey: [...keyOf(listManagedOffers), 'plans'],
   queryFn: async ({ signal }) => {
     const offers = await call(listManagedOffers, { signal })
     return offers

@@ -1,4 +1,5 @@
-import { acceptInvitation, type getInvitation } from '@matinee/contract/members/staff'
+import { keyOf } from '@matinee/client/queries'
+import { acceptInvitation, getInvitation } from '@matinee/contract/members/staff'
 import type { ReplyBody } from '@matinee/contract/platform/endpoint'
 import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
@@ -61,7 +62,7 @@ function AcceptInvitation({ invitedKey, invited }: { invitedKey: string; invited
       <Text size="sm">{t('invitation.sign_in')}</Text>
       <SignInForm
         email={invited.email ?? ''}
-        onSignedIn={() => void queries.invalidateQueries({ queryKey: ['invitation'] })}
+        onSignedIn={() => void queries.invalidateQueries({ queryKey: keyOf(getInvitation) })}
       />
     </>
   )

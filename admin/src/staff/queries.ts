@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import { getAccessRules } from '@matinee/contract/store/access-rules'
 import {
   getInvitation,
@@ -7,39 +8,31 @@ import {
   listStaff,
   type AuditFilters,
 } from '@matinee/contract/members/staff'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { readQuery } from '../read.ts'
 
-export const team = queryOptions({
-  queryKey: ['team', 'staff'],
-  queryFn: ({ signal }) => call(listStaff, { signal }),
-})
+export const team = readQuery(listStaff, {})
 
-export const invitations = queryOptions({
-  queryKey: ['team', 'invitations'],
-  queryFn: ({ signal }) => call(listInvitations, { signal }),
-})
+export const invitations = readQuery(listInvitations, {})
 
 /** What an invited person reads. */
-export const invitation = (key: string) =>
-  queryOptions({
-    queryKey: ['invitation', key],
-    queryFn: ({ signal }) => call(getInvitation, { params: { key }, signal }),
-  })
+export const invitation = (key: string) => readQuery(getInvitation, { params: { key } })
 
 export const auditLog = (asked: AuditFilters & { page?: number }) =>
-  queryOptions({
-    queryKey: ['audit', asked],
-    queryFn: ({ signal }) => call(listAudit, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    listAudit,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
-export const auditFacets = queryOptions({
-  queryKey: ['audit', 'facets'],
-  queryFn: ({ signal }) => call(listAuditFacets, { signal }),
-})
+export const auditFacets = readQuery(listAuditFacets, {})
 
-export const accessRules = queryOptions({
-  queryKey: ['access-rules'],
-  queryFn: ({ signal }) => call(getAccessRules, { signal }),
-})
+export const accessRules = readQuery(getAccessRules, {})
+
+/** Lets everything about the team be asked for anew. */
+export const refreshTeam = (queries: QueryClient) =>
+  Promise.all(
+    [listStaff, listInvitations].map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  )

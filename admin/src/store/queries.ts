@@ -5,8 +5,8 @@ import {
   type StoreSettings,
   type WordEntry,
 } from '@matinee/contract/store/store'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { readQuery } from '../read.ts'
 
 const BUSY_EVERY = 2000
 const IDLE_EVERY = 15_000
@@ -14,25 +14,31 @@ const IDLE_EVERY = 15_000
 export type Locale = StoreSettings['locale']
 
 /** The numbers of the first screen, asked for again and again, more often while films are being made. */
-export const overview = queryOptions({
-  queryKey: ['overview'],
-  queryFn: ({ signal }) => call(getOverview, { signal }),
-  refetchInterval: ({ state }) => (state.data && state.data.encoding > 0 ? BUSY_EVERY : IDLE_EVERY),
-})
+export const overview = readQuery(
+  getOverview,
+  {},
+  {
+    refetchInterval: ({ state }) => (state.data && state.data.encoding > 0 ? BUSY_EVERY : IDLE_EVERY),
+  },
+)
 
-export const storeSettings = queryOptions({
-  queryKey: ['store_settings'],
-  queryFn: ({ signal }) => call(getStoreSettings, { signal }),
-  staleTime: 60_000,
-})
+export const storeSettings = readQuery(
+  getStoreSettings,
+  {},
+  {
+    staleTime: 60_000,
+  },
+)
 
 /** What visitors read in a language, and what the publisher made of it. */
 export const wordsIn = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['words', locale],
-    queryFn: ({ signal }) => call(listWords, { query: { locale }, signal }),
-    staleTime: 60_000,
-  })
+  readQuery(
+    listWords,
+    { query: { locale } },
+    {
+      staleTime: 60_000,
+    },
+  )
 
 /** Takes in settings as they were saved. */
 export function useKeepSettings() {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Session } from './members.ts'
+import { Session } from './session.ts'
 import { Moment } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 

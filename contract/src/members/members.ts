@@ -2,8 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
-
-export const ROLES = ['guest', 'user', 'staff'] as const
+import { Session, SessionUser } from './session.ts'
 
 export const EMAIL_LENGTH = 254
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
@@ -21,32 +20,6 @@ export const PersonName = Type.String({
 const Secret = Type.String({ minLength: 1, maxLength: 200 })
 /** The solved challenge of `getCaptcha`; asked for where the store says so in `store.captcha`. */
 const Captcha = Type.Optional(Type.String({ maxLength: 4000 }))
-
-export const SessionUser = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  nickname: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  avatar: Nullable(Type.String()),
-  /** What the storefront may know of a role; the admin asks for its own. */
-  role: OneOf(ROLES),
-})
-
-/** A guest has id 0 and a placeholder name. */
-export const Session = Type.Object({
-  logged: Type.Boolean(),
-  user: SessionUser,
-  /** One of the staff looks at the store as this member: nothing may be changed or bought, and nothing is counted. */
-  impersonation: Nullable(Type.Object({ until: Moment, by: Type.String() })),
-})
-export type Session = Static<typeof Session>
-
-export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
-  access: 'everyone',
-  reply: Session,
-})
 
 /** A browser, app or television somebody is signed in with. */
 export const Device = Type.Object({

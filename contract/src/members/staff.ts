@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Email, PersonName, Session, TypedPassword } from './members.ts'
+import { Email, PersonName, TypedPassword } from './members.ts'
+import { Session } from './session.ts'
 import { STAFF_ROLES, type StaffRole } from '../platform/roles.ts'
 import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'

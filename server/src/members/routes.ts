@@ -1,4 +1,5 @@
 import * as contract from '@matinee/contract/members/members'
+import { getSession } from '@matinee/contract/members/session'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -23,7 +24,7 @@ const languageOf = (request: FastifyRequest) =>
   localeOf(request, request.server.stores.get(request.store.id)!)
 
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, contract.getSession, async ({ ctx, viewer, reply }) => {
+  serve(app, getSession, async ({ ctx, viewer, reply }) => {
     reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
     return presentSession(ctx, viewer)
   })

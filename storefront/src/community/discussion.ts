@@ -1,4 +1,4 @@
-import type { SessionUser } from '@matinee/contract/members/members'
+import type { SessionUser } from '@matinee/contract/members/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback } from 'react'
 import type { Static } from 'typebox'

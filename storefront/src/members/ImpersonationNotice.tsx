@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { stopImpersonation } from '@matinee/contract/members/staff'
 import { Icon } from '@matinee/ui/Icon'
 import { useMutation } from '@tanstack/react-query'

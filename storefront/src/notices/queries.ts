@@ -1,6 +1,7 @@
 import { notices } from '@matinee/contract/notices/notices'
 import type { Reply } from '@matinee/contract/platform/endpoint'
-import { readPages, readQuery } from '../read.ts'
+import { readPages } from '../read-pages.ts'
+import { readQuery } from '../read.ts'
 
 export const unreadQuery = readQuery(notices.count, {})
 

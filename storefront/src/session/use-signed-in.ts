@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { useServerRendered } from '../use-hydrated.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { useDismiss } from '@matinee/ui/Dropdown'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'

@@ -1,17 +1,11 @@
 import { getAnalyticsSettings } from '@matinee/contract/analytics/analytics'
 import { listPixelTargets, type PixelTarget } from '@matinee/contract/analytics/pixel-targets'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { readQuery } from '../../read.ts'
 
-export const analyticsSettings = queryOptions({
-  queryKey: ['analytics', 'settings'],
-  queryFn: ({ signal }) => call(getAnalyticsSettings, { signal }),
-})
+export const analyticsSettings = readQuery(getAnalyticsSettings, {})
 
-export const pixelTargets = queryOptions({
-  queryKey: ['analytics', 'pixel_targets'],
-  queryFn: ({ signal }) => call(listPixelTargets, { signal }),
-})
+export const pixelTargets = readQuery(listPixelTargets, {})
 
 /** Takes in a target as it was saved, or as a new one. */
 export function useKeepTarget() {

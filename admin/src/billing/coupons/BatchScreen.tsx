@@ -1,8 +1,10 @@
+import { keyOf } from '@matinee/client/queries'
 import {
   archiveCouponBatch,
   couponBatchFile,
   type Coupon,
   type CouponBatch,
+  listCoupons,
 } from '@matinee/contract/billing/coupons'
 import { Alert, Button, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
@@ -29,7 +31,7 @@ import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf } from './coupon-words.ts'
 import { CouponFilters } from './CouponsScreen.tsx'
 import { CouponState } from './CouponState.tsx'
-import { batch, coupons, COUPONS } from './queries.ts'
+import { batch, coupons, refreshCoupons } from './queries.ts'
 import { ToCoupons } from './ToCoupons.tsx'
 
 const route = getRouteApi('/shell/coupons/batches/$id')
@@ -124,7 +126,7 @@ function useArchive(id: number) {
     mutationFn: (archived: boolean) => call(archiveCouponBatch, { params: { id }, body: { archived } }),
     onError: notifyError,
     onSuccess: (_now, archived) => {
-      void queries.invalidateQueries({ queryKey: COUPONS })
+      void refreshCoupons(queries)
       notifySuccess(t(archived ? 'coupons.archived' : 'coupons.restored'))
     },
   })
@@ -135,7 +137,7 @@ function Codes({ id, made }: { id: number; made: number }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(coupons({ ...asked, batch_id: id }))
-  useEffect(() => void queries.invalidateQueries({ queryKey: [...COUPONS, 'list'] }), [made, queries])
+  useEffect(() => void queries.invalidateQueries({ queryKey: keyOf(listCoupons) }), [made, queries])
   if (!data) return <RowsSkeleton />
   return (
     <Stack component="section" aria-label={t('coupons.tab.codes')}>

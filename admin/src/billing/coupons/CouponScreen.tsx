@@ -16,7 +16,7 @@ import { ArchiveButton } from './ArchiveButton.tsx'
 import { rulesOf, sumsText, usedText } from './coupon-words.ts'
 import { CouponState } from './CouponState.tsx'
 import { EditCoupon } from './EditCoupon.tsx'
-import { coupon, COUPONS } from './queries.ts'
+import { coupon, refreshCoupons } from './queries.ts'
 import { Redemptions } from './Redemptions.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { ToCoupons } from './ToCoupons.tsx'
@@ -89,7 +89,7 @@ function useArchive(id: number) {
     mutationFn: (archived: boolean) => call(changeCoupon, { params: { id }, body: { archived } }),
     onError: notifyError,
     onSuccess: (_saved, archived) => {
-      void queries.invalidateQueries({ queryKey: COUPONS })
+      void refreshCoupons(queries)
       notifySuccess(
         t(archived ? 'coupons.archived' : 'coupons.restored'),
         archived ? { label: t('undo'), run: () => archive.mutate(false) } : undefined,

@@ -14,7 +14,7 @@ import { t } from '../../text.ts'
 import { discountText, durationText } from './coupon-words.ts'
 import { newCoupon, rulesFrom, type CouponValues } from './coupon-values.ts'
 import { DiscountFields } from './DiscountFields.tsx'
-import { couponChoices, COUPONS } from './queries.ts'
+import { couponChoices, refreshCoupons } from './queries.ts'
 import { LimitFields, ScopeFields } from './RuleFields.tsx'
 
 const STEPS = ['coupons.step.promise', 'coupons.step.scope', 'coupons.step.limits'] as const
@@ -150,7 +150,7 @@ function useCreate(onClose: () => void) {
       return call(createCouponBatch, { body })
     },
     onSuccess: (batch) => {
-      void queries.invalidateQueries({ queryKey: COUPONS })
+      void refreshCoupons(queries)
       onClose()
       if (batch) void navigate({ to: '/coupons/batches/$id', params: { id: batch.id } })
       else notifySuccess(t('coupons.created'))

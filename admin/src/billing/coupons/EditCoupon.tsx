@@ -10,7 +10,7 @@ import { notifySuccess } from '../../parts/notify.tsx'
 import { storeSettings } from '../../store/queries.ts'
 import { t } from '../../text.ts'
 import { changeableOf, valuesOf, type CouponValues } from './coupon-values.ts'
-import { COUPONS } from './queries.ts'
+import { refreshCoupons } from './queries.ts'
 import { LimitFields, ScopeFields } from './RuleFields.tsx'
 
 /** Changes the rules of a coupon that is out: its code and what it takes off stay as they were promised. */
@@ -23,7 +23,7 @@ export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () =>
       call(changeCoupon, { params: { id: coupon.id }, body: changeableOf(values) }),
     onError: (error) => showProblems(form, error),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: COUPONS })
+      void refreshCoupons(queries)
       notifySuccess(t('saved'))
       onClose()
     },

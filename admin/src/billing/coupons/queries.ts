@@ -1,51 +1,58 @@
+import { queriesUnder } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/billing/coupons'
 import type { Query } from '@matinee/contract/platform/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { readQuery } from '../../read.ts'
 
 const MAKING_EVERY_MS = 1000
 
-/** Everything of coupons, by the beginning of its keys. */
-export const COUPONS = ['coupons'] as const
-
 export const coupons = (asked: Partial<Query<typeof contract.listCoupons>>) =>
-  queryOptions({
-    queryKey: [...COUPONS, 'list', asked],
-    queryFn: ({ signal }) => call(contract.listCoupons, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    contract.listCoupons,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
-export const coupon = (id: number) =>
-  queryOptions({
-    queryKey: [...COUPONS, 'one', id],
-    queryFn: ({ signal }) => call(contract.getCoupon, { params: { id }, signal }),
-  })
+export const coupon = (id: number) => readQuery(contract.getCoupon, { params: { id } })
 
 export const redemptions = (id: number, page: number) =>
-  queryOptions({
-    queryKey: [...COUPONS, 'redemptions', id, page],
-    queryFn: ({ signal }) => call(contract.listRedemptions, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    contract.listRedemptions,
+    { params: { id }, query: { page } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
-export const couponChoices = queryOptions({
-  queryKey: ['coupon_choices'],
-  queryFn: ({ signal }) => call(contract.getCouponChoices, { signal }),
-})
+export const couponChoices = readQuery(contract.getCouponChoices, {})
 
 /** Asked for again while codes are being made. */
 export const batches = (page: number) =>
-  queryOptions({
-    queryKey: [...COUPONS, 'batches', page],
-    queryFn: ({ signal }) => call(contract.listCouponBatches, { query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.body.some((batch) => batch.state === 'making') ? MAKING_EVERY_MS : false,
-  })
+  readQuery(
+    contract.listCouponBatches,
+    { query: { page } },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.body.some((batch) => batch.state === 'making') ? MAKING_EVERY_MS : false,
+    },
+  )
 
 export const batch = (id: number) =>
-  queryOptions({
-    queryKey: [...COUPONS, 'batch', id],
-    queryFn: ({ signal }) => call(contract.getCouponBatch, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? MAKING_EVERY_MS : false),
-  })
+  readQuery(
+    contract.getCouponBatch,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => (state.data?.state === 'making' ? MAKING_EVERY_MS : false),
+    },
+  )
+
+/** Lets everything about coupons be asked for anew. */
+export const refreshCoupons = (queries: QueryClient) =>
+  Promise.all(
+    [contract.listCoupons, contract.listCouponBatches].map(({ path }) =>
+      queries.invalidateQueries(queriesUnder(path)),
+    ),
+  )

@@ -1,27 +1,19 @@
 import type { Query, ReplyBody } from '@matinee/contract/platform/endpoint'
 import * as contract from '@matinee/contract/billing/gift-cards'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { readQuery } from '../../read.ts'
 
 export type GiftCardDetail = ReplyBody<typeof contract.getGiftCard>
 
-/** Everything of gift cards, by the beginning of its keys. */
-export const GIFT_CARDS = ['gift_cards'] as const
-
 export const giftCards = (asked: Partial<Query<typeof contract.listGiftCards>>) =>
-  queryOptions({
-    queryKey: [...GIFT_CARDS, 'list', asked],
-    queryFn: ({ signal }) => call(contract.listGiftCards, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    contract.listGiftCards,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
-export const giftCard = (id: number) =>
-  queryOptions({
-    queryKey: [...GIFT_CARDS, 'one', id],
-    queryFn: ({ signal }) => call(contract.getGiftCard, { params: { id }, signal }),
-  })
+export const giftCard = (id: number) => readQuery(contract.getGiftCard, { params: { id } })
 
-export const giftSettings = queryOptions({
-  queryKey: ['gift_settings'],
-  queryFn: ({ signal }) => call(contract.getGiftSettings, { signal }),
-})
+export const giftSettings = readQuery(contract.getGiftSettings, {})

@@ -1,9 +1,10 @@
+import { listGiftCards } from '@matinee/contract/billing/gift-cards'
+import { queriesUnder } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/billing/gift-cards'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t, type Word } from '../../text.ts'
-import { GIFT_CARDS } from './queries.ts'
 
 export interface EndGiftCardInput {
   reason: string
@@ -14,7 +15,7 @@ export interface EndGiftCardInput {
 export function useGiftActions(id: number) {
   const queries = useQueryClient()
   const after = (word: Word) => () => {
-    void queries.invalidateQueries({ queryKey: GIFT_CARDS })
+    void queries.invalidateQueries(queriesUnder(listGiftCards.path))
     notifySuccess(t(word))
   }
   const params = { id }

@@ -1,11 +1,8 @@
 import { listProviders, type ProviderState } from '@matinee/contract/billing/providers'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { readQuery } from '../../read.ts'
 
-export const providerStates = queryOptions({
-  queryKey: ['billing', 'providers'],
-  queryFn: ({ signal }) => call(listProviders, { signal }),
-})
+export const providerStates = readQuery(listProviders, {})
 
 /** Takes in how all of them stand, as each change answers it. */
 export function useKeepProviders() {

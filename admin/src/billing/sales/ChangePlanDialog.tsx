@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import type { ChangePreview } from '@matinee/contract/billing/billing'
 import { changeSalesSubscription, previewSalesChange } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
@@ -19,7 +20,7 @@ type ChangeTiming = 'now' | 'period_end'
 
 const previewOf = (id: number, offer_id: number | null, when: ChangeTiming | undefined) =>
   queryOptions({
-    queryKey: ['sales', 'change_preview', id, offer_id, when],
+    queryKey: [...keyOf(previewSalesChange, { params: { id } }), offer_id, when],
     queryFn: () =>
       call(previewSalesChange, { params: { id }, body: { offer_id: offer_id!, ...(when && { when }) } }),
     enabled: offer_id !== null,

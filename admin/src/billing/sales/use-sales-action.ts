@@ -1,5 +1,11 @@
+import { listPeople } from '@matinee/contract/members/people'
+import { getRevenue } from '@matinee/contract/billing/revenue'
+import { queriesUnder } from '@matinee/client/queries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
+
+/** What an action on sales changes. */
+const STALE = ['/bullet/api/sales', getRevenue.path, listPeople.path]
 
 interface Options {
   /** What is told once it is done. */
@@ -14,8 +20,7 @@ export function useSalesAction<Asked = void>(
   { done, onDone, onRefused }: Options,
 ) {
   const queries = useQueryClient()
-  const renew = () =>
-    Promise.all(['sales', 'revenue', 'people'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  const renew = () => Promise.all(STALE.map((path) => queries.invalidateQueries(queriesUnder(path))))
   return useMutation({
     mutationFn: run,
     async onSuccess() {

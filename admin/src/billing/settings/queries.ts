@@ -1,8 +1,4 @@
 import { getCheckoutSettings } from '@matinee/contract/billing/billing-settings'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 
-export const checkoutSettings = queryOptions({
-  queryKey: ['checkout_settings'],
-  queryFn: ({ signal }) => call(getCheckoutSettings, { signal }),
-})
+export const checkoutSettings = readQuery(getCheckoutSettings, {})

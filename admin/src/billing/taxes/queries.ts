@@ -1,8 +1,4 @@
 import { getTaxes } from '@matinee/contract/billing/taxes'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 
-export const taxes = queryOptions({
-  queryKey: ['taxes'],
-  queryFn: ({ signal }) => call(getTaxes, { signal }),
-})
+export const taxes = readQuery(getTaxes, {})

@@ -1,8 +1,4 @@
 import { listUpsells } from '@matinee/contract/billing/upsells'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 
-export const upsells = queryOptions({
-  queryKey: ['upsells'],
-  queryFn: ({ signal }) => call(listUpsells, { signal }),
-})
+export const upsells = readQuery(listUpsells, {})

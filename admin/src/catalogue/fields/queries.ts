@@ -1,3 +1,5 @@
+import { listCustomFields } from '@matinee/contract/catalogue/catalogue'
+import { keyOf } from '@matinee/client/queries'
 import {
   changeField,
   createField,
@@ -7,15 +9,13 @@ import {
   type StoreField,
 } from '@matinee/contract/catalogue/terms'
 import type { Body } from '@matinee/contract/platform/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 
-export const storeFields = queryOptions({
-  queryKey: ['store_fields'],
-  queryFn: ({ signal }) => call(listFields, { signal }),
-})
+export const storeFields = readQuery(listFields, {})
 
 /** Creates a field, or changes the one with this id. */
 export function useSaveField(id: number | null) {
@@ -28,7 +28,7 @@ export function useSaveField(id: number | null) {
     async onSuccess() {
       notifySuccess(t('saved'))
       await queries.invalidateQueries({ queryKey: storeFields.queryKey })
-      await queries.invalidateQueries({ queryKey: ['custom_fields'] })
+      await queries.invalidateQueries({ queryKey: keyOf(listCustomFields) })
     },
   })
 }
@@ -37,7 +37,7 @@ export function useFields() {
   const queries = useQueryClient()
   const again = async () => {
     await queries.invalidateQueries({ queryKey: storeFields.queryKey })
-    await queries.invalidateQueries({ queryKey: ['custom_fields'] })
+    await queries.invalidateQueries({ queryKey: keyOf(listCustomFields) })
   }
   const order = useMutation({
     mutationFn: (rows: StoreField[]) => call(orderFields, { body: { ids: rows.map(({ id }) => id) } }),

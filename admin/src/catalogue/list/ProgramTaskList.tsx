@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import type { ProgramTask } from '@matinee/contract/catalogue/program-tasks'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { page } from '../../page.ts'
 import { t, tellAny } from '../../text.ts'
 import { programTasks } from '../queries.ts'
 import { RefusedList } from './RefusedList.tsx'
-import { BULK_QUERY_KEYS } from './use-bulk-action.ts'
+import { BULK_LISTS } from './use-bulk-action.ts'
 import { useProgramTasks } from './use-program-tasks.ts'
 
 /** What is being done to many programs, and what was done in the last minutes. */
@@ -17,7 +18,7 @@ export function ProgramTaskList() {
   const queries = useQueryClient()
   const { data = [] } = useQuery({ ...programTasks, enabled: useCanCreateContent() })
   const onEnd = useCallback(() => {
-    for (const queryKey of BULK_QUERY_KEYS) void queries.invalidateQueries({ queryKey })
+    for (const list of BULK_LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
   }, [queries])
   return (
     <TaskStack label={t('program_tasks.title')} tasks={data} onEnd={onEnd}>

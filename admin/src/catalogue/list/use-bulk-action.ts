@@ -1,4 +1,14 @@
-import { actOnPrograms, type BulkAction, type Program } from '@matinee/contract/catalogue/programs'
+import { getPlaylist } from '@matinee/contract/catalogue/playlists'
+import { categoryCalls, authorCalls } from '@matinee/contract/catalogue/terms'
+import { getOverview } from '@matinee/contract/store/store'
+import { keyOf } from '@matinee/client/queries'
+import {
+  actOnPrograms,
+  type BulkAction,
+  type Program,
+  listPrograms,
+  getProgram,
+} from '@matinee/contract/catalogue/programs'
 import type { Body, ReplyBody } from '@matinee/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -19,7 +29,14 @@ export interface BulkActionInput {
 }
 
 /** What is asked for again when many programs have changed. */
-export const BULK_QUERY_KEYS = [['programs'], ['program'], ['overview'], ['terms'], ['playlist']]
+export const BULK_LISTS = [
+  listPrograms,
+  getProgram,
+  getOverview,
+  categoryCalls.list,
+  authorCalls.list,
+  getPlaylist,
+]
 
 // More than these are done in the background.
 const AT_ONCE = 50
@@ -35,7 +52,7 @@ export function useBulkAction(
     mutationFn: (wish: BulkActionBody) => call(actOnPrograms, { body: wish }),
     onError: notifyError,
     onSettled: () => {
-      for (const queryKey of BULK_QUERY_KEYS) void queries.invalidateQueries({ queryKey })
+      for (const list of BULK_LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
     },
   })
   const { start } = useProgramTasks()

@@ -1,15 +1,13 @@
 import { giveAuthorPage, listAuthorMembers } from '@matinee/contract/catalogue/terms'
 import { Select, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { Card } from '../../parts/Card.tsx'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 
-const authorMembers = queryOptions({
-  queryKey: ['author-members'],
-  queryFn: ({ signal }) => call(listAuthorMembers, { signal }),
-})
+const authorMembers = readQuery(listAuthorMembers, {})
 
 /** Whose own the programs of an author's page are; nothing where nobody of the team is an author. */
 export function AuthorPageCard({ id }: { id: number }) {

@@ -1,13 +1,10 @@
 import { listPlaced, type TermKind } from '@matinee/contract/catalogue/terms'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { termCalls } from '../queries.ts'
 
-export const term = (kind: TermKind, id: number) =>
-  queryOptions({
-    queryKey: ['term', kind, id],
-    queryFn: ({ signal }) => call(termCalls[kind].read, { params: { id }, signal }),
-  })
+export const term = (kind: TermKind, id: number) => readQuery(termCalls[kind].read, { params: { id } })
 
 /** The programs of a category in its own order, page by page. */
 export const placedPrograms = (id: number) =>

@@ -1,3 +1,5 @@
+import { listPrograms, getProgram } from '@matinee/contract/catalogue/programs'
+import { keyOf } from '@matinee/client/queries'
 import type { Term, TermKind } from '@matinee/contract/catalogue/terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -12,8 +14,8 @@ export function useTerms(kind: TermKind) {
   const again = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: key }),
-      queries.invalidateQueries({ queryKey: ['programs'] }),
-      queries.invalidateQueries({ queryKey: ['program'] }),
+      queries.invalidateQueries({ queryKey: keyOf(listPrograms) }),
+      queries.invalidateQueries({ queryKey: keyOf(getProgram) }),
       queries.invalidateQueries({ queryKey: views.queryKey }),
     ])
 

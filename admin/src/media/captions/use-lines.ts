@@ -1,3 +1,5 @@
+import { getProgramPlayback } from '@matinee/contract/playback/playback'
+import { keyOf } from '@matinee/client/queries'
 import { saveCaptionText, type CaptionText } from '@matinee/contract/media/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +32,7 @@ export function useLines(videoId: number, kept: CaptionText) {
       setPast([])
       queries.setQueryData(captionText(videoId, kept.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: video(videoId).queryKey })
-      void queries.invalidateQueries({ queryKey: ['playback'] })
+      void queries.invalidateQueries({ queryKey: keyOf(getProgramPlayback) })
       notifySuccess(t('cues.saved'))
     },
   })

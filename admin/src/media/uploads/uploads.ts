@@ -1,7 +1,7 @@
 import { getUploadRules } from '@matinee/contract/media/media'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { bytes } from '../../format.ts'
 import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
@@ -9,11 +9,13 @@ import { makeUploads, type Uploads } from './queue.ts'
 import { discardTransfer, startTransfer } from './transfer.ts'
 import { createUnfinishedUploads } from './unfinished-uploads.ts'
 
-export const uploadRules = queryOptions({
-  queryKey: ['upload_rules'],
-  queryFn: ({ signal }) => call(getUploadRules, { signal }),
-  staleTime: Infinity,
-})
+export const uploadRules = readQuery(
+  getUploadRules,
+  {},
+  {
+    staleTime: Infinity,
+  },
+)
 
 interface Rules {
   max_bytes: number

@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import {
   cancelImport,
@@ -6,6 +7,7 @@ import {
   runImport,
   undoImport,
   type MemberImport,
+  listImports,
 } from '@matinee/contract/members/people-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -18,7 +20,7 @@ export function useImport(id: number) {
   const params = { id }
   const keep = async (found: MemberImport) => {
     queries.setQueryData(memberImport(id).queryKey, found)
-    await queries.invalidateQueries({ queryKey: ['imports', 'list'] })
+    await queries.invalidateQueries({ queryKey: keyOf(listImports) })
   }
   const how = { onSuccess: keep, onError: notifyError }
   const reread = useMutation({

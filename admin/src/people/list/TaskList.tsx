@@ -1,3 +1,5 @@
+import { listPeople } from '@matinee/contract/members/people'
+import { queriesUnder } from '@matinee/client/queries'
 import { peopleFile, type PeopleTask } from '@matinee/contract/members/people-lists'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -15,7 +17,7 @@ export function TaskList() {
   const queries = useQueryClient()
   const { data: known } = useQuery(facets)
   const { data = [] } = useQuery({ ...tasks, enabled: known?.may.contacts ?? false })
-  const onEnd = useCallback(() => void queries.invalidateQueries({ queryKey: ['people'] }), [queries])
+  const onEnd = useCallback(() => void queries.invalidateQueries(queriesUnder(listPeople.path)), [queries])
   return (
     <TaskStack label={t('tasks.title')} tasks={data} onEnd={onEnd}>
       {(task, onHide) => <Task task={task} onHide={onHide} />}

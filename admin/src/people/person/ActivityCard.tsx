@@ -1,9 +1,9 @@
 import { listPersonActivity, type WatchedProgram } from '@matinee/contract/members/people'
 import { Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { ButtonLink, TextLink } from '../../parts/links.tsx'
@@ -14,11 +14,13 @@ import { t } from '../../text.ts'
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const activityOf = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['people', 'activity', id, page],
-    queryFn: ({ signal }) => call(listPersonActivity, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    listPersonActivity,
+    { params: { id }, query: { page } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
 /** What somebody watches, the last first, and what they keep as favourites. */
 export function ActivityCard({ id }: { id: number }) {

@@ -1,13 +1,16 @@
+import { queriesUnder } from '@matinee/client/queries'
 import {
   listPersonDevices,
   signOutPerson,
   type Person,
   type PersonDevice,
+  listPeople,
 } from '@matinee/contract/members/people'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceTv } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -16,11 +19,7 @@ import { t } from '../../text.ts'
 import { countryName } from '../../countries.ts'
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
-const devicesOf = (id: number) =>
-  queryOptions({
-    queryKey: ['people', 'devices', id],
-    queryFn: ({ signal }) => call(listPersonDevices, { params: { id }, signal }),
-  })
+const devicesOf = (id: number) => readQuery(listPersonDevices, { params: { id } })
 
 /** Where somebody is signed in, and the way to end that. */
 export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
@@ -76,7 +75,7 @@ function useSignOut(id: number) {
     onError: notifyError,
     async onSuccess() {
       notifySuccess(t('person.signed_out'))
-      await queries.invalidateQueries({ queryKey: ['people'] })
+      await queries.invalidateQueries(queriesUnder(listPeople.path))
     },
   })
 }

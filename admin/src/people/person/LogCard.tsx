@@ -1,8 +1,8 @@
 import { listPersonAudit } from '@matinee/contract/members/people'
 import { Stack, Text } from '@mantine/core'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
@@ -11,11 +11,13 @@ import { PageButtons } from '../../parts/PageButtons.tsx'
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const logOf = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['people', 'audit', id, page],
-    queryFn: ({ signal }) => call(listPersonAudit, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    listPersonAudit,
+    { params: { id }, query: { page } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
 /** What the staff did about somebody, the last first. */
 export function LogCard({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import { listMailsOfPerson } from '@matinee/contract/notices/notices'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
@@ -10,11 +10,13 @@ import { PageButtons } from '../../parts/PageButtons.tsx'
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const mailsOf = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['people', 'mails', id, page],
-    queryFn: ({ signal }) => call(listMailsOfPerson, { params: { id }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  readQuery(
+    listMailsOfPerson,
+    { params: { id }, query: { page } },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
 
 const COLOUR = { queued: 'gray', sent: 'teal', failed: 'red', bounced: 'orange' } as const
 

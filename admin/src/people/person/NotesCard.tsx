@@ -1,8 +1,9 @@
 import { addNote, changeNote, listNotes, removeNote, type Note } from '@matinee/contract/members/people'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -10,11 +11,7 @@ import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
-const notesOf = (id: number) =>
-  queryOptions({
-    queryKey: ['people', 'notes', id],
-    queryFn: ({ signal }) => call(listNotes, { params: { id }, signal }),
-  })
+const notesOf = (id: number) => readQuery(listNotes, { params: { id } })
 
 /** What the staff noted about a person; each changes their own. */
 export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {

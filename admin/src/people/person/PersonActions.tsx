@@ -1,4 +1,12 @@
-import { deletePerson, exportPerson, sendSignInLink, type Person } from '@matinee/contract/members/people'
+import { queriesUnder, keyOf } from '@matinee/client/queries'
+import {
+  deletePerson,
+  exportPerson,
+  sendSignInLink,
+  type Person,
+  listPeople,
+  listPersonAudit,
+} from '@matinee/contract/members/people'
 import { sendWinback } from '@matinee/contract/retention/retention'
 import { startImpersonation } from '@matinee/contract/members/staff'
 import { Button, Menu, Stack, Text, Textarea } from '@mantine/core'
@@ -95,7 +103,7 @@ function usePersonActs({ id, name, email }: Person) {
     onError: notifyError,
     async onSuccess() {
       notifySuccess(t('person.link_sent', { email: email ?? '' }))
-      await queries.invalidateQueries({ queryKey: ['people', 'audit', id] })
+      await queries.invalidateQueries({ queryKey: keyOf(listPersonAudit, { params: { id } }) })
     },
   })
   const winBack = useMutation({
@@ -103,7 +111,7 @@ function usePersonActs({ id, name, email }: Person) {
     onError: notifyError,
     async onSuccess() {
       notifySuccess(t('person.winback_sent', { email: email ?? '' }))
-      await queries.invalidateQueries({ queryKey: ['people', 'audit', id] })
+      await queries.invalidateQueries({ queryKey: keyOf(listPersonAudit, { params: { id } }) })
     },
   })
   const remove = useMutation({
@@ -112,7 +120,7 @@ function usePersonActs({ id, name, email }: Person) {
     async onSuccess() {
       await navigate({ to: '/people', search: {} })
       notifySuccess(t('person.deleted', { name }))
-      await queries.invalidateQueries({ queryKey: ['people'] })
+      await queries.invalidateQueries(queriesUnder(listPeople.path))
     },
   })
   async function askToWinBack() {

@@ -1,3 +1,5 @@
+import { listPeople } from '@matinee/contract/members/people'
+import { queriesUnder } from '@matinee/client/queries'
 import { changeStanding, STANDINGS } from '@matinee/contract/store/access-rules'
 import type { Person } from '@matinee/contract/members/people'
 import { Select, Stack, Textarea } from '@mantine/core'
@@ -34,7 +36,7 @@ export function PersonStatusDialog({ person, onClose }: { person: Person; onClos
     async onSuccess() {
       onClose()
       notifySuccess(t('saved'))
-      await queries.invalidateQueries({ queryKey: ['people'] })
+      await queries.invalidateQueries(queriesUnder(listPeople.path))
     },
   })
   const { standing } = form.values

@@ -1,5 +1,6 @@
+import { queriesUnder } from '@matinee/client/queries'
 import type { Body } from '@matinee/contract/platform/endpoint'
-import { changePerson, type Person } from '@matinee/contract/members/people'
+import { changePerson, type Person, listPeople } from '@matinee/contract/members/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { person } from '../queries.ts'
@@ -11,7 +12,7 @@ export function useCachePerson() {
   const queries = useQueryClient()
   return async (known: Person) => {
     queries.setQueryData(person(known.id).queryKey, known)
-    await queries.invalidateQueries({ queryKey: ['people'] })
+    await queries.invalidateQueries(queriesUnder(listPeople.path))
   }
 }
 

@@ -1,26 +1,25 @@
 import { getPlaylist, listResources } from '@matinee/contract/catalogue/playlists'
 import { listPrograms } from '@matinee/contract/catalogue/programs'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../call.ts'
+import { readQuery } from '../../read.ts'
 
 const BUSY_EVERY = 1500
 const BUSY = new Set(['uploaded', 'probing', 'encoding'])
 
 /** The entries of a collection, in their order. */
 export const playlist = (id: number) =>
-  queryOptions({
-    queryKey: ['playlist', id],
-    queryFn: ({ signal }) => call(getPlaylist, { params: { id }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ video_state }) => BUSY.has(video_state ?? '')) ? BUSY_EVERY : false,
-  })
+  readQuery(
+    getPlaylist,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ video_state }) => BUSY.has(video_state ?? '')) ? BUSY_EVERY : false,
+    },
+  )
 
 /** The files to download of a program, in their order. */
-export const resources = (id: number) =>
-  queryOptions({
-    queryKey: ['resources', id],
-    queryFn: ({ signal }) => call(listResources, { params: { id }, signal }),
-  })
+export const resources = (id: number) => readQuery(listResources, { params: { id } })
 
 /** Films of the store in whose title these words are, of any status. */
 export const filmChoices = (search: string) =>

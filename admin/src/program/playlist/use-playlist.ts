@@ -1,3 +1,5 @@
+import { listPrograms, getProgram } from '@matinee/contract/catalogue/programs'
+import { keyOf } from '@matinee/client/queries'
 import {
   addToPlaylist,
   changeEntry,
@@ -5,6 +7,7 @@ import {
   removeFromPlaylist,
   type NewEntry,
   type PlaylistEntry,
+  listResources,
 } from '@matinee/contract/catalogue/playlists'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -40,7 +43,7 @@ export function usePlaylist(id: number) {
     onSuccess(saved: Entries) {
       const waiting = queries.isMutating({ mutationKey: key })
       if (waiting <= 1) queries.setQueryData(key, saved)
-      for (const list of LISTS) void queries.invalidateQueries({ queryKey: list })
+      for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
     },
     mutationKey: key,
   }
@@ -88,7 +91,7 @@ export function usePlaylist(id: number) {
   return { add, order, change, remove }
 }
 
-const LISTS = [['programs'], ['program'], ['resources']]
+const LISTS = [listPrograms, getProgram, listResources]
 
 const removedText = (gone: Entries) =>
   gone.length === 1

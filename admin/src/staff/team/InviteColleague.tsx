@@ -1,3 +1,4 @@
+import { refreshTeam } from '../queries.ts'
 import type { StaffRole } from '@matinee/contract/platform/roles'
 import { inviteStaff } from '@matinee/contract/members/staff'
 import { Stack, Text, TextInput } from '@mantine/core'
@@ -30,7 +31,7 @@ export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
     async onSuccess({ email }) {
       onClose()
       notifySuccess(t('team.invited', { email }))
-      await queries.invalidateQueries({ queryKey: ['team'] })
+      await refreshTeam(queries)
     },
   })
 

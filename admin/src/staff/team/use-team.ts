@@ -1,3 +1,4 @@
+import { refreshTeam } from '../queries.ts'
 import {
   changeStaff,
   removeStaff,
@@ -24,7 +25,7 @@ interface Somebody {
 /** What is done to the team; every list of it is asked for again. */
 export function useTeam() {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['team'] })
+  const onSettled = () => refreshTeam(queries)
   const after = (say: (done: Somebody & { role?: Change['role'] }) => string) => ({
     onError: notifyError,
     onSuccess: (_answer: unknown, done: Somebody) => notifySuccess(say(done)),

@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import * as refusals from './activation-errors.ts'

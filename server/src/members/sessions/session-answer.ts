@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { isStaffRole } from '@matinee/contract/platform/roles'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { GUEST_NAME, type Viewer } from '../../platform/http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { sourceOf } from './attempt-source.ts'
 import { countAttempt, clearAttempts } from './attempts.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import type { StaffRole } from '@matinee/contract/platform/roles'
 import type { INVITATION_STATES } from '@matinee/contract/members/staff'
 import { audit } from '../../platform/audit.ts'

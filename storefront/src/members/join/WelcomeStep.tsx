@@ -1,4 +1,4 @@
-import type { Session } from '@matinee/contract/members/members'
+import type { Session } from '@matinee/contract/members/session'
 import { buttonClass } from '@matinee/ui/Button'
 import { useEffect } from 'react'
 import { useAccountText } from '../../account-text.tsx'
