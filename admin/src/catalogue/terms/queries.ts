@@ -1,6 +1,5 @@
 import { listPlaced, type TermKind } from '@matinee/contract/catalogue/terms'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { readPages } from '../../read-pages.ts'
 import { readQuery } from '../../read.ts'
 import { termCalls } from '../queries.ts'
 
@@ -8,10 +7,11 @@ export const term = (kind: TermKind, id: number) => readQuery(termCalls[kind].re
 
 /** The programs of a category in its own order, page by page. */
 export const placedPrograms = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['placed', id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPlaced, { params: { id }, query: { page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ headers }, pages) => (headers['last-page'] ? undefined : pages.length + 1),
-  })
+  readPages(
+    listPlaced,
+    { params: { id } },
+    {
+      getNextPageParam: ({ headers }, pages) =>
+        headers['last-page'] ? undefined : { page: pages.length + 1 },
+    },
+  )

@@ -1,7 +1,7 @@
 import { getPlaylist, listResources } from '@matinee/contract/catalogue/playlists'
 import { listPrograms } from '@matinee/contract/catalogue/programs'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../../call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { readPages } from '../../read-pages.ts'
 import { readQuery } from '../../read.ts'
 
 const BUSY_EVERY = 1500
@@ -23,11 +23,12 @@ export const resources = (id: number) => readQuery(listResources, { params: { id
 
 /** Films of the store in whose title these words are, of any status. */
 export const filmChoices = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['programs', 'choices', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPrograms, { query: { page: pageParam, kind: 'video', ...(search && { search }) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.headers['last-page'] ? undefined : pages.length + 1),
-    placeholderData: keepPreviousData,
-  })
+  readPages(
+    listPrograms,
+    { query: { kind: 'video', ...(search && { search }) } },
+    {
+      getNextPageParam: ({ headers }, pages) =>
+        headers['last-page'] ? undefined : { page: pages.length + 1 },
+      placeholderData: keepPreviousData,
+    },
+  )

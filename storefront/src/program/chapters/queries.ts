@@ -1,3 +1,4 @@
+import { keyOf } from '@matinee/client/queries'
 import { listChapters, type Chapter } from '@matinee/contract/catalogue/catalogue'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -10,7 +11,7 @@ const MOST_AT_ONCE = 500
 /** The playlist of a collection, whole. */
 export const chaptersOf = (permalink: string) =>
   queryOptions({
-    queryKey: ['chapters', permalink],
+    queryKey: keyOf(listChapters, { query: { permalink } }),
     queryFn: ({ signal }) => fetchPlaylist(permalink, signal),
   })
 
