@@ -13,8 +13,9 @@ interface ChunkContext {
 
 const SOURCES = `${import.meta.dirname}${sep}src${sep}`
 
-/** The tiny entry; then what every page runs with, and the page that most visitors come to first. */
+/** The tiny entry; what begins a film before React has come; then what every page runs with, and the first page of most. */
 const ENTRY = 'main.tsx'
+const FILM = 'playback/begin-film.ts'
 const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
 
 /** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
@@ -33,6 +34,7 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
   const entries = entriesOf(id, context)
   if (entries.length < 2) return null
   if (entries.includes(ENTRY)) return 'entry'
+  if (entries.includes(FILM)) return 'film'
   if (CORE.some((file) => entries.includes(file))) return 'core'
   const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))
   return film && account ? 'parts' : (film ?? account ?? 'rest')

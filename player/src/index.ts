@@ -1,5 +1,5 @@
 export { Player, type PlayerProps } from './Player.tsx'
-export { preloadFilm, cancelFilmStart, preloadEngine, playFilmEarly } from './engine/film-start.ts'
+export { preloadFilm, preloadEngine } from './engine/film-start.ts'
 export type { FilmHandle } from './controls/Marks.tsx'
 export type { Overlay } from './Frame.tsx'
 export type { Neighbour, PlaybackQueue } from './playback-queue.ts'
