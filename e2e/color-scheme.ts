@@ -4,5 +4,6 @@ import type { Page } from '@playwright/test'
 export async function switchScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  // The first frame takes the new colours, and whatever fades into them is under way in the second.
+  for (const _ of [1, 2]) await page.evaluate(() => new Promise(requestAnimationFrame))
 }

@@ -251,7 +251,7 @@ async function refuseField(page: Page, place: Locator, form: Form, [name, label]
   await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {
     await place.getByRole('button', { name: form.submit, exact: true }).click()
     await expect(place.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-      /too long|longer than|full email/,
+      /Use at most|too long|full email/,
     )
   })
   await expectTyped(place, form)
