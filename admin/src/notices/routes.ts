@@ -1,4 +1,4 @@
-import { MAIL_KINDS } from '@matinee/contract/notices/notices'
+import { MAIL_KINDS, type MailKind } from '@matinee/contract/notices/notices'
 import { createRoute, notFound } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { shell } from '../layout-routes.ts'
@@ -28,10 +28,10 @@ const mailPreview = createRoute({
   component: lazyScreen(() => import('./MailPreviewScreen.tsx'), 'MailPreviewScreen'),
 })
 
-function readMailKind(kind: string) {
+function readMailKind(kind: string): MailKind {
   const known = MAIL_KINDS.find((one) => one === kind)
-  if (!known) throw notFound()
-  return known
+  if (!known) notFound({ throw: true })
+  return known!
 }
 
 /** The screens of mails. */

@@ -11,7 +11,6 @@ import {
   pageOf,
   PERSON,
   textContains,
-  type SqlCondition,
   type SalesListing,
 } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'

@@ -14,7 +14,6 @@ import {
   pageOf,
   PERSON,
   textContains,
-  type SqlCondition,
   type SalesListing,
 } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { every, pageOf, PERSON, textContains, type SqlCondition, type SalesListing } from './listing.ts'
+import { every, pageOf, PERSON, textContains, type SalesListing } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'
 
 // A pause has no end of its own before the resuming; what ended has no next.
