@@ -128,7 +128,10 @@ const overflowingElements = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     return [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > clientWidth + 1 || left < -1 // to the left where words run that way
+      })
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 160))
   })

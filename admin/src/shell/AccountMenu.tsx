@@ -43,7 +43,7 @@ export function AccountMenu({ onGo }: { onGo?: () => void }) {
         </Menu.Item>
         <Schemes />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...small} />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout {...small} className="turns" />} onClick={signOut}>
           {t('account.sign_out')}
         </Menu.Item>
       </Menu.Dropdown>

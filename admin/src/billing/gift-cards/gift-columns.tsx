@@ -1,5 +1,6 @@
 import type { GiftCard } from '@matinee/contract/billing/gift-cards'
 import { Box, Group, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
@@ -67,7 +68,8 @@ const Code = ({ card }: { card: GiftCard }) => (
       {ago(card.created_at)}
     </Text>
     <Text size="xs" c="dimmed" hiddenFrom="md" style={{ overflowWrap: 'anywhere' }}>
-      {personLabel(card.buyer)} → {personLabel(card.claimed_by ?? card.recipient)}
+      <bdi>{personLabel(card.buyer)}</bdi> <IconArrowRight size={12} aria-hidden className="turns" />{' '}
+      <bdi>{personLabel(card.claimed_by ?? card.recipient)}</bdi>
     </Text>
   </Box>
 )
