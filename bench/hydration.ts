@@ -6,6 +6,7 @@
  */
 import { chromium } from '@playwright/test'
 import { join } from 'node:path'
+import { findChromium } from '../setup/chromium.js'
 import { startDemoProduct } from './demo-product.ts'
 import { startProgram } from './product.ts'
 import { median } from './table.ts'
@@ -13,7 +14,7 @@ import { median } from './table.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const SLOWER = 4
 const LONG_TASK_MS = 50
-const RESTS_AFTER_MS = 2500
+const RESTS_AFTER_MS = 1500
 const FIRST_PORT = 3912
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
@@ -44,10 +45,7 @@ const others = await Promise.all(
 )
 const names = ['this checkout', ...checkouts]
 const origins = names.map((_, at) => originOf(FIRST_PORT + at))
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: FLAGS,
-})
+const executablePath = findChromium()
 
 await measure('catalogue, single page', '/catalog')
 await measure('program, single page', `/programs/${product.film}`)
@@ -55,7 +53,6 @@ await product.renderOnServer(origins)
 await measure('catalogue, server rendered', '/catalog')
 await measure('program, server rendered', `/programs/${product.film}`)
 
-await browser.close()
 await Promise.all(others.map((web) => web.stop()))
 await product.stop()
 
@@ -93,6 +90,7 @@ function spread(values: number[]) {
 
 /** One visit by a new browser on a phone, until the page rests. */
 async function visit(url: string): Promise<Visit> {
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS })
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
   const page = await context.newPage()
   let requests = 0
@@ -108,15 +106,16 @@ async function visit(url: string): Promise<Visit> {
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[]
   }
-  await context.close()
+  await browser.close()
   return { ...tasksOf(traceEvents), picture, requests }
 }
 
-const largestPaint = () =>
-  new Promise<number>((resolve) => {
+function largestPaint() {
+  return new Promise<number>((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime))
     observer.observe({ type: 'largest-contentful-paint', buffered: true })
   })
+}
 
 interface TraceEvent {
   name: string
