@@ -1,10 +1,11 @@
 import type { Content } from '@matinee/contract/catalogue/catalogue'
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
+import { addressOf } from '@matinee/contract/platform/address'
+import { getPlayback } from '@matinee/contract/playback/playback'
 import { catalogBreadcrumb, pagePath } from '../catalogue/heads.ts'
 import { contentAt } from '../catalogue/queries.ts'
 import { buildBreadcrumbsData, buildProgramData } from '../catalogue/structured-data.ts'
 import type { HeadInput, WriteHead } from '../page.ts'
-import { playbackOf } from '../playback/queries.ts'
 
 export const programHead: WriteHead = (input) => {
   const content = input.queries.getQueryData(contentAt(input.params['permalink']!).queryKey)
@@ -36,7 +37,7 @@ function structuredDataOf(content: Content, { origin, t }: HeadInput) {
 /** An autoplaying film starts before its screen and player are loaded; hls.js follows once it runs. */
 function filesOf({ kind, ready, permalink }: Content, isAutoplay: boolean) {
   if (kind !== 'video' || !ready) return {}
-  const fetches = [String(playbackOf(permalink).queryKey[0])]
+  const fetches = [addressOf(getPlayback, { params: { permalink } })]
   return isAutoplay
     ? { fetches, modules: ['src/playback/begin-film.ts'], playsAtOnce: true }
     : { fetches, modules: ['src/playback/FilmPlayer.tsx'] }
