@@ -56,7 +56,7 @@ test('a film that cannot be loaded says so and begins at a press', async ({ play
   site.lose(/master/)
   await player.open()
   await page.getByRole('button', { name: 'Play' }).first().click()
-  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 60_000 })
+  await expect(page.getByRole('alert')).toContainText('couldn’t be loaded', { timeout: 60_000 })
   site.lose(null)
   await page.getByRole('button', { name: 'Try again' }).click()
   await player.runs()
