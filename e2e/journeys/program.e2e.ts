@@ -52,14 +52,14 @@ test('goes on where the viewer left off', async ({ page, shop }) => {
 })
 
 test('waits for a film that is being made and starts to show it by itself', async ({ page, shop }) => {
-  let asked = 0
-  await page.route(PLAYBACK, (route) => {
-    asked += 1
-    return asked > 1 ? route.continue() : route.fulfill({ json: { state: 'processing', film: null } })
-  })
+  let isReady = false
+  await page.route(PLAYBACK, (route) =>
+    isReady ? route.continue() : route.fulfill({ json: { state: 'processing', film: null } }),
+  )
   await openFromCatalog(page, shop.aurora)
 
   await expect(page.getByText('This film is being processed')).toBeVisible()
+  isReady = true
   await expect(page.locator('video')).toBeAttached()
 })
 
