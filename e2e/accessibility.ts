@@ -32,13 +32,20 @@ export const checkAccessibility = (page: Page, part = 'html') => check(page, par
 export const checkContrast = (page: Page, part = 'html') =>
   check(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 
-/** A colour that still fades in is not the one to measure, of the page as of a preview in it. */
+/**
+ * A colour that still fades in is not the one to measure, of the page as of a preview in it. What inherits a colour that
+ * fades begins to fade anew in each frame, and ends after it.
+ */
 const awaitTransitions = (frame: Frame) =>
-  frame.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
+  frame.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        )
+    for (let left = running(); left.length > 0; left = running())
+      await Promise.allSettled(left.map(({ finished }) => finished))
   })
 
 async function check(page: Page, part: string, options: RunOptions): Promise<void> {

@@ -12,6 +12,8 @@ export interface EncodingProgress {
 // A decode costs about a seventh of what encoding the same number of pixels costs.
 const DECODE_COST = 1 / 7
 const SOUND = 1000
+// The rest is for the last segments on their way to storage: a film at 100 is ready.
+const MOST_PERCENT = 99
 
 export type ProgressMeter = ReturnType<typeof createProgressMeter>
 
@@ -37,7 +39,7 @@ export function createProgressMeter(
       const done = pass === 'low' ? first * share : first + (1 - first) * share
       const spent = (now() - begun) / 1000
       return {
-        percent: Math.min(100, done * 100),
+        percent: Math.min(MOST_PERCENT, done * 100),
         speed: seconds / Math.max(0.001, (now() - passBegun) / 1000),
         seconds_left: Math.round(done > from ? (spent * (1 - done)) / (done - from) : film.duration),
       }
