@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CatchBoundary, lazyRouteComponent, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { CatchBoundary, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { withAccountWords } from '../account-screen.tsx'
 import { Alerts } from '../frame/alerts.tsx'
 import { links } from '../links.ts'
@@ -11,6 +11,7 @@ import { ClosedNotice } from '../frame/ClosedNotice.tsx'
 import { DemoNotice } from '../frame/DemoNotice.tsx'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from './Header.tsx'
+import { useFocusOnVisit } from './use-focus-on-visit.ts'
 import { ModalArea } from '../frame/Modal.tsx'
 import { TopBar } from '../frame/TopBar.tsx'
 
@@ -88,20 +89,4 @@ function Page() {
       <TopBar />
     </>
   )
-}
-
-/** A visit inside the app starts at its content, as a page load would: keys and screen readers go on from there. */
-function useFocusOnVisit() {
-  const router = useRouter()
-  const main = useRef<HTMLElement>(null)
-
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
-
-  return main
 }
