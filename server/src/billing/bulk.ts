@@ -3,8 +3,8 @@ import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /**
- * Inserts many rows by one statement of one text, however many they are, and gives those that were inserted in their
- * order. All rows have the columns of the first.
+ * Inserts any number of rows with one statement whose text is always the same, and returns the inserted rows in order.
+ * All rows have the columns of the first.
  */
 export async function insertRows<T extends keyof Tables>(
   db: Db,
@@ -24,7 +24,7 @@ export async function insertRows<T extends keyof Tables>(
   return inserted
 }
 
-/** Writes the named columns of many rows that are there, known by their id. */
+/** Updates the named columns of many existing rows, matched by id. */
 export async function updateRows<T extends keyof Tables>(
   db: Db,
   table: T,

@@ -1,6 +1,6 @@
 import { refusal } from '../platform/errors.ts'
 
-/** With `details.decline_code`. */
+/** Has `details.decline_code`. */
 export const PaymentDeclined = refusal('payment_declined', 402, 'The payment was declined.')
 export const ProviderDown = refusal(
   'provider_unavailable',

@@ -28,7 +28,7 @@ import { sendTestWebhooks } from './payments/test-webhook-delivery.ts'
 import { advanceStore } from './subscriptions/engine.ts'
 import * as engine from './subscriptions/subscriptions.ts'
 
-/** `RACE_SEED` runs the same races again, `RACE_SECONDS` more of them, `RACE_PAIR=pause,change` one pair again and again. */
+/** `RACE_SEED` repeats the same races, `RACE_SECONDS` runs more of them, `RACE_PAIR=pause,change` repeats one pair. */
 const SEED = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000)
 const SECONDS = Number(process.env['RACE_SECONDS'] ?? 30)
 const AT_ONCE = 50
@@ -54,7 +54,7 @@ const films = await Promise.all(
 )
 const freebie = await insertTestOffer(world, { type: 'freebie', amount: 0 })
 
-// Good ones, one that is refused, one whose bank asks, one whose answer is lost, one that takes its time.
+// Valid cards, one declined, one whose bank asks, one whose response is lost, one that is slow.
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000002', '4000000000003220']
 
 interface Scene {
@@ -71,7 +71,7 @@ async function memberOf(id: number) {
   return { viewer: viewerFrom(row), key: `browser ${id}` }
 }
 
-/** Somebody with a plan in one of its states, a balance of 10.00, a card to claim and six orders begun. */
+/** A member with a plan in one of its states, a balance of 10.00, a card to claim and six open orders. */
 async function scene(): Promise<Scene> {
   const subscription = await people.join({
     offer_id: monthly.id,
@@ -127,7 +127,7 @@ const newest = (table: 'invoice' | 'payment' | 'payment_method', memberId: numbe
 
 type Act = (scene: Scene) => Promise<unknown>
 
-/** Everything somebody, the staff, a vendor or the clock may do to a person's money, accesses and limits. */
+/** Every act of a member, the staff, a provider or the clock on a person's money, accesses and limits. */
 const ACTS: Record<string, Act> = {
   complete: async ({ buyer, orders }) =>
     completeOrder(ctx, buyer, pickOne(chance, orders), {
@@ -197,7 +197,7 @@ const ACTS: Record<string, Act> = {
   credit: ({ subscriptionId }) => engine.giveCredit(ctx, subscriptionId, 100),
 }
 
-/** What had no answer yet is asked about again, and what was to be sent is sent. */
+/** Reconciles open payments and sends pending refunds. */
 async function settle() {
   goOn(0.1)
   await reviewPayments.run(world.ctx, {}, never)
@@ -208,7 +208,7 @@ async function settle() {
   await expireOrders.run(world.ctx, {}, never)
 }
 
-/** What must be so whatever was done at one moment: each as a question for what is not. */
+/** The invariants after any race, each as a query for its violations. */
 const QUESTIONS: Record<string, string> = {
   'an order opened other than once what it was completed for': `
     select purchase.id from purchase join offer on offer.id = purchase.offer_id

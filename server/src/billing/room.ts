@@ -52,7 +52,7 @@ const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRou
 const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }
 const documents: Part = { routes: [documentRoutes] }
 
-// A person is erased in the order of the locks: subscriptions and orders before gift cards.
+// Erasure follows the order of the locks: subscriptions and orders before gift cards.
 const parts = [
   subscriptions,
   checkoutPart,

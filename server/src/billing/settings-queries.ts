@@ -51,11 +51,11 @@ export async function findBillingSettings(db: Db, storeId: number): Promise<Bill
     .select(COLUMNS)
     .where('store_id', '=', storeId)
     .executeTakeFirst()
-  // An array of bigint comes as text.
+  // The driver returns an array of bigint as text.
   return row && { ...row, gift_amounts: row.gift_amounts.map(Number) }
 }
 
-/** Changes what is named, of a store that may not have said anything before. */
+/** Updates the named settings, or inserts them for a store without any. */
 export const putBillingSettings = (db: Db, storeId: number, changes: Partial<BillingSettings>) =>
   db
     .insertInto('billing_settings')

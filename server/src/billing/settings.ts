@@ -3,7 +3,7 @@ import { findBillingSettings, type BillingSettings } from './settings-queries.ts
 
 export type { BillingSettings } from './settings-queries.ts'
 
-/** How a store sells that has not said anything else. */
+/** The default selling settings of a store. */
 export const DEFAULT_BILLING_SETTINGS: BillingSettings = {
   tax_mode: 'none',
   reverse_charge: true,
@@ -26,7 +26,7 @@ export const DEFAULT_BILLING_SETTINGS: BillingSettings = {
   join_note: null,
 }
 
-/** How the store sells. */
+/** The selling settings of the store. */
 export const settingsOf = async ({ db, store }: StoreContext): Promise<BillingSettings> =>
   (await findBillingSettings(db, store.id)) ?? DEFAULT_BILLING_SETTINGS
 

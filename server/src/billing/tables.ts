@@ -437,9 +437,9 @@ export interface LedgerLineTable {
 }
 
 export interface TestPaymentDetails {
-  /** How often it was asked before the offline vendor answers. */
+  /** The number of queries before the Test provider answers. */
   tries?: number
-  /** The card is kept for later. */
+  /** Whether to save the card for later. */
   keep?: boolean
   dispute?: string
 }

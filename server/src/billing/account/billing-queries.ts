@@ -8,7 +8,7 @@ interface StoreMember {
 
 const MOST_INVOICES = 24
 
-/** The subscription that goes on, or else the one that ended last. */
+/** The live subscription, or else the one that ended last. */
 export const newestSubscription = (db: Db, { storeId, memberId }: StoreMember) =>
   db
     .selectFrom('subscription')
@@ -40,7 +40,7 @@ export const openInvoice = (db: Db, subscriptionId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** What is open to a member beside their plan: bought, rented or given. */
+/** The accesses of a member outside their plan: bought, rented or granted. */
 export async function accessesOf(db: Db, { storeId, memberId }: StoreMember, now: string) {
   const rows = await db
     .selectFrom('access')

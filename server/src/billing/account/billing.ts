@@ -8,7 +8,7 @@ import * as query from './billing-queries.ts'
 import { methodsOf, presentMethod } from '../payments/methods/methods.ts'
 import { invoiceSummaryOf } from './summary.ts'
 
-/** Everything about the viewer's money. */
+/** Subscription, accesses, payment methods and balance of the viewer. */
 export async function readBilling(ctx: StoreContext, viewer: Viewer): Promise<Billing> {
   const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
   const subscription = await query.newestSubscription(ctx.db, whose)
@@ -26,7 +26,7 @@ export async function readBilling(ctx: StoreContext, viewer: Viewer): Promise<Bi
   }
 }
 
-/** Invoices of the viewer, the newest first; older than one of them where it is named. */
+/** The viewer's invoices, newest first; `before` continues after the invoice it names. */
 export async function invoicesOf(
   ctx: StoreContext,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function invoicesOf(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What keeps a subscription from being in order: its open invoice, and how long the store waits for it. */
+/** Why a subscription is unpaid: its open invoice and the end of the grace period. */
 async function unpaidOf(ctx: StoreContext, subscription: SubscriptionRow): Promise<UnpaidInvoice | null> {
   const { failed_at, failure_code, dunning_step, status } = subscription
   if (!failed_at || (status !== 'past_due' && status !== 'on_hold')) return null

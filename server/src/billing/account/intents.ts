@@ -9,22 +9,20 @@ import { liveSubscriptionOf } from './own-subscription.ts'
 import { assertMember } from '../../platform/http/viewer.ts'
 
 export interface CreateIntentInput extends Omit<OrderIntentInput, 'return_url'> {
-  /** Where it is paid. */
+  /** The provider that takes the payment. */
   page?: 'checkout' | 'on_hold' | undefined
-  /** Where a payer comes back to whom a vendor sent away. */
+  /** The URL to which the provider redirects the payer back. */
   back_to: (path: string) => string
 }
 
-/**
- * Begins a payment the browser confirms: of an order, or of the open invoice of the viewer's subscription.
- */
+/** Begins a payment the browser confirms, for an order or for the open invoice of the viewer's subscription. */
 export async function createIntent(ctx: StoreContext, buyer: Buyer, { back_to, ...wish }: CreateIntentInput) {
   if (await isForOpenInvoice(ctx, buyer, wish))
     return createOpenInvoiceIntentOf(ctx, buyer, { ...wish, return_url: back_to('/on_hold') })
   return createOrderIntent(ctx, buyer, { ...wish, return_url: back_to('/orders/complete_order') })
 }
 
-/** Without a given page, the open order is meant, or else the open invoice. */
+/** Without a named page, the open order is paid, or else the open invoice. */
 async function isForOpenInvoice(
   ctx: StoreContext,
   buyer: Buyer,
@@ -41,7 +39,7 @@ async function createOpenInvoiceIntentOf(ctx: StoreContext, { viewer }: Buyer, w
   const { id, currency } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
   assertAmountAccepted(ctx, provider, { amount: wish.amount, currency })
   const payment = await createOpenInvoiceIntent(ctx, id, { provider, amount: wish.amount })
-  // What pays it pays the periods after it.
+  // The method that pays the open invoice also pays later periods.
   const begun = await openIntent(ctx, payment, { ...wish, keep: true })
   const { tax, discount } = await ctx.db
     .selectFrom('invoice')

@@ -19,7 +19,7 @@ const on = (day: number) => world.setTime(new Date(Date.parse(START) + day * DAY
 
 const renew = () => advanceSubscriptions.run(world.ctx, {}, new AbortController().signal)
 
-/** Somebody whose card pays once and then no more, after the renewal has failed and the grace is over. */
+/** A member whose card pays once and is declined afterwards; the renewal has failed and the grace period is over. */
 async function onHold() {
   on(0)
   const buyer = await joinAsShopper(world)

@@ -23,7 +23,7 @@ interface PayOpenInvoiceResult {
   requires_action: NextStep | null
 }
 
-/** Pays the open invoice of the viewer's subscription, or finishes a payment their bank has asked about. */
+/** Pays the open invoice of the viewer's subscription, or finishes a payment that waited for the payer's bank. */
 export async function payOwnOpenInvoice(
   ctx: StoreContext,
   buyer: Buyer,
@@ -63,7 +63,7 @@ async function resolvePaymentMethod(
   return (await saveToken(ctx, { member_id, provider: await providerFor(ctx, provider), token })).id
 }
 
-/** Asks how a payment of this member stands whose payer has been to their bank. */
+/** Reconciles a payment of this member after the payer has answered their bank. */
 async function finishPayment(
   ctx: StoreContext,
   memberId: number,

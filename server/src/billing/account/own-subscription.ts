@@ -14,14 +14,14 @@ export async function liveSubscriptionOf(ctx: StoreContext, memberId: number): P
 }
 
 interface SubscriptionChange {
-  /** Whether it has happened already: by a payment whose payer has been to their bank. */
+  /** Whether the change has already been applied, by a payment the payer's bank has confirmed. */
   isDone: (subscription: SubscriptionRow) => boolean
   act: (subscription: SubscriptionRow) => Promise<PaidChangeResult>
 }
 
 /**
- * Runs a change of the viewer's subscription that may have to be paid. Called again after the payer's bank
- * has asked them, it reconciles that payment instead of beginning another.
+ * Runs a change of the viewer's subscription that may need a payment. A second call, after the payer has answered their
+ * bank, reconciles the first payment instead of starting another.
  */
 export async function changeOwnSubscription(
   ctx: StoreContext,
@@ -38,7 +38,7 @@ export async function changeOwnSubscription(
   return (await callProvider(() => act(before))).requires_action
 }
 
-/** Whether the payment a subscription waits for has been made. Throws `PaymentDeclined` where it was not. */
+/** Whether the payment a subscription waits for has succeeded. Throws `PaymentDeclined` if it failed. */
 export async function isPendingPaymentPaid(
   { db, ...rest }: StoreContext,
   { open_payment_id }: SubscriptionRow,

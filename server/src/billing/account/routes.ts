@@ -17,14 +17,14 @@ import { createIntent } from './intents.ts'
 import { beginSetup, claimSetup, ownToken } from '../payments/methods/setups.ts'
 import { payOwnOpenInvoice } from './open-invoice.ts'
 
-/** Where a payer comes back to whom a vendor sent away. */
+/** The URL to which the provider redirects the payer back. */
 const PURCHASES = '/account/purchases'
 const backTo = (request: FastifyRequest, path: string) => `${originOf(request)}${path}`
 
 type BuyerCall = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
 const buyerOfCall = ({ viewer, request, reply }: BuyerCall) => buyerOf(viewer, request, reply)
 
-/** The calls of a buyer and a payer: `/api/billings`. */
+/** Routes for buyers and payers: `/api/billings`. */
 export const billingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getBilling, ({ ctx, viewer }) => readBilling(ctx, viewer))
   serve(app, contract.listInvoices, ({ ctx, viewer, query }) => invoicesOf(ctx, viewer, query.before))
@@ -58,7 +58,7 @@ export const billingRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** The calls on ways to pay. */
+/** Routes for payment methods. */
 export const methodRoutes: FastifyPluginAsync = async (app) => {
   const keep = async (
     { ctx, ...asking }: BuyerCall & Pick<Call<never>, 'ctx'>,
@@ -89,7 +89,7 @@ export const methodRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** What a member does with a subscription of their own. */
+/** Routes with which members change their own subscription. */
 export const subscriptionRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.payUnpaid, ({ ctx, query, body, ...asking }) =>
     payOwnOpenInvoice(ctx, buyerOfCall(asking), {

@@ -2,7 +2,7 @@ import { downloadInvoice, type InvoiceSummary } from '@matinee/contract/billing/
 import { addressOf } from '@matinee/contract/platform/address'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 
-/** An invoice in a list of its buyer's. */
+/** An invoice as a row of its buyer's list. */
 export const invoiceSummaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
   id: invoice.id,
   number: `${invoice.prefix}${invoice.number ?? ''}`,

@@ -1,6 +1,6 @@
 import type { Address } from '@matinee/contract/billing/billing'
 
-/** An address, and of it what taxes are asked by. */
+/** A postal address, with the fields that decide the tax. */
 export const addressColumns = (address: Address) => ({
   address,
   country: address.country ?? null,

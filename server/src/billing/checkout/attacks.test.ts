@@ -84,7 +84,7 @@ it('news nobody sent: forged, changed and old ones change nothing', async () => 
     { headers: { [SIGNATURE]: 'nonsense' }, body: right.body },
   ])
     expect((await send(webhook)).statusCode).toBe(400)
-  // A right one that says a payment changed which did not is only a reason to ask.
+  // A correctly signed event about a change that never happened only causes a reconciliation.
   for (let time = 0; time < 2; time += 1) expect((await send(right)).statusCode).toBe(200)
   await world.work()
   expect((await browser.get(`/api/orders/${order.key}`)).json()).toMatchObject({ state: 'payment_pending' })

@@ -28,7 +28,7 @@ const openInvoicesOf = (memberId: number) =>
     .where('status', '=', 'open')
     .execute()
 
-/** Ten films, each in an order of its own that a balance pays. */
+/** Ten films, each in an order of its own, paid by gift card balance. */
 async function tenOrders() {
   const { browser, id } = await joinAsShopper(world)
   await giveBalance(world, id, 1000)
@@ -77,7 +77,7 @@ it('gives back what paid for the same film a second time', async () => {
   const { browser, id } = await joinAsShopper(world)
   const film = await insertTestOffer(world, { type: 'fixed_price', amount: 500 })
   const orders = [await startTestOrder(browser, { offer_id: film.id })]
-  // The same again, as another browser would have begun it.
+  // The same order, as a second browser would create it.
   await db.updateTable('purchase').set({ state: 'expired' }).where('key', '=', orders[0]!.key).execute()
   orders.push(await startTestOrder(browser, { offer_id: film.id }))
   await db.updateTable('purchase').set({ state: 'customer_info' }).where('key', '=', orders[0]!.key).execute()

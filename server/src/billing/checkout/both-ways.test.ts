@@ -39,7 +39,7 @@ interface CheckoutCase {
   twice?: boolean
 }
 
-/** The steps of the checkout, one after the other. */
+/** The checkout, step by step. */
 async function byOrder(browser: Browser, { plan, card, currency, coupon, upsell }: CheckoutCase) {
   const answer = await browser.post('/api/orders', { offer_id: plan.id, ...(currency && { currency }) })
   if (answer.statusCode !== 201) return answer
@@ -49,7 +49,7 @@ async function byOrder(browser: Browser, { plan, card, currency, coupon, upsell 
   return completeTestOrder(browser, order.key, { payment_method: await makeCardToken(browser, card) })
 }
 
-/** The one call of an integration. */
+/** The single call an integration makes. */
 const byCall = async (browser: Browser, { plan, card, currency, coupon, upsell }: CheckoutCase) =>
   browser.post('/api/billings/provider_subscription', {
     plan_id: plan.id,
@@ -59,7 +59,7 @@ const byCall = async (browser: Browser, { plan, card, currency, coupon, upsell }
     ...(upsell && { upsell_id }),
   })
 
-/** What a member has and has paid, whichever way they came. */
+/** A member's accesses and payments, for either way. */
 async function resultOf(pay: typeof byOrder, wish: CheckoutCase) {
   const { browser, id } = await joinAsShopper(world)
   if (wish.twice) await pay(browser, wish)

@@ -41,7 +41,7 @@ async function buyer() {
   }
 }
 
-/** Orders of one member, each of its own offer with its own coupon, completed by cards at one moment. */
+/** Orders of one member, each with its own offer and coupon, completed by card at the same time. */
 async function completeAll(
   offer: () => Promise<{ id: number }>,
   wish: Parameters<typeof insertTestCoupon>[1],

@@ -23,7 +23,7 @@ async function expire(ctx: Context, { id, store_id }: { id: number; store_id: nu
   await transact(inside, async (ctx) => {
     const order = await query.lockOrder(ctx.db, store_id, id)
     if (!isOver(order)) return
-    // Nobody knows yet whether it is paid: the payment is asked about first.
+    // The outcome of the payment is unknown: reconcile it first.
     if ((await query.openPayments(ctx.db, id)).length > 0) return
     await releaseCoupon(ctx, { purchase_id: id })
     const state = order.reached_payment_at ? 'abandoned' : 'expired'

@@ -23,7 +23,7 @@ export interface BeginOrderInput extends OrderItemInput {
 
 export interface BeginOrderResult {
   order: query.OrderRow
-  /** The code of what is wrong with the coupon. */
+  /** Why the coupon is not valid, as a refusal code. */
   coupon_problem: string | null
 }
 

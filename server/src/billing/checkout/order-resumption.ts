@@ -9,12 +9,12 @@ import { OrderCompleted, OrderNotFound } from './errors.ts'
 import { orderToResume } from './order-authorization.ts'
 import * as query from './queries.ts'
 
-/** How long after it was begun a mail's link still restores an order. */
+/** How long after its creation a link in a mail can restore an order. */
 const LINK_LASTS_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Restores an order by the key of a mail on whichever device it was opened; one whose time is over begins anew. Whoever
- * reads that mail may go on with it, and sees nothing else of the account.
+ * Restores an order by the key in a mail, on any device; an expired order is created again. Anyone with the mail can
+ * continue the order, and sees nothing else of the account.
  */
 export function resumeOrder(
   ctx: StoreContext,
@@ -39,7 +39,9 @@ const isTooOld = ({ clock }: StoreContext, { created_at }: query.OrderRow) =>
 const isOver = ({ clock }: StoreContext, { state, expires_at }: query.OrderRow) =>
   state === 'expired' || state === 'abandoned' || Date.parse(expires_at) <= clock.now().getTime()
 
-/** The same order once more. The link opens it too: it has the key of the first, which gets another. */
+/**
+ * Copies an expired order. The link opens the copy too: the copy takes over the key, and the original gets a new one.
+ */
 async function restartOrder(ctx: StoreContext, before: query.OrderRow) {
   await query.updateOrder(ctx.db, before.id, { key: randomUUID(), mail_due_at: null })
   const { id: _id, invoice_id: _invoice, subscription_id: _subscription, totals: _totals, ...same } = before

@@ -38,7 +38,7 @@ interface SettledOrder {
   payment: PaymentRow
 }
 
-/** Fulfils the order completely or not at all: false if something bought or spent meanwhile prevents it. */
+/** Fulfils the order completely or not at all. Returns false if a purchase or spending in the meantime prevents it. */
 async function tryFulfilOrder(
   ctx: StoreContext,
   order: MemberOrder,
@@ -58,7 +58,7 @@ async function tryFulfilOrder(
   }
 }
 
-/** Throws if the offer was bought in another way meanwhile, or the balance no longer covers its share. */
+/** Throws if the offer has been bought in another way, or the balance no longer covers its share. */
 async function assertStillPossible(
   ctx: StoreContext,
   order: MemberOrder,

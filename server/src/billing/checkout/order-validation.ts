@@ -42,8 +42,8 @@ export const priceChangedRefusal = ({ totals }: Pick<OrderCost, 'totals'>) =>
   PriceChanged({ more: { details: { due_now: totals.due_now, currency: totals.currency } } })
 
 /**
- * Validates under a lock: until the transaction ends nobody else buys for this member or spends their gift
- * cards. The caller has locked the order.
+ * Validates under a lock: until the transaction ends, no other purchase of this member runs and their gift cards are
+ * not spent. The caller has locked the order.
  */
 export async function lockAndValidateOrder(
   ctx: StoreContext,

@@ -43,8 +43,8 @@ const QUESTIONS: PersonalDataQueries = {
 }
 
 /**
- * What was paid stays in the books of the store, and its invoices as the law has them kept; orders lose whoever made
- * them. That an address had its trial is kept, as it is of everybody: it is there once a person.
+ * Payments and invoices stay in the books, as the law requires; orders lose the link to their buyer. The record that an
+ * address has had a trial is kept, because trials are limited to one per person.
  */
 const ERASURES = [
   (id: number) => sql`update invoice set subscription_id = null where subscription_id in

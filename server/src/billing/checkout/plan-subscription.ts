@@ -27,7 +27,10 @@ export interface SubscribeInput {
   return_url: string
 }
 
-/** Subscribes to a plan in one call: an order begun, filled and completed. The same call again gives the same answer. */
+/**
+ * Subscribes to a plan in one call, which creates, fills and completes an order. A repeated call returns the same
+ * result.
+ */
 export async function subscribeToPlan(ctx: StoreContext, buyer: Buyer, wish: SubscribeInput) {
   const member = assertMember(buyer.viewer)
   const request_key = wish.request && `${member.id}:${wish.request}`
@@ -50,7 +53,7 @@ async function orderOf(
     await query.lockOwnerOrders(ctx.db, ctx.store.id, orderOwnerOf(buyer))
     const begun = await beginOrder(ctx, buyer, { offer_id, currency, request_key })
     if (begun.order.kind !== 'offer') throw OfferNotFound()
-    // Whoever calls without the screens of the checkout has agreed to what it asks elsewhere.
+    // Callers outside the checkout screens have accepted terms and consents on their own pages.
     if (begun.order.state !== 'created') return begun
     return { order: await query.updateOrder(ctx.db, begun.order.id, { state: 'customer_info' }) }
   })
@@ -59,7 +62,7 @@ async function orderOf(
   return changeOrder(ctx, buyer, order.key, changes)
 }
 
-/** The other plan that is taken is the one named, and it stands beside this one. */
+/** Accepts an upsell only if it is the plan that was named and is offered with this one. */
 async function assertOffered(
   ctx: StoreContext,
   { offer_id, upsell_id }: { offer_id: number; upsell_id: number },

@@ -38,7 +38,7 @@ export type OrderChanges = RowChanges<
   | 'request_key'
 >
 
-/** Whose orders: a member's, and those of a browser that are nobody's yet. */
+/** The owner of the orders: a member, or a browser for orders without a member. */
 export interface OrderOwner {
   memberId: number
   key: string
@@ -108,11 +108,11 @@ export const findOrder = (db: Db, storeId: number, key: string): Promise<OrderRo
 export const orderById = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Whoever else changes this order waits until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export const lockOrder = (db: Db, storeId: number, id: number): Promise<OrderRow> =>
   orders(db, storeId).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Nobody else changes these orders until the transaction ends. */
+/** Locks orders until the transaction ends. */
 export const lockOrders = (db: Db, storeId: number, ids: readonly number[]) =>
   db
     .selectFrom('purchase')
@@ -123,11 +123,11 @@ export const lockOrders = (db: Db, storeId: number, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Of a browser or a member that begins two orders at once, the second waits for the first. */
+/** Serializes the creation of orders by one browser or member. */
 export const lockOwnerOrders = (db: Db, storeId: number, { memberId, key }: OrderOwner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order ${storeId} ${memberId || key}`}, 0))`.execute(db)
 
-/** The newest order that goes on for the same thing. */
+/** The newest open order for the same item. */
 export const findLiveOrder = (
   db: Db,
   storeId: number,
@@ -144,7 +144,7 @@ export const findLiveOrder = (
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** The order that goes on, or else the one completed last. */
+/** The open order, or else the one completed last. */
 export const findCurrentOrder = (
   db: Db,
   storeId: number,
@@ -169,14 +169,14 @@ export const findOrderByRequest = (
 ): Promise<OrderRow | undefined> =>
   orders(db, storeId).where('request_key', '=', request_key).executeTakeFirst()
 
-/** The orders a browser has begun are the member's who signs in with it. */
+/** Assigns the orders of a browser to the member who signs in with it. */
 export const assignToMember = (
   db: Db,
   id: number,
   member: { id: number; email: string | null; name: string },
 ) => updateOrder(db, id, { member_id: member.id, viewer_key: null, email: member.email, name: member.name })
 
-/** The one program an offer opens, where it is just one. */
+/** The program an offer opens, if it opens exactly one. */
 export async function onlyProgramOf(db: Db, offerId: number): Promise<string | null> {
   const rows = await db
     .selectFrom('offer_content')
@@ -188,7 +188,7 @@ export async function onlyProgramOf(db: Db, offerId: number): Promise<string | n
   return rows.length === 1 ? rows[0]!.permalink : null
 }
 
-/** Whether a member has what an offer gives for good, or has a rental of it that is still open. */
+/** Whether a member owns what an offer gives, or has an unexpired rental of it. */
 export const ownsAlready = async (db: Db, storeId: number, memberId: number, offerId: number, now: string) =>
   (await db
     .selectFrom('access')
@@ -209,7 +209,7 @@ export const liveSubscription = (db: Db, storeId: number, memberId: number) =>
     .where('status', '<>', 'canceled')
     .executeTakeFirst()
 
-/** Tries to pay an order nothing is known to have come of, the newest first. */
+/** Payments of an order whose outcome is unknown, newest first. */
 export const openPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payment')
@@ -239,7 +239,7 @@ export const holdsCoupon = async (db: Db, orderId: number, couponId: number) =>
     .where('released_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Orders whose time is over. */
+/** Expired orders. */
 export const ordersToExpire = (db: Db, now: string, most: number) =>
   db
     .selectFrom('purchase')

@@ -14,7 +14,7 @@ import { handleProviderEventJob } from '../payments/webhooks.ts'
 
 const world = await makeShop()
 
-/** The offline vendor sends what it has to tell, and it is worked through. */
+/** Delivers and processes the pending webhooks of the Test provider. */
 async function send() {
   await sendTestWebhooks.run(world.ctx, {}, new AbortController().signal)
   await world.work([handleProviderEventJob])
@@ -37,7 +37,7 @@ it('gives the last coupon to one of fifty', async () => {
       browser.post(
         `/api/orders/${order.key}/complete`,
         { payment_method, due_now: 250 },
-        { remoteAddress: `10.9.${index}.1` }, // each from a network of their own
+        { remoteAddress: `10.9.${index}.1` }, // each from its own network
       ),
     ),
   )

@@ -4,7 +4,7 @@ import { findStore } from '../../store/queries.ts'
 import { settingsOf } from '../settings.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Whether the member of an order has given everything the checkout asks for. */
+/** Whether an order has everything the checkout requires of its member. */
 export const isCustomerKnown = async (ctx: StoreContext, { custom_fields }: OrderRow) =>
   !(await areTermsRequired(ctx)) && !(await isAnswerMissing(ctx, 'checkout', custom_fields))
 

@@ -23,7 +23,7 @@ const languageOf = (request: FastifyRequest) =>
 type BuyerCall = Pick<Call<never>, 'viewer' | 'request' | 'reply'>
 const buyer = ({ viewer, request, reply }: BuyerCall) => buyerOf(viewer, request, reply)
 
-/** The way from an offer to its receipt. */
+/** Routes of the checkout, from offer to receipt. */
 export const orderRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.beginOrder, async ({ ctx, body: { coupon: code, ...body }, ...asking }) => {
     const { coupon, coupon_problem } = await withCodeAttempt(ctx, codeTesterOf(asking), code)
@@ -61,7 +61,7 @@ export const orderRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** What the script and the bank of a vendor would do, for the Test provider alone. */
+/** Stands in for the script and bank of a provider; for the Test provider only. */
 export const testProviderRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.makeTestToken, async ({ ctx, body }) => {
     await providerFor(ctx, 'test')

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { changeCheckoutSettings, readCheckoutSettings } from './settings.ts'
 
-/** Calls of the publisher on how the store takes money. */
+/** Publisher routes for payment settings. */
 export const checkoutSettingsRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getCheckoutSettings, ({ ctx, viewer }) => readCheckoutSettings(ctx, viewer))
   serve(app, contract.changeCheckoutSettings, ({ ctx, viewer, body }) =>

@@ -10,7 +10,7 @@ export async function readCheckoutSettings(ctx: StoreContext, viewer: Viewer): P
   return presentSettings(await settingsOf(ctx))
 }
 
-/** Changes how the store takes money and waits for it. */
+/** Changes the payment and dunning settings of the store. */
 export async function changeCheckoutSettings(
   ctx: StoreContext,
   viewer: Viewer,

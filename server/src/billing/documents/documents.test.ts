@@ -63,7 +63,10 @@ async function makeInvoice(changes: Record<string, unknown> = {}): Promise<numbe
   return id
 }
 
-/** The words of a PDF as its own tables give them back, one drawn piece a line, and everything in it that is not compressed. */
+/**
+ * The text of a PDF, decoded by its own character maps, one drawn piece per line, and everything that is not
+ * compressed.
+ */
 function read(pdf: Buffer) {
   const written = pdf.toString('latin1')
   const streams = [...written.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -75,7 +78,7 @@ function read(pdf: Buffer) {
   })
   const letters = streams.filter((stream) => stream.includes('beginbfrange')).map(lettersOf)
   const pages = streams.filter((stream) => stream.includes('BT'))
-  // Which table a piece was drawn with is not asked: the one that knows all of its letters is it.
+  // The font of a piece is not known here: use the character map that contains all of its letters.
   const texts = pages.flatMap((page) =>
     [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, drawn = '']) => {
       const codes = [...drawn.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/..../g) ?? [])

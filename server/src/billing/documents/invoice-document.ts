@@ -3,11 +3,11 @@ import { say } from '@matinee/contract/platform/messages'
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import type { Words } from '../../store/words.ts'
 
-/** What stands in an invoice, in the language it is written in. */
+/** The content of an invoice, in the language it is written in. */
 export interface InvoiceDocument {
   title: string
   number: string
-  /** What is known of it, names first. */
+  /** Lines about the party, name first. */
   facts: [name: string, value: string][]
   parties: { heading: string; name: string | null; lines: string[] }[]
   head: [item: string, quantity: string, amount: string]
@@ -22,7 +22,7 @@ export interface InvoiceDocumentInput {
   words: Words
   locale: string
   time_zone: string
-  /** The store's own words at the foot. */
+  /** The store's own footer text. */
   note: string | null
 }
 
@@ -41,7 +41,7 @@ const formattersOf = ({ words, locale, invoice, time_zone }: InvoiceDocumentInpu
     new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 3 }).format(rate),
 })
 
-/** Writes an invoice, its receipt or a credit note. */
+/** Builds the document of an invoice, receipt or credit note. */
 export function invoiceDocumentOf(written: InvoiceDocumentInput): InvoiceDocument {
   const { invoice, note } = written
   const said = formattersOf(written)

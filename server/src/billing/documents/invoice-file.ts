@@ -10,10 +10,10 @@ import { settingsOf } from '../settings.ts'
 import { drawInvoice } from './pdf.ts'
 import { invoiceDocumentOf } from './invoice-document.ts'
 
-// Where paper is cut otherwise than in the rest of the world.
+// Countries that use US Letter; all others use A4.
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO'])
 
-/** An invoice as a PDF, in the language of whom it was written for. */
+/** An invoice as PDF, in the language of its recipient. */
 export async function invoiceFileOf(ctx: StoreContext, invoice: InvoiceDetail): Promise<Buffer> {
   const store = await findStore(ctx.db, ctx.store.id)
   const locale = await languageFor(ctx, invoice, store)
@@ -45,7 +45,7 @@ async function languageFor(
   return own?.locale && [store.locale, ...store.locales].includes(own.locale) ? own.locale : store.locale
 }
 
-// Pictures are kept as WebP, which no PDF knows.
+// Pictures are stored as WebP, which PDF does not support.
 async function pictureOf({ storage }: StoreContext, address: string): Promise<Buffer | null> {
   const file = await storage.open(address.replace(/^\//, ''))
   if (!file) return null
@@ -54,6 +54,6 @@ async function pictureOf({ storage }: StoreContext, address: string): Promise<Bu
   return images[0]!.bytes
 }
 
-/** What the file is called where it is kept: the number, without what no file system takes. */
+/** The file name: the invoice number without characters file systems refuse. */
 export const fileName = ({ number, id }: InvoiceDetail) =>
   `${(number || String(id)).replaceAll(/[^A-Za-z0-9-]+/g, '-')}.pdf`

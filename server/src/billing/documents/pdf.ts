@@ -10,13 +10,13 @@ const FONT = { plain: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' }
 export interface InvoiceAppearance {
   locale: string
   direction: 'ltr' | 'rtl'
-  /** Of the store: `#4455aa`. */
+  /** The store's primary colour: `#4455aa`. */
   colour: string
   store: string
-  /** A PNG. */
+  /** The logo as PNG. */
   logo: Buffer | null
   paper: 'A4' | 'LETTER'
-  /** When the document was made, as it is kept in it: the same for the same bytes. */
+  /** The creation date in the file; the same date gives the same bytes. */
   made_at: Date
 }
 
@@ -25,13 +25,13 @@ interface Style {
   size?: number
   weight?: Weight
   colour?: string
-  /** At which side of its box it stands, as the language is read. */
+  /** Alignment within the box, in reading direction. */
   align?: 'start' | 'end'
-  /** What it is to whoever hears it. */
+  /** The structure tag for screen readers. */
   as?: string
 }
 interface Box {
-  /** From the side where reading begins. */
+  /** Distance from the side where reading begins. */
   from: number
   width: number
 }
@@ -42,7 +42,7 @@ const DIM = '#5d5f68'
 const LINE = '#dcdce1'
 const LINE_HEIGHT = 1.35
 
-/** A sheet that is written from top to bottom, in the direction of its language. */
+/** A page that is filled from top to bottom, in the reading direction of its language. */
 export class PdfSheet {
   readonly pdf: PDFKit.PDFDocument
   readonly width: number
@@ -75,20 +75,20 @@ export class PdfSheet {
     return { from: 0, width: this.width }
   }
 
-  /** Begins another page where so much no longer fits on this one. */
+  /** Starts a new page if `height` no longer fits. */
   need(height: number) {
     if (this.y + height < this.pdf.page.height - MARGIN - 24) return
     this.pdf.addPage()
     this.y = MARGIN
   }
 
-  /** Writes a text into a box at a height, this one without it; gives the height it took. */
+  /** Writes text into a box at a given height without moving the cursor; returns the height used. */
   write(text: string, box: Box, style: Style = {}, y = this.y): number {
     const { size = 9.5, weight = 'plain', colour = INK, as = 'P' } = style
     const { pdf } = this
     pdf.font(weight).fontSize(size)
     const lines = wrapLines(text, box.width, (part) => pdf.widthOfString(part))
-    // Whoever hears it hears the words as they are written, not as they stand on paper.
+    // Screen readers get the words in logical order, not in visual order.
     const struct = pdf.struct(as, isRightToLeft(text) ? { actual: text } : {}, () => {
       pdf.font(weight).fontSize(size).fillColor(colour)
       for (const [at, line] of lines.entries()) this.#line(line, box, style, y + at * size * LINE_HEIGHT)
@@ -97,7 +97,7 @@ export class PdfSheet {
     return lines.length * size * LINE_HEIGHT
   }
 
-  /** Writes and goes on below. */
+  /** Writes text and moves the cursor below it. */
   put(text: string, box: Box, style: Style = {}) {
     this.y += this.write(text, box, style)
   }
@@ -132,7 +132,7 @@ export class PdfSheet {
     this.y += gap
   }
 
-  /** Something to look at alone. */
+  /** Marks decoration that screen readers skip. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void) {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw(this.pdf)
@@ -250,7 +250,7 @@ function drawFeet(sheet: PdfSheet, { number }: InvoiceDocument, { store }: Invoi
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    // Below the margin a text would begin a page of its own.
+    // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0
     const foot = [store, number, ...(count > 1 ? [`${page + 1} / ${count}`] : [])].filter(Boolean).join(' · ')
     sheet.decorate(() => {

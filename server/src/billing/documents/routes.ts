@@ -5,7 +5,7 @@ import { serve, type Call } from '../../platform/http/serve.ts'
 import { findInvoice, findOwnInvoice } from '../sales/invoice-detail.ts'
 import { fileName, invoiceFileOf } from './invoice-file.ts'
 
-/** Invoices as PDF: a member's own, and all of them for whoever sees what was sold. */
+/** Invoices as PDF: a member's own, and all of them for staff who may see sales. */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   serve(app, downloadInvoice, async ({ ctx, viewer, params, reply }) =>
     send({ ctx, reply }, await findOwnInvoice(ctx, viewer, params.id)),

@@ -1,5 +1,5 @@
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-// Marks of direction say nothing on paper and have no glyph.
+// Bidi control characters are invisible and have no glyph.
 const MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g
 
 export const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(text)
@@ -8,7 +8,7 @@ export const withoutMarks = (text: string) => text.replace(MARKS, '')
 
 export type WidthOf = (text: string) => number
 
-/** Breaks a text into lines that fit; a word longer than a line is cut. */
+/** Breaks text into lines that fit; a word longer than a line is split. */
 export function wrapLines(text: string, width: number, widthOf: WidthOf): string[] {
   return withoutMarks(text)
     .split('\n')
@@ -38,8 +38,8 @@ function cut(word: string, width: number, widthOf: WidthOf): string[] {
 }
 
 /**
- * The pieces of a line from left to right, as they stand on paper. Words of a script that is read from the right stand
- * in reverse; names and numbers between them keep their own order.
+ * The pieces of a line from left to right in visual order. Words of right-to-left scripts are reversed; names and
+ * numbers between them keep their order.
  */
 export function textRunsOf(line: string, direction: 'ltr' | 'rtl'): string[] {
   const words = line.split(/([ \u00a0\u202f]+)/).filter((part, at) => at % 2 === 0 && part !== '')

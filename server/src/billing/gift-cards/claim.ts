@@ -13,13 +13,13 @@ import * as query from './queries.ts'
 import type { GiftCardRow } from './queries.ts'
 
 interface CodeInput {
-  /** As typed. */
+  /** The code as typed. */
   code: string
-  /** Where it comes from: codes are guessed as passwords are. */
+  /** The network of the caller: guessed codes are limited like guessed passwords. */
   network: string
 }
 
-/** The value of a gift card, for anybody who has its code. */
+/** The value of a gift card, for anyone with its code. */
 export async function previewGiftCard(ctx: StoreContext, viewer: Viewer, tried: CodeInput) {
   const card = await cardOf(ctx, viewer, tried)
   assertUsable(card, viewer)
@@ -27,7 +27,7 @@ export async function previewGiftCard(ctx: StoreContext, viewer: Viewer, tried: 
   return { amount, balance, currency, from: buyer_name, message }
 }
 
-/** Puts a gift card on the viewer's balance; the same one twice changes nothing. */
+/** Adds a gift card to the viewer's balance; claiming it again changes nothing. */
 export async function claimGiftCard(ctx: StoreContext, viewer: Viewer, tried: CodeInput) {
   const member = assertMember(viewer)
   const { id } = await cardOf(ctx, member, tried)

@@ -8,7 +8,7 @@ const SIGNS = 16
 const PURPOSE = 'gift_card'
 type Keys = Pick<Context, 'secrets'>
 
-/** A new code, with all that is kept of it. */
+/** A new code, with the columns that are stored for it. */
 export function newCode(ctx: Keys, storeId: number) {
   const code = randomCode(SIGNS)
   return {
@@ -18,10 +18,10 @@ export function newCode(ctx: Keys, storeId: number) {
   }
 }
 
-/** What a code is found by, however it was typed. */
+/** The lookup hash of a code, independent of how it was typed. */
 export const hashOfCode = (ctx: Keys, storeId: number, written: string) =>
   codeHashOf(ctx, asCode(written), PURPOSE, storeId)
 
-/** A code as it is read: in fours. */
+/** A code in groups of four, for reading. */
 export const openCode = (ctx: Keys, sealed: Buffer) =>
   unseal(ctx, PURPOSE, sealed).replaceAll(/(.{4})(?=.)/g, '$1-')

@@ -33,7 +33,7 @@ export async function listGiftCards(
   return { body: rows.slice(0, PER_PAGE), headers }
 }
 
-/** A gift card with what it paid. */
+/** A gift card with the payments it was used for. */
 export async function readGiftCard(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMaySee(viewer, 'money', 'coupons')
   const { order_id, ...card } = await readGiftCardNow(ctx, id)
@@ -53,7 +53,7 @@ export async function readGiftCardNow({ db, store }: StoreContext, id: number) {
   return card
 }
 
-/** Mails a card again, to another address where one is given; one that waits for its day is sent now. */
+/** Mails a card again, to a new address if one is given; a scheduled card is sent now. */
 export function resendGiftCard(ctx: StoreContext, viewer: Viewer, id: number, email: string | undefined) {
   assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx): Promise<GiftCard> => {
@@ -72,7 +72,7 @@ export function resendGiftCard(ctx: StoreContext, viewer: Viewer, id: number, em
 
 const isUnclaimed = ({ state }: GiftCardRow) => state === 'sent' || state === 'waiting'
 
-/** Takes a card off the account it is on: its code is good again. */
+/** Removes a card from the account that claimed it: its code can be claimed again. */
 export function undoGiftClaim(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx): Promise<GiftCard> => {
@@ -85,7 +85,7 @@ export function undoGiftClaim(ctx: StoreContext, viewer: Viewer, id: number) {
   })
 }
 
-/** A card of this store that nobody else changes before the transaction ends. */
+/** Locks a card of this store until the transaction ends. */
 export async function lockGiftCard(ctx: StoreContext, id: number): Promise<GiftCardRow> {
   await readGiftCardNow(ctx, id)
   return query.lockCard(ctx.db, id)

@@ -7,7 +7,7 @@ import { takeDueCards } from './queries.ts'
 
 const AT_ONCE = 200
 
-/** Sends the gift cards whose day has come. */
+/** Sends gift cards whose delivery date has come. */
 export const sendGiftCards = defineJob({
   name: 'billing.send-gift-cards',
   payload: Type.Object({}),

@@ -59,7 +59,7 @@ interface GiftCardUse {
   at: string
 }
 
-/** What a card paid, the last first. */
+/** The payments made with a card, last first. */
 export async function usesOf(db: Db, id: number): Promise<GiftCardUse[]> {
   const { rows } = await sql<GiftCardUse>`
     select use.invoice_id, coalesce(invoice.lines->0->>'title', '') as title, use.amount, use.returned, use.at

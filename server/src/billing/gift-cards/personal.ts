@@ -18,8 +18,8 @@ const QUESTIONS: PersonalDataQueries = {
 }
 
 /**
- * A card somebody bought stays good for whoever has its code, without saying who gave it. What was left on a card of
- * theirs goes with them.
+ * A purchased card stays valid for its recipient, without the name of the buyer. Balance on the member's own cards is
+ * lost.
  */
 const ERASURES = [
   (

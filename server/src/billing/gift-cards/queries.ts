@@ -5,7 +5,7 @@ import type { GiftCardTable } from '../tables.ts'
 
 export { cardOfOrder, lockCard, updateCard, type GiftCardRow } from '../pricing/balance/card-queries.ts'
 
-/** Undefined where this order has one already. */
+/** Undefined if this order already has a card. */
 export const insertCard = (
   db: Db,
   card: NewRow<
@@ -54,7 +54,7 @@ export const cardByHash = (db: Db, storeId: number, hash: Buffer) =>
     .where('code_hash', '=', hash)
     .executeTakeFirst()
 
-/** Cards whose day has come, marked as sent: whoever asks at the same moment gets others. */
+/** Cards that are due, marked as sent; concurrent workers get different cards. */
 export const takeDueCards = (db: Db, now: string, limit: number) =>
   db
     .updateTable('gift_card')
@@ -73,7 +73,7 @@ export const takeDueCards = (db: Db, now: string, limit: number) =>
     .returning(['id', 'store_id'])
     .execute()
 
-/** The invoice a card was bought by, with what of it could be given back. */
+/** The invoice a card was bought with, and how much of it can be refunded. */
 export async function invoiceOf(db: Db, orderId: number | null) {
   if (!orderId) return undefined
   const { rows } = await sql<{ id: number; left: number }>`
@@ -82,7 +82,7 @@ export async function invoiceOf(db: Db, orderId: number | null) {
   return rows[0]
 }
 
-/** The orders and subscriptions a card paid something of, and did not get back. */
+/** Orders and subscriptions a card paid for, and was not refunded for. */
 export async function paidWith(db: Db, id: number) {
   const { rows } = await sql<{ purchase_id: number | null; subscription_id: number | null }>`
     select distinct invoice.purchase_id, invoice.subscription_id from gift_card_use as use

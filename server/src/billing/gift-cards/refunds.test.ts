@@ -19,7 +19,7 @@ const owner = await world.as(world.owner)
 await owner.patch('/bullet/api/gift_settings', { gift_cards: true, gift_amounts: [3000] })
 const film = await insertTestOffer(world, { type: 'fixed_price', amount: 2000 })
 
-/** A card that was bought and paid, claimed by somebody who has spent 20 of its 30. */
+/** A paid gift card, claimed by a member who has spent 20 of its 30. */
 async function spentInPart() {
   const [{ browser: buyer }, { browser: friend, id }] = await Promise.all([
     joinAsShopper(world),

@@ -15,7 +15,7 @@ import type { GiftCardRow } from './queries.ts'
 
 interface EndGiftCardInput {
   reason?: string | undefined
-  /** Also ends what was paid with it. */
+  /** Also ends the accesses and subscriptions it paid for. */
   revoke_accesses: boolean
 }
 
@@ -37,8 +37,8 @@ export async function revokeGiftCard(
 }
 
 /**
- * Gives the buyer of a card back what is left of it. Its code is dead before the money moves, so that nobody spends what
- * is given back; where the provider refuses, the card is as it was. Throws `PaymentRefused` then.
+ * Refunds the unspent value of a card to its buyer. The code is disabled before the money moves, so that the refunded
+ * value cannot be spent; if the provider refuses, the card is restored. Throws `PaymentRefused` then.
  */
 export async function refundGiftCard(
   ctx: StoreContext,
@@ -67,7 +67,7 @@ async function beginCardRefund(ctx: StoreContext, viewer: Viewer, id: number, { 
   return { card, refund }
 }
 
-/** The invoice a card was bought by: it is locked before its card, by everybody. */
+/** The invoice a card was bought with; all code locks it before the card. */
 async function lockGiftCardSale(ctx: StoreContext, id: number) {
   const { order_id } = await readGiftCardNow(ctx, id)
   const before = await query.invoiceOf(ctx.db, order_id)

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import * as claiming from './claim.ts'
 import { giftCardChoice } from './settings.ts'
 
-/** Calls of the store's visitors on gift cards. */
+/** Visitor routes for gift cards. */
 export const giftCardRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getGiftCardChoice, ({ ctx }) => giftCardChoice(ctx))
   serve(app, lookAtGiftCard, ({ ctx, viewer, body, request }) =>

@@ -18,7 +18,7 @@ export async function readGiftSettings(ctx: StoreContext, viewer: Viewer) {
   return presentGiftSettings(await settingsOf(ctx))
 }
 
-/** Changes whether gift cards are sold, and which; amounts are kept once each, in rising order. */
+/** Changes whether and which gift cards are sold; amounts are stored without duplicates, in ascending order. */
 export async function changeGiftSettings(
   ctx: StoreContext,
   viewer: Viewer,
@@ -31,14 +31,14 @@ export async function changeGiftSettings(
   )
 }
 
-/** Puts a picture on the store's gift cards, or takes it away. */
+/** Sets or removes the picture on the store's gift cards. */
 export async function setGiftImage(ctx: StoreContext, viewer: Viewer, bytes: unknown) {
   assertMayEdit(viewer, 'money', 'coupons')
   const gift_image = bytes === null ? null : await storeFittedPicture(ctx, bytes, IMAGE)
   return presentGiftSettings(await changeBillingSettings(ctx, viewer, { gift_image }))
 }
 
-/** What the store sells as gift cards. */
+/** The gift cards the store sells. */
 export async function giftCardChoice(ctx: StoreContext) {
   const { gift_cards, gift_amounts, gift_image } = await settingsOf(ctx)
   const [currency] = await currenciesOf(ctx)

@@ -16,7 +16,7 @@ export interface InvoiceLine {
   title: string
   kind: 'plan' | 'offer' | 'gift_card' | 'donation' | 'credit' | 'discount' | 'adjustment'
   quantity: number
-  /** Below zero where it takes something off. */
+  /** Negative for a deduction. */
   amount: number
   period_start?: string | null
   period_end?: string | null
@@ -32,13 +32,13 @@ export interface InvoiceDraft {
   period_end?: string | null
   currency: string
   lines: InvoiceLine[]
-  /** Of `totalsOf`; `balance_used` is the most gift cards are to pay of it. */
+  /** From `totalsOf`; `balance_used` is the maximum that gift cards pay. */
   sum: Sum
   tax: TaxTerms
   coupon_id?: number | null
   country?: string | null
   vat_id?: string | null
-  /** Name and address of the buyer, as they are now. */
+  /** Name and address of the buyer at this moment. */
   buyer?: unknown
   due_at?: string | null
 }
@@ -57,7 +57,7 @@ export async function issueInvoice(ctx: StoreContext, draft: InvoiceDraft): Prom
 export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]): Promise<InvoiceRow[]> {
   if (drafts.length === 0) return Promise.resolve([])
   return transact(ctx, async (ctx) => {
-    // Gift cards before numbers, by everybody: no two wait for each other in a circle.
+    // All code locks gift cards before invoice numbers, to avoid deadlocks.
     await lockBalances(ctx, spenders(drafts))
     const { first, prefix, seller } = await takeNumbers(ctx, drafts.length)
     const issued_at = ctx.clock.now().toISOString()

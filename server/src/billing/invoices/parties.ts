@@ -1,4 +1,4 @@
-/** An address as it is kept: whatever of it was given. */
+/** A stored address; every field is optional. */
 export interface StoredAddress {
   name?: string | null
   line1?: string | null
@@ -9,7 +9,7 @@ export interface StoredAddress {
   country?: string | null
 }
 
-/** Both sides of an invoice as they were when it was issued. */
+/** Seller and buyer as they were when the invoice was issued. */
 export interface StoredParties {
   seller?: { name?: string | null; address?: string | null; vat_id?: string | null } | null
   buyer?: (StoredAddress & { email?: string | null }) | null
@@ -26,7 +26,7 @@ interface Party {
   lines: string[]
 }
 
-/** Who sold and who bought, with their addresses in lines; what an invoice does not say of the seller is as it is today. */
+/** Seller and buyer with their addresses as lines; fields the invoice lacks come from the store's current settings. */
 export function partiesOf(
   { seller, buyer }: StoredParties,
   today: InvoiceSeller,
@@ -46,7 +46,7 @@ export function partiesOf(
   }
 }
 
-/** An address in lines, as they stand below a name; the country by its name in the reader's language. */
+/** The lines of an address below the name; the country is named in the reader's language. */
 export const addressLines = (address: StoredAddress, locale: string): string[] =>
   [
     address.line1,

@@ -20,7 +20,7 @@ export async function reverseRefund(ctx: StoreContext, refund: RefundRow, proble
       .set({ status: 'void', voided_at: ctx.clock.now().toISOString() })
       .where('id', '=', refund.credit_note_id)
       .execute()
-  // What went to gift cards stays there: it may be spent already. Only what the provider was to move comes back.
+  // The gift card share stays refunded, because it may be spent already. Only the provider's share is reversed.
   await failRefund(ctx, { ...refund, amount: refund.amount - refund.to_balance }, problem)
 }
 

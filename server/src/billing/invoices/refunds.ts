@@ -13,18 +13,18 @@ export type { RefundRow } from './refund-rows.ts'
 
 export interface RefundInvoiceInput {
   invoice_id: number
-  /** With tax. */
+  /** Including tax. */
   amount: number
   reason: string | null
   actor_id: number | null
-  /** What had been given back when this was asked for: the same wish twice gives back once. */
+  /** The refunded amount the caller has seen: a repeated request refunds once. */
   refunded?: number
 }
 
 /**
- * Gives back part of what was paid for an invoice, or all of it: first by the provider that took it, what gift cards paid
- * to gift cards. Writes a credit note and books both. The refund is committed before the provider is asked, and asked
- * again by itself where it does not answer; never call it inside a transaction.
+ * Refunds all or part of an invoice: first through the provider that was paid, then to the gift cards used. Writes a
+ * credit note and books both. The refund is committed before the provider is called, and retried by a job if the
+ * provider does not answer; never call this inside a transaction.
  */
 export async function refundInvoice(ctx: StoreContext, wish: RefundInvoiceInput): Promise<RefundRow> {
   return makeRefundOrLater(ctx, (await beginRefund(ctx, wish)).id)

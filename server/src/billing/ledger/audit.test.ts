@@ -9,7 +9,7 @@ const people = makeSubscribers(world)
 const { ctx } = people
 const offer = await world.make.offer({ prices: { USD: 1000 } })
 
-/** What is said while these rows are otherwise; all is as it was afterwards. */
+/** The findings while the given rows are changed; the rows are restored afterwards. */
 async function saidAfter(change: ReturnType<typeof sql>) {
   let said: string[] = []
   const undone = new Error('undone')

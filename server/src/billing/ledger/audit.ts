@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What must be so, each as a question for whatever is not: the store, and what about it. */
+/** The invariants of the books, each as a query for its violations: store and description. */
 const CHECKS: readonly { what: string; of: string }[] = [
   {
     what: 'entries of the ledger do not balance',
@@ -69,7 +69,7 @@ const CHECKS: readonly { what: string; of: string }[] = [
   },
 ]
 
-/** What is wrong with the books, a sentence each; none where they are in order. */
+/** The violations found in the books, one sentence each; empty if there are none. */
 export async function findLedgerFaults(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const { what, of } of CHECKS) {

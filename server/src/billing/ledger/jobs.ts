@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findLedgerFaults } from './audit.ts'
 
-/** Every night the books are compared with what they are about. */
+/** Every night: checks the books against invoices, payments and gift cards. */
 export const auditLedger = defineJob({
   name: 'billing.check-books',
   payload: Type.Object({}),

@@ -21,13 +21,13 @@ export interface LedgerEntry {
   invoice_id?: number | null
   payment_id?: number | null
   refund_id?: number | null
-  /** The same thing is booked once, whoever books it. */
+  /** The idempotency key: the same cause is booked once. */
   cause: string
-  /** Debits above zero, credits below; lines of nothing are left out. They add up to nothing. */
+  /** Debits are positive, credits negative, and they add up to zero. Lines of zero are dropped. */
   lines: readonly (readonly [LedgerAccount, number])[]
 }
 
-/** Writes movements into the books, each cause once. Throws where an entry does not balance. */
+/** Books entries, each cause once. Throws if an entry does not balance. */
 export async function bookEntries(ctx: StoreContext, entries: readonly LedgerEntry[]): Promise<void> {
   const moving = entries.filter(({ lines }) => lines.some(([, amount]) => amount !== 0))
   for (const { cause, lines } of moving)
@@ -60,7 +60,7 @@ export async function bookEntries(ctx: StoreContext, entries: readonly LedgerEnt
   })
 }
 
-/** What stands on each account of a store, in each currency. */
+/** The balance of each account of a store, per currency. */
 export async function ledgerBalances({ db, store }: StoreContext) {
   const { rows } = await sql<{ account: LedgerAccount; currency: string; amount: number }>`
     select account, currency, sum(amount)::bigint as amount

@@ -15,7 +15,7 @@ export interface ChargeOptions {
   on_session?: boolean
   /** Whether to save the method for later charges. */
   keep?: boolean
-  /** What to charge where it is not the payment's kept method: a token of the browser. */
+  /** The browser token to charge instead of the payment's saved method. */
   method?: { ref: string; customer_ref: string | null }
   return_url?: string
   description?: string
@@ -79,7 +79,7 @@ async function tryCharge(ctx: StoreContext, payment: PaymentRow, by: PreparedCha
 
 interface PreparedChargeOptions extends Omit<ChargeOptions, 'method'> {
   method: ChargeOptions['method'] | undefined
-  /** The store's accounts that were opened before. */
+  /** Caches the provider accounts of the store. */
   accounts?: Map<string, Promise<ProviderAccount>>
 }
 

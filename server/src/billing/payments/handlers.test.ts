@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type * as Handlers from './handlers.ts'
 import { paymentPurpose, type PaymentHandlers } from './handlers.ts'
 
-// A copy of the module of its own: the room has provided the other one with its handlers.
+// A separate copy of the module: the room has already set the handlers of the other one.
 const alone = `./handlers.ts?alone`
 const { paymentHandlers, providePaymentHandlers } = (await import(alone)) as typeof Handlers
 

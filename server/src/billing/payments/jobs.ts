@@ -10,7 +10,7 @@ import { settlePayments } from './settlement.ts'
 const MINUTE = 60_000
 /** The longest time a provider call may take. */
 export const CALL_TIMEOUT = 2 * MINUTE
-/** After this time a payer who has not answered their bank counts as gone. */
+/** After this time a payer who has not answered their bank is considered gone. */
 const ABANDONED_AFTER = 60 * MINUTE
 const BATCH_SIZE = 200
 

@@ -20,13 +20,13 @@ const COUNT = 500
 const DUE = Date.parse('2027-02-01T00:00:00Z')
 const EARLY_MS = 4
 
-/** How many payments the Test provider has in its own books. */
+/** The number of payments in the Test provider's own books. */
 const taken = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) from test_provider.payment`.execute(ctx.db)
   return rows[0]!.count
 }
 
-/** A real process charges, and dies in the middle of it. */
+/** Charges in a child process, which is killed during the charge. */
 async function chargeAndDie(round: number) {
   const before = await taken()
   const moment = new Date(DUE + round * 180_000).toISOString()

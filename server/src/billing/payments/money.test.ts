@@ -129,7 +129,7 @@ it('takes news that comes late, twice and in the wrong order for a reason to ask
     .select('ref')
     .where('id', '=', open_payment_id!)
     .executeTakeFirstOrThrow()
-  // A dispute that was lost before anybody heard of it, then the payment itself, twice.
+  // A dispute that is lost before it was announced, then the payment itself, twice.
   world.setTime('2027-02-01T00:05:00Z')
   const changed = news('payment_changed', ref!)
   await Promise.all([handleProviderEvent(ctx, 'test', changed), handleProviderEvent(ctx, 'test', changed)])

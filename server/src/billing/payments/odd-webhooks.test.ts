@@ -41,7 +41,7 @@ beforeAll(async () => {
 type Signed = { headers: Record<string, string>; body: string }
 const now = () => new Date().toISOString()
 
-/** What each vendor could send, and how it signs it. */
+/** The events each provider can send, and how it signs them. */
 const VENDORS: Record<string, { events: object[]; sign: (body: string) => Signed | Promise<Signed> }> = {
   stripe: {
     events: [
@@ -172,7 +172,7 @@ const send = (provider: string, { headers, body }: Signed) =>
     payload: body,
   })
 
-/** Every place of an event, as the path to it. */
+/** Every value of an event, as the path to it. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (!value || typeof value !== 'object') return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]

@@ -10,9 +10,8 @@ import { changeMethod, removeMethod } from './method-updates.ts'
 import type { PaymentRow } from './rows.ts'
 
 /**
- * Works through a piece of news of a provider: each once, in any order. News of a payment is only a reason to ask how it
- * stands, so that what comes late or twice says nothing wrong. Throws where the provider does not answer: sent again, it
- * is worked through then.
+ * Processes an event of a provider once, in any order. A payment event only triggers a reconciliation, so that late or
+ * repeated events do no harm. Throws if the provider does not answer; the event is then delivered again.
  */
 export async function handleProviderEvent(
   ctx: StoreContext,
@@ -30,7 +29,7 @@ export async function handleProviderEvent(
     .execute()
 }
 
-/** Kept as it came; one that was not worked through to its end is taken up again. */
+/** Stored as received; an event whose processing did not finish is processed again. */
 async function isNew({ db, store, clock }: StoreContext, provider: ProviderName, event: ProviderEvent) {
   const row = {
     store_id: store.id,

@@ -15,16 +15,16 @@ export interface NewPayment {
   provider: ProviderName
   amount: number
   currency: string
-  /** What it pays, where no invoice says so. */
+  /** What the payment is for, if it has no invoice. */
   promised?: unknown
-  /** The payer is there. */
+  /** On-session: the payer is present. */
   on_session?: boolean
-  /** What the provider calls it, where it was begun there before. */
+  /** The provider's reference, if the payment has begun there. */
   ref?: string | null
   attempt?: number
 }
 
-/** Writes down tries to move money, before anybody is asked to move it. */
+/** Records payments before the provider is called. */
 export const insertPayments = (
   { db, store, clock }: StoreContext,
   payments: readonly NewPayment[],
@@ -83,7 +83,7 @@ export interface MethodRef {
   customer_ref: string | null
 }
 
-/** How the kept methods are known to their providers. */
+/** The provider references of saved payment methods. */
 export const methodsByIds = ({ db, store }: StoreContext, ids: readonly number[]): Promise<MethodRef[]> =>
   db
     .selectFrom('payment_method')

@@ -12,8 +12,8 @@ const AT_ONCE = 500
 const AGAIN_AFTER_S = 60
 
 /**
- * Sends what the offline vendor has to tell: signed, late, twice, and the newest first, so that nothing can count on
- * being told once or in order. What is not taken is sent again.
+ * Delivers the events of the Test provider signed, late, twice and newest first, so that no code relies on order or on
+ * single delivery. Events that are not accepted are delivered again.
  */
 export const sendTestWebhooks = defineJob({
   name: 'billing.send-test-webhooks',

@@ -19,7 +19,7 @@ import * as query from '../providers/queries.ts'
 import { accountOf, providerOf } from '../providers/registry.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-/** What providers call: they sign the bytes they send, so those are kept as they came. */
+/** Webhook routes. Providers sign the raw bytes, so the body is stored as received. */
 export const webhookRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -37,7 +37,7 @@ interface Webhook {
   body: Buffer
 }
 
-/** Keeps what a provider says, once however often it says it; a job works on it. Refuses what others say. */
+/** Stores a verified event once, however often it is delivered; a job processes it. Refuses unverified events. */
 export async function receiveWebhook(ctx: StoreContext, provider: ProviderName, webhook: Webhook) {
   const account = await accountOf(ctx, provider)
   const told = { ...webhook, now: ctx.clock.now() }
@@ -53,8 +53,8 @@ export async function receiveWebhook(ctx: StoreContext, provider: ProviderName, 
 }
 
 /**
- * What is not answered well is sent again: only forgeries are turned away for good. News of what the vendor itself knows
- * nothing about is ignored; while it does not let us in at all it is to send them again.
+ * Providers retry on error statuses: only forgeries are refused for good. Unknown event types are accepted and ignored;
+ * while the provider refuses our own calls, the event is to be retried.
  */
 function ignoredOrRefused({ log }: StoreContext, error: unknown): ProviderEvent[] {
   if (error instanceof ForgedWebhook) throw WebhookForged()
@@ -74,7 +74,7 @@ const rowOf = ({ store, clock }: StoreContext, provider: ProviderName, event: Pr
   received_at: clock.now().toISOString(),
 })
 
-/** Works through a piece of news. It may come again, and late: what it is about is asked of the provider. */
+/** Processes an event, which may be late or repeated: the current state is fetched from the provider. */
 export const handleProviderEventJob = defineJob({
   name: 'billing.handle-news',
   payload: Type.Object({ event_id: Type.Integer() }),

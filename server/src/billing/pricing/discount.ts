@@ -10,17 +10,17 @@ export interface DiscountTerms {
   periods: number | null
 }
 
-/** What lowers a purchase: nothing is ever taken off twice. */
+/** The discount of a purchase; at most one applies. */
 export interface Discount {
   coupon_id: number | null
   upsell_id: number | null
   percent: number | null
   amount: number | null
-  /** Payments of a subscription it lowers, the first one among them; null for all. */
+  /** The number of subscription payments it lowers, including the first; null for all. */
   periods: number | null
 }
 
-/** The one that takes more off: the coupon where they are even. Null where neither takes anything. */
+/** The larger of two discounts; the coupon if they are equal. Null if neither takes anything off. */
 export function discountOf(
   amount: number,
   { coupon, upsell }: { coupon: DiscountTerms | null; upsell: DiscountTerms | null },
@@ -42,7 +42,7 @@ const asDiscount = (
 const periodsOf = (duration: Duration, periods: number | null) =>
   duration === 'forever' ? null : duration === 'once' ? 1 : (periods ?? 1)
 
-/** What is left of it for the payment after this one. */
+/** The discount that remains for the next payment. */
 export const afterOne = (discount: Discount | null): Discount | null =>
   !discount || discount.periods === null
     ? discount

@@ -11,7 +11,7 @@ import { periodEnd } from './periods.ts'
 import { NO_TAX, totalsOf, type Sum, type TaxTerms } from './totals.ts'
 
 export interface QuoteInput {
-  /** What is bought; null of a gift card, whose tax is that of what it will buy. */
+  /** The offer; null for a gift card, which is taxed when it is spent. */
   offer: { period_unit: PeriodUnit | null; period_count: number | null; trial_days: number } | null
   price: { amount: number }
   currency: string
@@ -20,20 +20,20 @@ export interface QuoteInput {
   upsell: DiscountTerms | null
   address: Address
   use_balance: boolean
-  /** It begins with a trial, of the offer's days or of these. */
+  /** Starts with a trial of the offer's days, or of this many. */
   trial: boolean | number
 }
 
 export interface Quote {
-  /** As it is shown. */
+  /** The price as shown. */
   totals: Static<typeof Totals>
-  /** Of the first payment: now, or at the end of a trial. */
+  /** Totals of the first payment: now, or at the end of a trial. */
   sum: Sum
   tax: TaxTerms
   discount: Discount | null
 }
 
-/** What a purchase costs, now and later: discount, tax and gift cards counted in. */
+/** The cost of a purchase now and later, including discount, tax and gift cards. */
 export async function quoteOf(ctx: StoreContext, asked: QuoteInput): Promise<Quote> {
   const { price, currency, member_id, address } = asked
   const discount = discountOf(price.amount, asked)
@@ -59,7 +59,7 @@ const presentSum = ({ subtotal, discount, tax, total, balance_used }: Sum, terms
 
 const dueNow = ({ amount_due }: Sum, { trial }: QuoteInput) => ({ due_now: trial ? 0 : amount_due })
 
-/** What follows: the first payment where a trial comes before it, the second one otherwise. */
+/** The next payment: the first one after a trial, otherwise the second. */
 function renewalOf(
   { clock }: StoreContext,
   { offer, price, trial }: QuoteInput,

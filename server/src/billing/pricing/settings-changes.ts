@@ -7,7 +7,7 @@ import { syncPaymentSettings } from '../providers/payment-settings.ts'
 import { putBillingSettings } from '../settings-queries.ts'
 import { settingsOf, type BillingSettings } from '../settings.ts'
 
-/** Changes how the store sells, notes what changed, and tells every web process. */
+/** Changes the selling settings, writes the audit log, and notifies every web process. */
 export function changeBillingSettings(ctx: StoreContext, viewer: Viewer, changes: Partial<BillingSettings>) {
   return transact(ctx, async (ctx): Promise<BillingSettings> => {
     const before = await settingsOf(ctx)

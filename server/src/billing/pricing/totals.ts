@@ -1,12 +1,12 @@
-/** What a price becomes before it is paid. Everything is in whole minor units. */
+/** The sums of a price until it is paid, in whole minor units. */
 export interface PriceTerms {
-  /** Before anything is taken off. */
+  /** The price before any deduction. */
   subtotal: number
   discount: { percent: number | null; amount: number | null } | null
-  /** Left of an earlier plan; lowers what is paid, never below nothing. */
+  /** Credit from an earlier plan; never lowers the total below zero. */
   credit?: number
   tax: TaxTerms
-  /** What gift cards could pay. */
+  /** The available gift card balance. */
   balance?: number
 }
 
@@ -15,7 +15,7 @@ export interface TaxTerms {
   /** 0.19 for 19 %. */
   rate: number
   name: string | null
-  /** A business of another country pays the tax itself. */
+  /** Reverse charge: a business in another country pays the tax itself. */
   reverse_charge: boolean
 }
 
@@ -24,18 +24,18 @@ export interface Sum {
   discount: number
   credit: number
   tax: number
-  /** With tax. */
+  /** Including tax. */
   total: number
   balance_used: number
-  /** What a provider is to move. */
+  /** The amount the provider charges. */
   amount_due: number
 }
 
 export const NO_TAX: TaxTerms = { mode: 'none', rate: 0, name: null, reverse_charge: false }
 
 /**
- * Adds up what is to be paid: discount first, then credit, then tax, then gift cards. Never below nothing. Where prices
- * include a tax that somebody reverses, all of it is counted without that tax.
+ * Adds up a price: discount first, then credit, then tax, then gift cards; never below zero. With reverse charge on
+ * tax-inclusive prices, everything is calculated without that tax.
  */
 export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance = 0 }: PriceTerms): Sum {
   const subtotal = tax.reverse_charge && tax.mode === 'inclusive' ? withoutTax(asked, tax.rate) : asked
@@ -49,7 +49,7 @@ export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance =
   return { ...sums, balance_used, amount_due: total - balance_used }
 }
 
-/** What a discount takes off an amount: never more than it is. */
+/** The amount of a discount: never more than the price. */
 export const discountOn = (amount: number, discount: PriceTerms['discount']) =>
   !discount
     ? 0
@@ -58,7 +58,7 @@ export const discountOn = (amount: number, discount: PriceTerms['discount']) =>
         discount.percent === null ? (discount.amount ?? 0) : Math.round((amount * discount.percent) / 100),
       )
 
-/** The tax of an amount: within it where prices include it, on top of it otherwise. */
+/** The tax of an amount: included in it or added on top, as the store's prices are. */
 function taxOn(amount: number, { mode, rate, reverse_charge }: TaxTerms) {
   if (mode === 'none' || reverse_charge) return 0
   return mode === 'inclusive'
@@ -69,6 +69,6 @@ function taxOn(amount: number, { mode, rate, reverse_charge }: TaxTerms) {
 const withoutTax = (amount: number, rate: number) =>
   Math.round((amount * RATE_PARTS) / (RATE_PARTS + partsOf(rate)))
 
-// Rates are counted in whole parts, as they are kept: with fractions of doubles a half would not always go up.
+// Rates are stored as whole parts: with floating point, halves would not always round up.
 const RATE_PARTS = 100_000
 const partsOf = (rate: number) => Math.round(rate * RATE_PARTS)

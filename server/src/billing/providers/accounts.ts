@@ -15,11 +15,11 @@ import { accountOf, providerOf, purposeOf, providerHealthOf } from './registry.t
 import { presentProviders } from './states.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-/** Who looks after the settings, or after the money. */
+/** Staff who manage the settings or the money. */
 const requireProviderAccess = (viewer: Viewer) =>
   assertMaySee(viewer, reaches(viewer.role, 'money', 'view') ? 'money' : 'settings')
 
-/** Every provider, without its secrets. */
+/** Every provider, without secrets. */
 export function listProviders(ctx: StoreContext, viewer: Viewer, origin: string): Promise<ProviderState[]> {
   requireProviderAccess(viewer)
   return presentProviders(ctx, origin)
@@ -27,7 +27,7 @@ export function listProviders(ctx: StoreContext, viewer: Viewer, origin: string)
 
 type ProviderKeysInput = { keys: ProviderKeys; live?: boolean | undefined }
 
-/** Keeps keys, sealed, with what the provider says of them. One that was left empty stays as it was. */
+/** Stores keys, sealed, with the result of their check. A key left empty stays unchanged. */
 export async function saveProvider(
   ctx: StoreContext,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function saveProvider(
   })
 }
 
-/** A store that took test cards goes on with them until it says otherwise. */
+/** A store that accepted test cards keeps doing so until it is changed. */
 async function beginWithTest({ db, store }: StoreContext) {
   const there = await query.accountsOf(db, store.id)
   if (there.length === 0) await query.putAccount(db, store.id, 'test', { enabled: true })
@@ -80,7 +80,7 @@ function keysAfter(
   return Object.fromEntries(named)
 }
 
-/** A key that cannot be one is refused when it is entered: kept, it would be believed or fail later. */
+/** Refuses a malformed key when it is entered; stored, it would be trusted or fail later. */
 function assertKeyFormats(provider: ProviderName, named: readonly (readonly [string, string])[]) {
   const formOf = new Map(KEYS_OF[provider].map(({ name, form }) => [name, form]))
   const malformed = named.filter(([name, value]) => !(formOf.get(name)?.test(value) ?? true))
@@ -88,11 +88,11 @@ function assertKeyFormats(provider: ProviderName, named: readonly (readonly [str
     throw KeyMalformed({ errors: Object.fromEntries(malformed.map(([name]) => [name, ['malformed']])) })
 }
 
-/** Stripe's keys say themselves what they are for. */
+/** Stripe's keys carry their mode in the prefix. */
 const liveAfter = (provider: ProviderName, keys: ProviderKeys, said: boolean) =>
   provider === 'stripe' ? /^(sk|rk)_live_/.test(keys['secret_key'] ?? '') : said
 
-/** Asks a provider whether its keys work, and keeps what it says. */
+/** Checks the keys at the provider and stores the result. */
 export async function testProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
   assertMayEdit(viewer, 'settings')
   const problem = await problemOf(ctx, await accountOf(ctx, provider))
@@ -100,7 +100,7 @@ export async function testProvider(ctx: StoreContext, viewer: Viewer, provider: 
   if (provider !== 'test') await query.putAccount(ctx.db, ctx.store.id, provider, { checked_at, problem })
 }
 
-/** A reason and, on the next line, what the provider said; null where all is well. */
+/** A reason and, on the next line, the provider's message; null if the check passed. */
 async function problemOf(ctx: StoreContext, account: ProviderAccount): Promise<string | null> {
   try {
     await providerOf(ctx, account.provider).check(account)
@@ -112,7 +112,7 @@ async function problemOf(ctx: StoreContext, account: ProviderAccount): Promise<s
   }
 }
 
-/** Turns a provider on or off; a live one turns the Test provider off, whose cards anybody can have. */
+/** Turns a provider on or off. A live one turns the Test provider off, whose cards are public. */
 export function enableProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName, enabled: boolean) {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
@@ -149,7 +149,7 @@ export function orderProviders(ctx: StoreContext, viewer: Viewer, providers: Pro
   })
 }
 
-/** Turns a provider off and forgets its keys: what members have saved there can no longer be charged. */
+/** Turns a provider off and deletes its keys: methods saved there can no longer be charged. */
 export function removeProvider(ctx: StoreContext, viewer: Viewer, provider: ProviderName) {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {

@@ -3,7 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { ProviderUnknown } from '../errors.ts'
 import { enabledProviders } from './registry.ts'
 
-/** The provider asked for, or the store's first. Throws `ProviderUnknown` where the store does not take payments so. */
+/** The requested provider, or the store's first. Throws `ProviderUnknown` if the store does not use it. */
 export async function providerFor(ctx: StoreContext, asked?: string): Promise<ProviderName> {
   const enabled = await enabledProviders(ctx)
   const choice = asked ? enabled.find(({ provider }) => provider === asked) : enabled[0]

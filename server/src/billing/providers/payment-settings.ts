@@ -3,7 +3,7 @@ import { savePaymentSettings } from '../../store/payment-settings.ts'
 import { enabledProviders } from './registry.ts'
 import { currenciesOf, settingsOf } from '../settings.ts'
 
-/** Says on every page of the shop how one pays now: for whatever changes that. */
+/** Notifies every page of the shop that payment settings have changed. */
 export async function syncPaymentSettings(ctx: StoreContext): Promise<void> {
   const [providers, currencies, { gift_cards, join_note }] = await Promise.all([
     enabledProviders(ctx),

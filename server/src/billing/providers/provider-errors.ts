@@ -6,7 +6,7 @@ import { MethodDeclined, ProviderRefused, ProviderUnavailable, type DeclineCode 
 export const declinedRefusal = (code: string) =>
   PaymentDeclined({ more: { details: { decline_code: code } } })
 
-/** Why a payment was declined, where that is what went wrong. */
+/** Why a payment was declined, if it was. */
 export function declineCodeOf(error: unknown): DeclineCode | null {
   if (!(error instanceof Refusal) || error.code !== 'payment_declined') return null
   return (error.more['details'] as { decline_code: DeclineCode }).decline_code

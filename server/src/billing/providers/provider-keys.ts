@@ -2,19 +2,19 @@ import type { ProviderName } from '@matinee/contract/billing/billing'
 
 export interface KeyField {
   name: string
-  /** It is kept sealed and never shown again. */
+  /** A secret: stored sealed and never shown again. */
   secret: boolean
-  /** How it is written, where that is known. */
+  /** The format of the key, if it is known. */
   form?: RegExp
 }
 
 const publicKeyField = (name: string): KeyField => ({ name, secret: false })
 const secret = (name: string): KeyField => ({ name, secret: true })
 
-/** Authorize.net's: 64 bytes in hexadecimal digits. */
+/** Authorize.net's signature key: 64 bytes in hexadecimal digits. */
 export const SIGNATURE_KEY = /^[\da-f]{128}$/i
 
-/** What each provider has to be told, in the order it is asked for. */
+/** The keys each provider needs, in the order of the form. */
 export const KEYS_OF: Record<ProviderName, KeyField[]> = {
   test: [],
   stripe: [publicKeyField('publishable_key'), secret('secret_key'), secret('webhook_secret')],

@@ -3,17 +3,20 @@ import type { PROVIDER_PROBLEMS } from '@matinee/contract/billing/providers'
 
 export type { DeclineCode }
 
-/** The keys a store was given by a vendor, opened; which there are is each provider's own. */
+/** The decrypted keys of a store's provider account; which keys exist depends on the provider. */
 export type ProviderKeys = Record<string, string>
 
-/** The account of one store at one vendor, as an adapter is given it with every call. */
+/** A store's account at a provider, passed to the adapter with every call. */
 export interface ProviderAccount {
   store_id: number
   provider: ProviderName
-  /** False where the keys are the vendor's test keys. */
+  /** False for the provider's test keys. */
   live: boolean
   keys: ProviderKeys
-  /** Six letters of this install and store: two that share a vendor's account never take each other's keys for theirs. */
+  /**
+   * Six letters that identify this install and store, so that stores sharing a provider account keep their idempotency
+   * keys apart.
+   */
   mark: string
 }
 
@@ -21,13 +24,13 @@ export interface ProviderCustomer {
   member_id: number
   email: string | null
   name: string
-  /** What the vendor calls this customer; null before it knows them. */
+  /** The provider's customer id; null before the customer exists there. */
   ref: string | null
 }
 
-/** A way to pay as it is kept: never a card's number, only what the vendor gave for it. */
+/** A saved payment method: the provider's reference, never a card number. */
 export interface SavedMethod {
-  /** What the vendor calls it, and takes for charges while the customer is away. */
+  /** The provider's reference, usable for off-session charges. */
   ref: string
   customer_ref: string | null
   kind: 'card' | 'paypal' | 'wallet'
@@ -35,45 +38,45 @@ export interface SavedMethod {
   last4: string | null
   exp_month: number | null
   exp_year: number | null
-  /** The same for the same card, whoever gives it; null where the vendor does not say. */
+  /** Identical for the same card, whoever enters it; null if the provider does not tell. */
   fingerprint: string | null
 }
 
-/** What the browser needs to give the vendor a way to pay. */
+/** What the browser needs to enter a payment method at the provider. */
 export interface ProviderSetup {
-  /** What the vendor calls it. */
+  /** The provider's reference. */
   ref: string
   client_secret: string
-  /** Where the payer is to be sent; null where the page does it itself. */
+  /** Where to redirect the payer; null if the page itself collects the method. */
   approve_url: string | null
 }
 
 export interface ChargeRequest {
-  /** The same key never moves money twice, however often it is asked: the number of our payment. */
+  /** The idempotency key, from the id of our payment: the same key never moves money twice. */
   key: string
   /** Minor units of `currency`, above zero. */
   amount: number
   /** ISO 4217. */
   currency: string
   method: { ref: string; customer_ref: string | null }
-  /** The payer is there and can answer a question of their bank. */
+  /** On-session: the payer can answer their bank. */
   on_session: boolean
-  /** Whether the method is to be kept for later charges. */
+  /** Whether to save the method for later charges. */
   keep: boolean
   description: string
-  /** Where a payer comes back to who was sent away. */
+  /** Where the provider redirects the payer back to. */
   return_url: string
-  /** The key may have been used before: where the vendor forgets keys after a while, it is looked for first. */
+  /** The key may have been used before: providers that forget keys look for the earlier payment first. */
   again?: boolean
 }
 
-/** A payment the browser begins itself, without a method given before: the wallets and forms of the vendor. */
+/** A payment the browser begins itself without a saved method, by the wallets and forms of the provider. */
 export interface IntentRequest {
   key: string
   amount: number
   currency: string
   customer: ProviderCustomer | null
-  /** One kind of method alone, as the vendor names it. */
+  /** A single kind of method, in the provider's name for it. */
   method_type: string | null
   keep: boolean
   description: string
@@ -81,9 +84,9 @@ export interface IntentRequest {
 }
 
 /**
- * What came of a payment. `pending`: the vendor will say later, by webhook or when asked. `requires_action`: the payer
- * has to do something with `client_secret` or at `approve_url`. Only `succeeded` is final: a payment the browser began
- * is declined with one card and may succeed with the next.
+ * The outcome of a payment. `pending`: the provider reports later, by webhook or when queried. `requires_action`: the
+ * payer has to act with `client_secret` or at `approve_url`. Only `succeeded` is final: a payment begun by the browser
+ * may be declined with one card and succeed with the next.
  */
 export type PaymentOutcome =
   | { state: 'succeeded'; ref: string; fee: number; method: SavedMethod | null }
@@ -95,9 +98,9 @@ export type RefundOutcome =
   | { state: 'succeeded' | 'pending'; ref: string }
   | { state: 'failed'; ref: string | null; reason: string }
 
-/** News of a vendor, in our words. `ref` is what the vendor calls the thing it is about. */
+/** A provider event in our terms. `ref` is the provider's reference of its subject. */
 export interface ProviderEvent {
-  /** The vendor's own number of the event: the same event may come more than once, and in any order. */
+  /** The provider's event id: events may be repeated and arrive in any order. */
   id: string
   type:
     | 'payment_changed'
@@ -110,41 +113,41 @@ export interface ProviderEvent {
     | 'other'
   /** The payment, refund, dispute, method or setup. */
   ref: string
-  /** The payment a refund or dispute is about. */
+  /** The payment of a refund or dispute. */
   payment_ref: string | null
   details: ProviderEventDetails
   at: string
 }
 
-/** What else a vendor says; only what it does say is there. Amounts are minor units of `currency`. */
+/** Further fields of an event; only those the provider sends are set. Amounts are minor units of `currency`. */
 export interface ProviderEventDetails {
-  /** The vendor's own name of the event. */
+  /** The provider's event type. */
   name?: string
-  /** The key of the payment or refund, so that one whose answer was lost is found again. */
+  /** The idempotency key of the payment or refund, which finds one whose response was lost. */
   key?: string
   amount?: number
   currency?: string
-  /** Of a refund. */
+  /** For a refund. */
   state?: 'succeeded' | 'pending' | 'failed'
-  /** Of a dispute: what the bank says, and once it is closed who won it. */
+  /** For a dispute: the bank's reason, and once it is closed who won. */
   reason?: string
   won?: boolean
-  /** Of a method: what the card's bank has changed. */
+  /** For a method: what the card's bank has changed. */
   brand?: string
   last4?: string
   exp_month?: number
   exp_year?: number
 }
 
-/** The vendor did not answer, or not so that one knows whether it did it: ask again with the same key. */
+/** No answer, or one that leaves the outcome unknown: retry with the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** Why a vendor refuses a store: each has its words in the admin. */
+/** Why a provider refuses a store; the admin has a text for each. */
 export type ProviderRefusalReason = Exclude<(typeof PROVIDER_PROBLEMS)[number], 'unreachable'>
 
-/** The vendor refuses what was asked whatever the payer does: wrong keys, a currency it does not take. */
+/** A refusal that no payer can change: wrong keys, an unsupported currency. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly reason: ProviderRefusalReason
@@ -155,7 +158,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The vendor will not keep this way to pay; another one may do. */
+/** The provider does not save this payment method; another one may work. */
 export class MethodDeclined extends Error {
   override name = 'MethodDeclined'
   readonly code: DeclineCode
@@ -166,35 +169,35 @@ export class MethodDeclined extends Error {
   }
 }
 
-/** A webhook that does not come from the vendor. */
+/** A webhook that was not sent by the provider. */
 export class ForgedWebhook extends Error {
   override name = 'ForgedWebhook'
 }
 
 /**
- * What moves money for a store. The engine is ours: a provider saves a way to pay, charges it, refunds, and says what
- * happened. Every call throws `ProviderUnavailable` where its result is not known, and then may be repeated.
+ * A payment provider of a store. It saves payment methods, charges and refunds them, and reports events; subscriptions
+ * are ours. Every call throws `ProviderUnavailable` if its outcome is unknown, and may then be repeated.
  */
 export interface PaymentProvider {
   name: ProviderName
-  /** The least it charges in a currency, in minor units; null where it does not take that currency. */
+  /** The minimum charge in a currency, in minor units; null if the currency is not supported. */
   least(currency: string): number | null
-  /** What the browser may know: publishable keys and the like. */
+  /** Configuration for the browser: publishable keys and the like. */
   publicKeys(keys: ProviderKeys): Record<string, string>
-  /** Throws `ProviderRefused` with a sentence where the keys do not work. */
+  /** Throws `ProviderRefused` with a message if the keys do not work. */
   check(account: ProviderAccount): Promise<void>
-  /** Begins to save a way to pay. */
+  /** Begins to save a payment method. */
   beginSetup(
     account: ProviderAccount,
     asked: { key: string; currency: string; customer: ProviderCustomer | null; return_url: string },
   ): Promise<ProviderSetup>
-  /** Makes the customer known to the vendor and gives what it calls them. */
+  /** Creates the customer at the provider and returns the provider's id. */
   ensureCustomer(account: ProviderAccount, customer: ProviderCustomer, key: string): Promise<string>
-  /** Gives a begun setup to a customer: `add_customer_to_setup_intent`. */
+  /** Assigns a setup to a customer: `add_customer_to_setup_intent`. */
   claimSetup(account: ProviderAccount, asked: { setup_ref: string; customer_ref: string }): Promise<void>
   /**
-   * Keeps what the browser was given by the vendor (a setup, a token, an approval) as a way to pay. Throws
-   * `MethodDeclined` where the payer has to give another.
+   * Saves what the provider gave to the browser (a setup, a token, an approval) as a payment method. Throws
+   * `MethodDeclined` if the payer has to enter another.
    */
   saveMethod(
     account: ProviderAccount,
@@ -202,15 +205,18 @@ export interface PaymentProvider {
   ): Promise<SavedMethod>
   forgetMethod(account: ProviderAccount, method: SavedMethod): Promise<void>
   charge(account: ProviderAccount, charge: ChargeRequest): Promise<PaymentOutcome>
-  /** Begins a payment the browser will confirm. */
+  /** Begins a payment the browser confirms. */
   beginPayment(account: ProviderAccount, intent: IntentRequest): Promise<PaymentOutcome>
-  /** How a payment stands now; for PayPal an approved one is captured by this. */
+  /** The current outcome of a payment; an approved PayPal order is captured by this. */
   findPayment(account: ProviderAccount, ref: string): Promise<PaymentOutcome>
   refund(
     account: ProviderAccount,
     asked: { key: string; payment_ref: string; amount: number; currency: string; reason: string },
   ): Promise<RefundOutcome>
-  /** Reads a webhook whose signature is right. Throws `ForgedWebhook`. Several events where the vendor sends them together. */
+  /**
+   * Reads a webhook with a valid signature. Throws `ForgedWebhook`. Returns several events if the provider batches
+   * them.
+   */
   readWebhook(
     account: ProviderAccount,
     webhook: { headers: Record<string, string | undefined>; body: Buffer; now: Date },

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { originOf } from '../../store/origin.ts'
 import * as accounts from './accounts.ts'
 
-/** How the publisher is paid. Each change answers with how it stands then. */
+/** Publisher routes for payment providers. Each change returns the new state. */
 export const providerRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listProviders, ({ ctx, viewer, request }) =>
     accounts.listProviders(ctx, viewer, originOf(request)),

@@ -16,7 +16,7 @@ export const findAccount = (db: Db, storeId: number, provider: string): Promise<
     .where('provider', '=', provider as AccountRow['provider'])
     .executeTakeFirst()
 
-/** Writes an account's row, or what is named of the one that is there. */
+/** Inserts an account, or updates its named columns. */
 export const putAccount = (
   db: Db,
   storeId: number,
@@ -37,7 +37,7 @@ export const putAccount = (
 export const deleteAccount = (db: Db, storeId: number, provider: AccountRow['provider']) =>
   db.deleteFrom('provider_account').where('store_id', '=', storeId).where('provider', '=', provider).execute()
 
-/** How many ways to pay members have saved, by provider. */
+/** The number of saved payment methods per provider. */
 export async function countMethods(db: Db, storeId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('payment_method')
@@ -49,7 +49,7 @@ export async function countMethods(db: Db, storeId: number): Promise<Map<string,
   return new Map(rows.map(({ provider, count }) => [provider, Number(count)]))
 }
 
-/** When each provider last gave news. */
+/** The time of each provider's last event. */
 export async function lastHeard(db: Db, storeId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('provider_event')
@@ -60,7 +60,7 @@ export async function lastHeard(db: Db, storeId: number): Promise<Map<string, st
   return new Map(rows.map(({ provider, at }) => [provider, at]))
 }
 
-/** Keeps an event; undefined where it is there already. */
+/** Stores an event; undefined if it is stored already. */
 export async function insertEvent(
   db: Db,
   event: NewRow<ProviderEventTable, 'store_id' | 'provider' | 'event_id' | 'type' | 'event' | 'received_at'>,

@@ -12,7 +12,7 @@ import * as query from './queries.ts'
 import { makeStripe } from './stripe/stripe.ts'
 import { testProvider } from './test-provider.ts'
 
-/** The adapters by name: what moves money outside. */
+/** The provider adapters by name. */
 const ADAPTERS: Record<ProviderName, (ctx: Context) => PaymentProvider> = {
   test: testProvider,
   stripe: ({ config }) => vendorsOf(config).stripe,
@@ -23,7 +23,7 @@ const ADAPTERS: Record<ProviderName, (ctx: Context) => PaymentProvider> = {
 type Vendors = Record<Exclude<ProviderName, 'test'>, PaymentProvider>
 const vendors = new WeakMap<Config, Vendors>()
 
-/** Made once for an install: they keep what they were let in with. */
+/** Created once per install: adapters cache their access tokens. */
 function vendorsOf(config: Config): Vendors {
   const made = vendors.get(config) ?? {
     stripe: makeStripe(config.stripe_url),
@@ -35,8 +35,8 @@ function vendorsOf(config: Config): Vendors {
 }
 
 /**
- * The adapter of a provider, whether or not the store has it switched on. Inside a transaction it answers what it knows
- * by itself and throws where it would be asked: what it does outside cannot be rolled back.
+ * The adapter of a provider, whether or not the store has enabled it. Inside a transaction only its local answers are
+ * available and remote calls throw, because their effects cannot be rolled back.
  */
 export function providerOf(ctx: Context, name: string): PaymentProvider {
   if (!isProvider(name)) throw ProviderUnknown()
@@ -68,10 +68,10 @@ const UNREACHABLE = Object.fromEntries(PROVIDER_CALLS.map((name) => [name, inTra
 
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(ADAPTERS, name)
 
-/** What keys of a store are sealed for. */
+/** The purpose under which a store's keys are sealed. */
 export const purposeOf = (storeId: number, name: string) => `provider ${storeId} ${name}`
 
-/** The store's account at a provider, its keys opened. Refuses where it has none: the Test provider needs none. */
+/** The store's account at a provider with decrypted keys. Throws if there is none; the Test provider needs none. */
 export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
   const row = await query.findAccount(ctx.db, ctx.store.id, name)
   const common = providerHealthOf(ctx, name as ProviderName)
@@ -81,7 +81,7 @@ export async function accountOf(ctx: StoreContext, name: string): Promise<Provid
   return { ...common, live: row.live, keys }
 }
 
-/** What an account is beside its keys. */
+/** The account without its keys. */
 export const providerHealthOf = (ctx: StoreContext, provider: ProviderName) => ({
   store_id: ctx.store.id,
   provider,
@@ -90,19 +90,19 @@ export const providerHealthOf = (ctx: StoreContext, provider: ProviderName) => (
 
 const MARK_LENGTH = 6
 
-/** The same for as long as the install has its secrets, and no other store's. */
+/** Stable as long as the install keeps its secrets, and different for every store. */
 const markOf = ({ secrets, store }: Pick<StoreContext, 'secrets' | 'store'>) =>
   createHmac('sha256', secrets.vault).update(`mark ${store.id}`).digest('hex').slice(0, MARK_LENGTH)
 
-/** The offline vendor's webhooks are signed with a secret of the store; its row says how they come. */
+/** The Test provider's webhooks are signed with a secret of the store; its row configures their delivery. */
 const testKeys = ({ secrets, store }: StoreContext, said: unknown): ProviderKeys => ({
   ...(said as ProviderKeys | undefined),
   secret: createHmac('sha256', secrets.vault).update(`test provider ${store.id}`).digest('hex'),
 })
 
 /**
- * How one pays at this store, in the publisher's order. One that has said nothing of it takes test cards; one that has
- * turned everything off takes nothing, or test cards would open what is sold.
+ * The enabled providers in the publisher's order. A store without any setting accepts test cards; one that has turned
+ * everything off accepts nothing, or test cards would unlock what it sells.
  */
 export async function enabledProviders(ctx: StoreContext): Promise<ProviderChoice[]> {
   const rows = await query.accountsOf(ctx.db, ctx.store.id)

@@ -8,7 +8,7 @@ import type { ProviderKeys } from './provider.ts'
 import * as query from './queries.ts'
 import { enabledProviders, providerOf, purposeOf } from './registry.ts'
 
-/** How it stands with every provider: those the store has, in its order, then the others. */
+/** The state of every provider: the store's own first, in its order, then the others. */
 export async function presentProviders(ctx: StoreContext, origin: string): Promise<ProviderState[]> {
   const { db, store } = ctx
   const [rows, methods, heard, [currency], enabled] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeclineCode } from './provider.ts'
 
-/** What a card of the offline provider does; its name is all that is kept of its number. */
+/** The behaviour of a test card; only its name is stored, not its number. */
 export type CardConduct =
   | 'good'
   | 'saves_only'
@@ -24,7 +24,10 @@ interface TestCard {
 const visa = (conduct: CardConduct): TestCard => ({ brand: 'visa', conduct })
 const good = (brand: string): TestCard => ({ brand, conduct: 'good' })
 
-/** Every number the offline provider takes, with what it does: those developers know from card vendors, and three of its own. */
+/**
+ * Every card number the Test provider accepts, with its behaviour: numbers known from other providers, and three of its
+ * own.
+ */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': visa('good'),
   '4000056655665556': good('visa'),
@@ -77,7 +80,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The same card is the same number, expiry and code: with so few numbers, testers tell theirs apart by the rest. */
+/** Number, expiry and code identify a card: with so few numbers, testers vary the rest. */
 export const fingerprintOf = (...card: (string | number)[]) =>
   createHash('sha256')
     .update(`test card ${card.join(' ')}`)

@@ -13,11 +13,11 @@ export interface TypedCard {
   exp_month: number
   exp_year: number
   cvc: string
-  /** The secret of the setup or payment the card is for. */
+  /** The secret of the setup or payment intent. */
   setup_secret?: string
 }
 
-/** What a vendor's own script does in a browser: a card becomes a token. Its number is kept nowhere. */
+/** Stands in for a provider's browser script: turns a card into a token. The number is not stored. */
 export async function makeToken(ctx: Context, account: ProviderAccount, card: TypedCard) {
   const method = methodFrom(ctx, account, card)
   const books = book.testStoreOf(ctx)
@@ -50,7 +50,7 @@ function methodFrom(
   }
 }
 
-/** Gives a card to what it was typed for; true where the bank asks first. */
+/** Attaches a card to its setup or payment; true if the bank requires confirmation. */
 async function answerStep(
   ctx: Context,
   account: ProviderAccount,
@@ -70,7 +70,7 @@ async function answerStep(
   return asks
 }
 
-/** The payer answers their bank about a payment or a setup; what it is now. */
+/** Records the payer's answer to their bank and returns the new state. */
 export async function answerBank(ctx: Context, account: ProviderAccount, secret: string, passes: boolean) {
   const books = book.testStoreOf(ctx)
   const payment = await book.findPaymentBySecret(books, account.store_id, secret)

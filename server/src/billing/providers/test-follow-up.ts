@@ -11,7 +11,7 @@ type FollowedPayment = Pick<
   'ref' | 'key' | 'amount' | 'currency' | 'customer' | 'state' | 'details'
 >
 
-/** What comes of a payment's new state: the card is kept, disputes are opened, and the store hears of it. */
+/** The consequences of a payment's new state: saves the card, opens disputes, sends webhooks. */
 export const followUpOf = (
   ctx: Pick<Context, 'clock'>,
   account: ProviderAccount,
@@ -22,7 +22,7 @@ export const followUpOf = (
   webhooks: webhooksOf(ctx, account, [...paymentChangedNews(payment), ...disputedNews(payment, card)]),
 })
 
-/** A card that has paid once is known; kept, it is its customer's alone. */
+/** A card that has paid is stored; saved, it belongs to its customer. */
 function provedBy(
   { customer, details }: FollowedPayment,
   card: TestMethod | undefined,

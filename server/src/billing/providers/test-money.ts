@@ -1,4 +1,4 @@
-/** What a card vendor takes at least, in minor units; a currency that is not here it does not take. */
+/** Minimum charges in minor units; a currency that is missing here is not supported. */
 const LEAST: Readonly<Record<string, number>> = {
   AED: 200,
   AUD: 50,
@@ -32,6 +32,6 @@ const LEAST: Readonly<Record<string, number>> = {
 
 export const leastOf = (currency: string): number | null => LEAST[currency] ?? null
 
-/** What the offline vendor keeps for itself: 2.9 % and a fixed part, 30 cents of a dollar. */
+/** The Test provider's fee: 2.9 % and a fixed part, 30 cents for USD. */
 export const feeOf = (amount: number, currency: string) =>
   Math.min(amount, Math.round((amount * 29) / 1000 + 1e-9) + Math.round((leastOf(currency) ?? 0) * 0.6))

@@ -23,7 +23,7 @@ interface Verdict {
 
 const declinedVerdict = (code: DeclineCode): Verdict => ({ state: 'declined', code })
 
-/** What the bank of a card says to a charge. */
+/** The answer of a card's bank to a charge. */
 function verdictOn(
   ctx: Pick<Context, 'clock'>,
   card: book.TestMethod | undefined,
@@ -53,13 +53,13 @@ function verdictOn(
 const confirmationVerdict = (on_session: boolean): Verdict =>
   on_session ? { state: 'requires_action' } : declinedVerdict('authentication_required')
 
-/** A card is good until the end of its month. */
+/** Cards are valid until the end of their month. */
 export const isOver = (
   { clock }: Pick<Context, 'clock'>,
   { exp_month, exp_year }: { exp_month: number; exp_year: number },
 ) => clock.now().getTime() >= Date.UTC(exp_year, exp_month, 1)
 
-/** Charges a card, once by its key. */
+/** Charges a card, once per key. */
 export async function chargeCard(
   ctx: Context,
   account: ProviderAccount,
@@ -140,7 +140,7 @@ function insertTestPayment(
   return book.insertPayment(book.testStoreOf(ctx), payment, followUpOf(ctx, account, payment, card))
 }
 
-/** The payment a key was used for before: the same money, or the caller has made a mistake. */
+/** The earlier payment of a key: the amount must match, or the caller has a bug. */
 async function existingTestPayment(
   ctx: Context,
   account: ProviderAccount,
@@ -155,7 +155,7 @@ async function existingTestPayment(
     : payment
 }
 
-/** Brings a payment into its next state and tells of it; of two at once one is first, and both hear the same. */
+/** Moves a payment to its next state and sends the webhook; concurrent callers get the same result. */
 export async function changeTestPayment(
   ctx: Context,
   account: ProviderAccount,
@@ -171,7 +171,7 @@ export async function changeTestPayment(
   return moved ?? (await book.findPaymentByRef(books, payment))!
 }
 
-/** How a payment stands; one whose bank takes its time is done after a minute. */
+/** The state of a payment; a slow bank settles after a minute. */
 export async function paymentNow(
   ctx: Context,
   account: ProviderAccount,
@@ -215,7 +215,7 @@ export const savedMethodFrom = (method: book.TestMethod): SavedMethod => ({
   fingerprint: method.fingerprint,
 })
 
-/** The payer gives a begun payment its card. */
+/** Attaches the payer's card to a payment intent. */
 export async function payIntent(
   ctx: Context,
   account: ProviderAccount,
@@ -226,7 +226,7 @@ export async function payIntent(
   return changeTestPayment(ctx, account, { ...payment, card: card.ref }, verdict)
 }
 
-/** The payer has answered their bank. */
+/** Records the payer's answer to their bank. */
 export async function answerPayment(
   ctx: Context,
   account: ProviderAccount,

@@ -18,7 +18,7 @@ const MINUTE = 60
 const customerRef = ({ ref, member_id }: Pick<ProviderCustomer, 'ref' | 'member_id'>) =>
   ref ?? `tpc_${member_id}`
 
-/** The provider that is always there: it works offline with test cards, and keeps its own books as a vendor does. */
+/** The built-in provider: works offline with test cards and keeps books of its own, as a real provider does. */
 export const testProvider = (ctx: Context): PaymentProvider => ({
   name: 'test',
   least: leastOf,
@@ -57,7 +57,7 @@ interface SaveCardInput {
   customer: ProviderCustomer
 }
 
-/** Keeps a card by its token, or by the setup it was given to; what another customer keeps is nobody else's. */
+/** Saves a card by its token or setup; a card saved for another customer is refused. */
 async function saveCard(
   ctx: Context,
   { store_id }: ProviderAccount,
@@ -87,7 +87,7 @@ interface TestRefundInput {
   amount: number
 }
 
-/** Gives money back once by its key, never more than was taken. */
+/** Refunds once per key, never more than was charged. */
 function refund(
   ctx: Context,
   account: ProviderAccount,

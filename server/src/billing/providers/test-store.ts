@@ -11,7 +11,10 @@ import type {
   TestProviderWebhookTable,
 } from '../tables.ts'
 
-/** The offline vendor's own books, on connections of its own: what a caller rolls back stays done here, as with any vendor. */
+/**
+ * The Test provider's own books, on separate connections: they survive a rollback of the caller, as with a real
+ * provider.
+ */
 export type TestStore = Kysely<Tables>
 
 const stores = new WeakMap<Context['pool'], TestStore>()
@@ -27,10 +30,10 @@ export type TestMethod = Selectable<TestProviderMethodTable>
 export type TestSetup = Selectable<TestProviderSetupTable>
 type RefInStore = { store_id: number; ref: string }
 
-/** A name nobody can guess. */
+/** A random id. */
 export const newRef = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`
 
-/** What a browser is given for it: as with card vendors, the name and then what only that browser knows. */
+/** A client secret: the id followed by a part only that browser knows. */
 export const secretOf = (ref: string) => newRef(`${ref}_secret`)
 
 export const findMethod = (
@@ -75,14 +78,14 @@ export const findPaymentByRef = (books: TestStore, { store_id, ref }: RefInStore
 export const findPaymentBySecret = (books: TestStore, store_id: number, secret: string) =>
   payments(books, store_id).where('secret', '=', secret).executeTakeFirst()
 
-/** What is written down together with a payment's new state. */
+/** What is written together with a payment's new state. */
 export interface TestFollowUp {
-  /** The card that has paid, and the customer it is kept for. */
+  /** The card that paid, and the customer it is saved for. */
   proved: { ref: string; customer: string | null } | undefined
   webhooks: NewWebhook[]
 }
 
-/** Books a payment once by its key; undefined where that key is booked already. */
+/** Books a payment once per key; undefined if the key exists. */
 export const insertPayment = (
   books: TestStore,
   payment: NewRow<
@@ -112,7 +115,7 @@ export const insertPayment = (
     followUp,
   )
 
-/** Changes a payment that is still in a state; undefined where somebody else was first. */
+/** Updates a payment that is in the given state; undefined if its state has changed. */
 export const movePayment = (
   books: TestStore,
   { ref, from }: { ref: string; from: string },
@@ -130,7 +133,7 @@ export const movePayment = (
     followUp,
   )
 
-/** One statement for all of it: a renewal of many subscriptions is as fast as these books are. */
+/** One statement, so that the renewal of many subscriptions is not slowed down by these books. */
 async function writePayment(
   books: TestStore,
   writing: OperationNodeSource,
@@ -191,7 +194,7 @@ export const findSetup = (books: TestStore, { store_id, ref }: RefInStore) =>
 export const findSetupBySecret = (books: TestStore, store_id: number, secret: string) =>
   setups(books, store_id).where('secret', '=', secret).executeTakeFirst()
 
-/** Begins a setup once by its key, or gives the one begun by it. */
+/** Begins a setup once per key, or returns the existing one. */
 export async function ensureSetup(
   books: TestStore,
   setup: NewRow<TestProviderSetupTable, 'ref' | 'store_id' | 'key' | 'secret' | 'customer'>,

@@ -15,13 +15,13 @@ const TIMES = 2
 
 export type TestProviderNews = Pick<ProviderEvent, 'type' | 'ref'> &
   Partial<Pick<ProviderEvent, 'payment_ref' | 'details'>> & {
-    /** In so many seconds. */
+    /** Delay in seconds. */
     later?: number
   }
 
 /**
- * News as it waits to be sent, in the vendor's own books. As any vendor's it comes late, and comes twice; the keys of the
- * account may say otherwise (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
+ * The queue of webhooks in the provider's own books. By default they are late and repeated; the account's keys change
+ * that (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
  */
 export function webhooksOf(
   { clock }: Pick<Context, 'clock'>,
@@ -48,7 +48,7 @@ export const storeTestNews = (
 const signatureOf = ({ secret = '' }: ProviderKeys, at: number, body: string | Buffer) =>
   createHmac('sha256', secret).update(`${at}.`).update(body).digest()
 
-/** A webhook as it leaves the vendor. */
+/** A webhook request as sent. */
 export function signedWebhook(keys: ProviderKeys, event: unknown, now: Date) {
   const body = Buffer.from(JSON.stringify(event))
   const at = Math.floor(now.getTime() / 1000)
@@ -85,7 +85,7 @@ const EventTold = Type.Object({
   at: Moment,
 })
 
-/** Its event, where the signature is right and not older than five minutes. */
+/** The event, if the signature is valid and not older than five minutes. */
 export function openWebhook(
   keys: ProviderKeys,
   { headers, body, now }: { headers: Record<string, string | undefined>; body: Buffer; now: Date },

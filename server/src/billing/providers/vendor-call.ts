@@ -8,8 +8,8 @@ export interface VendorResponse {
 }
 
 /**
- * Asks a vendor over HTTP. Throws `ProviderUnavailable` where no answer came, or one that does not tell whether the
- * vendor did what it was asked: those are asked again.
+ * Calls a provider over HTTP. Throws `ProviderUnavailable` without an answer, or with one that leaves the outcome
+ * unknown: those calls are retried.
  */
 export async function callVendor(address: string, request: RequestInit): Promise<VendorResponse> {
   const answer = await send(address, request)
@@ -28,10 +28,10 @@ async function send(address: string, request: RequestInit): Promise<VendorRespon
   }
 }
 
-/** What a vendor answered as JSON. One that is none says nothing of what was done. */
+/** The response as JSON. Anything else leaves the outcome unknown. */
 export function readJson<T>({ text }: VendorResponse): T {
   try {
-    // Some begin with a byte order mark.
+    // Some responses begin with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '') || '{}') as T
   } catch (error) {
     throw new ProviderUnavailable('answered something that is no JSON', { cause: error })

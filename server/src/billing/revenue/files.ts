@@ -17,7 +17,7 @@ import { rowsBehind } from './rows.ts'
 
 export type RevenueFileQuery = RevenueQuery & { by?: RevenueStep; of?: RowKind }
 
-/** Who sees what is decided before the first line. */
+/** Permissions are checked before the first line. */
 export const REVENUE_FILE_WRITERS: Record<
   RevenueFile,
   (ctx: StoreContext, viewer: Viewer, query: RevenueFileQuery) => Promise<Transform>

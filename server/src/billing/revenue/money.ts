@@ -13,14 +13,14 @@ import type { Db } from '../../platform/database/database.ts'
 import { listDays } from '../../platform/text/calendar.ts'
 import type { RevenueReportQuery } from './revenue-query.ts'
 
-/** All numbers of money, as they are defined; nothing where nothing was sold. */
+/** All revenue figures as defined; empty without sales. */
 export const NUMBERS = sql.raw(
   MONEY_NAMES.map((name) => `coalesce(${MONEY[name]}, 0)::bigint as ${name}`).join(', '),
 )
 
 export const ZERO_MONEY = Object.fromEntries(MONEY_NAMES.map((name) => [name, 0])) as Money
 
-/** The days of a period and of the one before, in one reading. */
+/** The days of a period and of the previous one, in one query. */
 export async function daysOfMoney(db: Db, asked: RevenueReportQuery) {
   const { rows } = await sql<DayMoney>`
     select (at at time zone ${asked.period.time_zone})::date::text as day, ${NUMBERS} from sale
@@ -31,7 +31,7 @@ export async function daysOfMoney(db: Db, asked: RevenueReportQuery) {
   return { days: everyDay(asked.period), days_before: everyDay(asked.before) }
 }
 
-/** Days, or months, added up. */
+/** Sums of days or months. */
 export const sumOf = (rows: readonly Money[]): Money =>
   Object.fromEntries(
     MONEY_NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
@@ -44,8 +44,8 @@ const START_OF: Record<RevenueStep, (day: string, locale: string) => string> = {
 }
 
 /**
- * The months, weeks or days of a period as one reads them in a table: net and taxes together are the total. Weeks start
- * as they do in the store's language.
+ * A period by months, weeks or days for a table: net and tax add up to the total. Weeks start as in the store's
+ * language.
  */
 export function linesOf(days: readonly DayMoney[], by: RevenueStep, locale: string): RevenueLine[] {
   const dates = Map.groupBy(days, ({ day }) => START_OF[by](day, locale))

@@ -11,7 +11,7 @@ const GROUP_COLUMNS = {
   coupons: sql`coalesce(coupon.code, '')`,
 }
 
-/** What was sold of which plan, in which country, with which coupon: what brought the most first. */
+/** Sales by plan, country and coupon, largest first. */
 export async function partsBy(
   db: Db,
   asked: RevenueReportQuery,

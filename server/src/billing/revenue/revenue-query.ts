@@ -7,23 +7,23 @@ import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
 import { every, type SqlCondition } from '../sales/listing.ts'
 
-/** A query of a revenue report: its days, its currency and its filters. */
+/** A query of a revenue report: days, currency and filters. */
 export interface RevenueReportQuery {
   store_id: number
   period: Period
   before: Period
   currency: string
-  /** When the period before begins, the period itself, and when that ends. */
+  /** The start of the previous period, and start and end of this one. */
   moments: { start: string; middle: string; end: string }
-  /** The condition on rows of `sale`, whenever they were. */
+  /** The condition on rows of `sale`, without the period. */
   sales: SqlCondition
-  /** The condition on subscriptions, called so, as they are today. */
+  /** The condition on rows of `subscription`, as they are today. */
   subscriptions: SqlCondition
-  /** Whether `subscriptions` narrows anything but the store and the currency. */
+  /** Whether `subscriptions` filters by more than store and currency. */
   isNarrowed: boolean
 }
 
-/** Reads what was asked for, for whoever may see what was sold. */
+/** Reads the query of a report for a viewer who may see sales. */
 export async function parseRevenueQuery(
   ctx: StoreContext,
   viewer: Viewer,

@@ -24,7 +24,7 @@ const small = await world.make.offer({ prices: { USD: 999 } })
 const large = await world.make.offer({ prices: { USD: 2499 } })
 const asOwner = await world.as(world.owner)
 
-const START = Date.parse('2027-01-01T04:30:00Z') // the last half hour of the year before, in the store's zone
+const START = Date.parse('2027-01-01T04:30:00Z') // the last half hour of the previous year, in the store's zone
 const DAY = 86_400_000
 const at = (day: number) => new Date(START + day * DAY).toISOString()
 
@@ -72,14 +72,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 let day = 0
 const rows: engine.SubscriptionRow[] = []
 
-/** What a member, a bank or the staff does; what the engine refuses is no part of this life. */
+/** A random act of a member, a bank or the staff; refusals are skipped. */
 async function live(one: Step) {
   if (one.act === 'wait') {
     day += one.days
     return people.until(at(day))
   }
   if (one.act === 'join') {
-    await ctx.db.deleteFrom('trial_taken').execute() // all of them pay with the same card
+    await ctx.db.deleteFrom('trial_taken').execute() // all members pay with the same card
     const discount = one.off ? { coupon_id: null, percent: one.off, amount: null, periods: 2 } : null
     return void rows.push(
       await people.join({ offer_id: [small, large][one.plan]!.id, trial_days: one.trial, discount }),
@@ -117,7 +117,7 @@ async function actOn(row: engine.SubscriptionRow, one: Exclude<Step, { act: 'joi
 const dayOf = (moment: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment))
 
-/** The same numbers by reading everything and adding it up. */
+/** The same figures, calculated from all rows. */
 async function countedByHand(from: string, to: string) {
   const isIn = (moment: string | null) => moment !== null && dayOf(moment) >= from && dayOf(moment) <= to
   const [invoices, refunds, changes, subscriptions] = await Promise.all([
@@ -226,7 +226,7 @@ it(
   },
 )
 
-/** The rows behind a number come to the number. */
+/** The rows behind a figure add up to it. */
 async function rowsAddUp({ money, mrr }: Revenue, days: string) {
   const sumOf = async (of: string) => {
     const all: RevenueRow[] = []

@@ -8,7 +8,7 @@ import { daysOfMoney, linesOf, sumOf } from './money.ts'
 import { partsBy } from './parts.ts'
 import { churnedIn, mrrMovementsOf, mrrSnapshotNow, subscribersOf, trialsIn } from './subscribers.ts'
 
-/** What was sold in a period, what stays of it, and who pays, beside the period before. */
+/** Sales of a period, what remains of them, and who pays, compared with the previous period. */
 export async function readRevenue(ctx: StoreContext, viewer: Viewer, query: RevenueQuery): Promise<Revenue> {
   const asked = await parseRevenueQuery(ctx, viewer, query)
   const { period, before, currency } = asked
@@ -49,7 +49,7 @@ async function peopleOf(ctx: StoreContext, asked: RevenueReportQuery) {
   return { moves, of }
 }
 
-/** The same as a table of months or days. */
+/** The figures as a table of months or days. */
 export async function readTable(
   ctx: StoreContext,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export async function readTable(
   return { period: asked.period, currency: asked.currency, lines: linesOf(days, by, ctx.store.locale) }
 }
 
-/** Today so far beside yesterday until the same time, for the first screen. */
+/** Today so far compared with yesterday until the same time, for the home screen. */
 export async function readToday(ctx: StoreContext, viewer: Viewer) {
   const asked = await parseRevenueQuery(ctx, viewer, { days: 1 })
   const now = ctx.clock.now().toISOString()

@@ -14,7 +14,7 @@ export const revenueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getSalesToday, ({ ctx, viewer }) => readToday(ctx, viewer))
 }
 
-/** The same as files. */
+/** The reports as files. */
 export const revenueFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REVENUE_FILES)
     serve(app, contract.revenueFiles[name], async ({ ctx, viewer, query, reply }) =>

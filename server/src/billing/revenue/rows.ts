@@ -13,7 +13,7 @@ import { parseRevenueQuery, type RevenueReportQuery } from './revenue-query.ts'
 
 export type RevenueRowsQuery = RevenueQuery & { of: RowKind }
 
-/** The rows a number is made of, the last first; who it was is told to whoever may see people. */
+/** The rows behind a figure, last first; people are named for viewers who may see people. */
 export async function listRows(
   ctx: StoreContext,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function listRows(
   return { body, headers: { ...headers, currency } }
 }
 
-/** The same, not yet read. */
+/** The query of those rows, not yet run. */
 export async function rowsBehind(ctx: StoreContext, viewer: Viewer, { of, ...query }: RevenueRowsQuery) {
   const asked = await parseRevenueQuery(ctx, viewer, query)
   const isNamed = reaches(viewer.role, 'people', 'view')
@@ -89,7 +89,7 @@ type GroupConditions = Record<
   }
 >
 
-// What a subscription was worth a month when a period ended: what its last change until then left.
+// The monthly value of a subscription at the end of a period: set by its last change before then.
 const WORTH = (end: string) => sql`(select mrr_after from subscription_change change
   where change.subscription_id = subscription.id and change.at < ${end} order by change.at desc, change.id desc limit 1)`
 

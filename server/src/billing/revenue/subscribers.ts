@@ -19,7 +19,7 @@ interface MrrMovementRow {
   count: number
 }
 
-/** The monthly value of what is paid for, what moved it, and how many pay: of a period and of the one before. */
+/** MRR, its movements and the number of subscribers, for a period and the previous one. */
 export async function mrrMovementsOf(db: Db, asked: RevenueReportQuery) {
   const [start, rows] = await Promise.all([mrrSnapshotAt(db, asked), movedIn(db, asked)])
   const earlier = after(
@@ -40,7 +40,7 @@ interface MrrSnapshot {
   active: number
 }
 
-// Narrowed to a plan or a country it is of subscriptions that are of it today.
+// Filtered by plan or country, it counts subscriptions that have that plan or country today.
 const changes = ({ isNarrowed }: RevenueReportQuery, table: string) =>
   isNarrowed
     ? sql`${sql.raw(table)} change join subscription on subscription.id = change.subscription_id`
@@ -72,7 +72,7 @@ async function movedIn(db: Db, asked: RevenueReportQuery): Promise<MrrMovementRo
   return rows
 }
 
-/** Where movements lead from where one stood. */
+/** Start, movements and end of MRR in a period. */
 function after(start: MrrSnapshot, rows: MrrMovementRow[]) {
   const moved = (name: Movement) => rows.find(({ movement }) => movement === name)?.moved ?? 0
   const counted = (name: Movement) => rows.find(({ movement }) => movement === name)?.count ?? 0
@@ -90,11 +90,11 @@ interface ChurnRow {
   is_now: boolean
   involuntary: boolean
   count: number
-  /** Those who were there already when the period began. */
+  /** Subscribers at the start of the period. */
   had_joined: number
 }
 
-/** Who left, in the period and in the one before. */
+/** Churned subscribers in the period and in the previous one. */
 export async function churnedIn(db: Db, asked: RevenueReportQuery): Promise<ChurnRow[]> {
   const { start, middle, end } = asked.moments
   const { rows } = await sql<ChurnRow>`
@@ -113,7 +113,7 @@ interface TrialCounts {
   converted: number
 }
 
-/** Trials that ended, and how many of them were paid for soon. */
+/** Trials that ended, and how many of them converted soon after. */
 export async function trialsIn(db: Db, asked: RevenueReportQuery, now: string): Promise<TrialCounts[]> {
   const { start, middle, end } = asked.moments
   const { rows } = await sql<TrialCounts>`
@@ -134,7 +134,7 @@ interface SubscriberCounts {
   money: Money
 }
 
-/** The numbers about subscribers of one period. */
+/** The subscriber figures of one period. */
 export function subscribersOf(period: { from: string; to: string }, counted: SubscriberCounts): Subscribers {
   const { moves, left, trials, money } = counted
   const sum = (rows: ChurnRow[], name: 'count' | 'had_joined') =>
@@ -162,13 +162,13 @@ export function subscribersOf(period: { from: string; to: string }, counted: Sub
   }
 }
 
-// What stays of a subscriber's monthly payments, for as many months as they stay on average.
+// Lifetime value: net monthly payments multiplied by the average number of months.
 function lifetimeValue(arpu: number | null, churn: number | null, { net, earnings }: Money, days: number) {
   if (arpu === null || !churn || net <= 0) return null
   return Math.round((arpu * (earnings / net)) / ((churn * DAYS_OF_A_MONTH) / days))
 }
 
-/** As it is at this moment, whatever the period. */
+/** The current figures, independent of the period. */
 export async function mrrSnapshotNow(db: Db, asked: RevenueReportQuery) {
   const { rows } = await sql<{ trialing: number; comped: number; people: number; amount: number }>`select
     (select count(*)::int from subscription where ${asked.subscriptions} and status = 'trialing' and not comped) as trialing,

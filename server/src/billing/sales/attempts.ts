@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { SqlCondition } from './listing.ts'
 
-/** The tries to move money for something, the last first. */
+/** The payment attempts for an order or invoice, last first. */
 export async function attemptsOf(db: Db, about: SqlCondition): Promise<InvoiceAttempt[]> {
   const { rows } = await sql<InvoiceAttempt>`
     select payment.id, payment.provider, payment.state, payment.amount, payment.fee, payment.failure_code, payment.ref,

@@ -5,7 +5,7 @@ import { NotInYourRole } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertStaff, type Viewer } from '../../platform/http/viewer.ts'
 
-/** What lists and reports can be narrowed by: what there is in the store. */
+/** The filter options of lists and reports, from the store's data. */
 export async function listChoices({ db, store }: StoreContext, viewer: Viewer): Promise<SalesFilters> {
   const { role } = assertStaff(viewer)
   if (!reaches(role, 'money', 'view', 'refunds') && !reaches(role, 'analytics', 'view', 'sales'))
@@ -19,7 +19,7 @@ export async function listChoices({ db, store }: StoreContext, viewer: Viewer): 
   return rows[0]!
 }
 
-// From one value to the next by an index, however many rows have each: a store sells in few countries, and very often.
+// Skips from value to value in an index (loose index scan): a store has few countries and very many rows.
 const distinct = (column: 'country' | 'currency', storeId: number) => {
   const name = sql.raw(column)
   return sql`(with recursive known as (

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { every, numberWithPrefix, pageOf, PERSON, type SalesListing } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'
 
-/** Payments that a bank was asked to take back, the newest first. */
+/** Disputed payments, newest first. */
 export const disputesOf = (
   ctx: StoreContext,
   { state }: { state?: DisputeEntry['state'] },

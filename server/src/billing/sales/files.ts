@@ -112,7 +112,7 @@ const disputes: Sheet<DisputeEntry> = {
 
 const SHEETS: Record<SalesFile, Sheet<never>> = { invoices, orders, subscriptions, disputes }
 
-/** A list as a file, narrowed as on screen; who may have it is decided before the first line. */
+/** A list as file, with the filters of the screen; permissions are checked before the first line. */
 export async function salesFileOf(
   ctx: StoreContext,
   viewer: Viewer,

@@ -29,7 +29,7 @@ const recordAudit = (
     member_id: member?.id ?? null,
   })
 
-/** Tries at once to take what is open. Throws `PaymentDeclined`. */
+/** Retries the open invoice now. Throws `PaymentDeclined`. */
 export async function retryInvoice(ctx: StoreContext, viewer: Viewer, id: number) {
   requireSalesEditor(viewer)
   const invoice = await findInvoice(ctx, viewer, id)
@@ -39,7 +39,7 @@ export async function retryInvoice(ctx: StoreContext, viewer: Viewer, id: number
   return findInvoice(ctx, viewer, id)
 }
 
-/** What is open need not be paid any more. */
+/** Voids an open invoice. */
 export async function voidOpenInvoice(ctx: StoreContext, viewer: Viewer, id: number) {
   requireSalesEditor(viewer)
   const invoice = await findInvoice(ctx, viewer, id)
@@ -59,7 +59,7 @@ export interface RefundInput {
   end_access?: boolean
 }
 
-/** Gives money back, within what this role may, and closes what it opened where that is wished. */
+/** Refunds within the limit of the viewer's role, and ends the access if requested. */
 export async function refundSale(ctx: StoreContext, viewer: Viewer, id: number, asked: RefundInput) {
   requireRefunder(viewer)
   const invoice = await findInvoice(ctx, viewer, id)
@@ -90,7 +90,7 @@ async function endInvoiceAccesses(ctx: StoreContext, { subscription, order_id }:
   if (order_id) await endAccess(ctx, { source: 'purchase', source_id: order_id, reason: 'refunded' })
 }
 
-/** Its mail goes out once more. */
+/** Mails the invoice again. */
 export async function mailInvoice(ctx: StoreContext, viewer: Viewer, id: number) {
   requireSalesAccess(viewer)
   const invoice = await findInvoice(ctx, viewer, id)

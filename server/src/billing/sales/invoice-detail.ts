@@ -19,13 +19,13 @@ type StoredInvoice = Omit<InvoiceDetail, 'seller' | 'buyer' | 'attempts' | 'refu
 
 const INVOICE_REFERENCE = sql`json_build_object('id', other.id, 'number', ${numberWithPrefix(sql`other.prefix`, sql`other.number`)})`
 
-/** One invoice with all that is known of it, and what may be done with it. */
+/** An invoice with its history and the actions that are possible. */
 export async function findInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
   requireSalesAccess(viewer)
   return detailOf(ctx, viewer, await storedInvoice(ctx, id))
 }
 
-/** The same of the viewer's own alone. */
+/** The same for one of the viewer's own invoices. */
 export async function findOwnInvoice(ctx: StoreContext, viewer: Viewer, id: number): Promise<InvoiceDetail> {
   assertMember(viewer)
   const invoice = await storedInvoice(ctx, id)
@@ -69,7 +69,7 @@ async function storedInvoice({ db, store }: StoreContext, id: number): Promise<S
   return rows[0]
 }
 
-// A checkout's tries are of its order: its invoice is written once one of them has paid.
+// Attempts of a checkout belong to its order: the invoice is issued once one of them succeeded.
 const triedFor = ({ id, order_id }: StoredInvoice) =>
   sql<boolean>`payment.invoice_id = ${id}
     or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
@@ -94,7 +94,7 @@ async function refundsOf({ db, store }: StoreContext, invoiceId: number): Promis
   return rows
 }
 
-/** What of an invoice could be given back: what was paid, less what has gone back or is on its way. */
+/** The refundable amount: what was paid less completed and pending refunds. */
 const refundable = ({ document, status, amount_paid, balance_used, refunded }: StoredInvoice): number =>
   document === 'invoice' && (status === 'paid' || status === 'partially_refunded')
     ? amount_paid + balance_used - refunded

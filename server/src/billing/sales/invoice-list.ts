@@ -22,7 +22,7 @@ const off = (column: 'discount' | 'credit') =>
 const TOTAL_BEFORE_TAX = sql`invoice.total - invoice.tax`
 const BACK = sql`(invoice.amount_refunded - tax_of(invoice.amount_refunded, invoice.total, invoice.tax))`
 
-/** An invoice as a line of a list. */
+/** An invoice as a row of a list. */
 export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, invoice.sold as kind, invoice.status,
   ${PERSON}, ${TITLE} as title, invoice.currency, ${TOTAL_BEFORE_TAX} + ${off('discount')} + ${off('credit')} as gross,
   ${off('discount')} + ${off('credit')} as discount, invoice.tax, invoice.total, invoice.fee,
@@ -31,7 +31,7 @@ export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as docu
   case when invoice.paid_at is null then 0 else ${TOTAL_BEFORE_TAX} - invoice.balance_used - ${BACK} end as net,
   paid.provider, invoice.country, invoice.issued_at, invoice.paid_at`
 
-/** By whom it was paid, or who tried last. */
+/** The provider that was paid, or that was tried last. */
 export const FROM_INVOICES = sql`invoice left join member on member.id = invoice.member_id
   left join lateral (select provider from payment where payment.invoice_id = invoice.id
     order by (state = 'succeeded') desc, payment.id desc limit 1) paid on true`
@@ -47,7 +47,7 @@ const CONDITIONS: FilterConditions<Omit<InvoiceFilters, 'from' | 'to'>> = {
   member_id: (id) => sql`invoice.member_id = ${id}`,
 }
 
-/** The invoices of a store that these filters leave, the newest first. */
+/** The invoices of a store that match the filters, newest first. */
 export async function invoicesOf(ctx: StoreContext, filters: InvoiceFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
   const wanted = conditionsOf(CONDITIONS, filters)

@@ -7,7 +7,7 @@ export const SALES_PER_PAGE = 50
 
 export type SqlCondition = RawBuilder<boolean>
 
-/** The parts of the statement of a list. */
+/** The parts of a list's SQL statement. */
 export interface SalesListing {
   select: RawBuilder<unknown>
   from: RawBuilder<unknown>
@@ -15,7 +15,7 @@ export interface SalesListing {
   order: RawBuilder<unknown>
 }
 
-/** A page of a list, with how many there are. */
+/** A page of a list with the total count. */
 export async function pageOf<Row>(db: Db, listing: SalesListing, page: number) {
   const [body, total] = await Promise.all([
     rowsOf<Row>(db, listing, SALES_PER_PAGE, (page - 1) * SALES_PER_PAGE),
@@ -52,7 +52,7 @@ async function countOf(db: Db, { from, where }: SalesListing): Promise<number> {
 
 const AT_ONCE = 2000
 
-/** Every row of a list, one after the other. */
+/** Streams every row of a list. */
 export async function* allOf<Row>(db: Db, listing: SalesListing): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await rowsOf<Row>(db, listing, AT_ONCE, offset)
@@ -61,10 +61,10 @@ export async function* allOf<Row>(db: Db, listing: SalesListing): AsyncGenerator
   }
 }
 
-/** All of these. */
+/** Joins conditions with AND. */
 export const every = (conditions: SqlCondition[]): SqlCondition => sql`${sql.join(conditions, sql` and `)}`
 
-/** From the first moment of a day to the last of another, where a store is. */
+/** From the start of a day to the end of another, in the store's time zone. */
 export const onDays = (
   column: RawBuilder<unknown>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -74,15 +74,15 @@ export const onDays = (
   ...(to ? [sql<boolean>`${column} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`] : []),
 ]
 
-/** Who something was sold to, beside a joined `member`. */
+/** The buyer's columns of a joined `member`. */
 export const PERSON = sql`case when member.id is null then null
   else json_build_object('id', member.id, 'name', member.name, 'email', member.email) end as member`
 
-/** SQL: a number with its prefix. */
+/** SQL: an invoice number with its prefix. */
 export const numberWithPrefix = (prefix: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql<string>`case when ${number} is null then '' else ${prefix} || ${number} end`
 
-/** The words stand somewhere in one of these texts. */
+/** Whether one of these columns contains the words. */
 export const textContains = (written: string, texts: RawBuilder<unknown>[]): SqlCondition => {
   const part = `%${written.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`(${sql.join(

@@ -4,7 +4,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 
 const PAYING_STATES = sql`('active', 'past_due')`
 
-/** A month's worth of a period's amount: a year is twelve months, a day a 365th of twelve. */
+/** The monthly share of a period's amount: a year is twelve months, a day a 365th of twelve. */
 const MONTHLY = sql`subscription.amount * case subscription.period_unit
   when 'month' then 1.0 when 'year' then 1.0 / 12 when 'week' then 52.0 / 12 else 365.0 / 12 end
   / subscription.period_count`
@@ -44,5 +44,5 @@ async function wasSold({ db }: StoreContext, offerId: number) {
   return rows[0]!.sold
 }
 
-/** What was sold of the offers of a store. */
+/** Sales statistics of a store's offers. */
 export const offerStatistics: OfferStatistics = { figures, countByPrice: onPrices, wasSold }

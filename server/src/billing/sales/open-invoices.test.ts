@@ -18,7 +18,7 @@ const newest = async (row: SubscriptionRow) => (await people.invoicesOf(row)).at
 const onInvoice = (id: number, act: string, client = asOwner) =>
   client.post(`/bullet/api/sales/invoices/${id}/${act}`)
 
-/** What the books hold of an invoice in an account, the least first. */
+/** The entries of an invoice in an account, smallest first. */
 async function booked(invoice_id: number, account: LedgerAccount) {
   const lines = await ctx.db
     .selectFrom('ledger_line')
@@ -31,7 +31,7 @@ async function booked(invoice_id: number, account: LedgerAccount) {
   return lines.map(({ amount }) => amount)
 }
 
-/** Somebody whose bank refuses the next month. */
+/** A member whose next renewal is declined. */
 async function joinAndFail(day: string, next: string) {
   world.setTime(day)
   const row = await people.join({ offer_id: small.id })

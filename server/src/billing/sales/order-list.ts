@@ -39,7 +39,7 @@ const CONDITIONS: FilterConditions<Omit<OrderFilters, 'from' | 'to'>> = {
   member_id: (id) => sql`purchase.member_id = ${id}`,
 }
 
-/** The orders of a store that these filters leave, the newest first. */
+/** The orders of a store that match the filters, newest first. */
 export async function ordersOf(ctx: StoreContext, filters: OrderFilters): Promise<SalesListing> {
   const { time_zone } = await findStore(ctx.db, ctx.store.id)
   const wanted = conditionsOf(CONDITIONS, filters)
@@ -66,7 +66,7 @@ export async function listOrders(
 
 type Row = Omit<OrderDetail, 'attempts' | 'address'> & { address: Record<string, string> }
 
-/** One order with all that is known of it. */
+/** One order in full. */
 export async function findOrder(ctx: StoreContext, viewer: Viewer, id: number): Promise<OrderDetail> {
   requireSalesAccess(viewer)
   const { rows } = await sql<Row>`

@@ -11,7 +11,7 @@ import { subscriptionsOf } from './subscription-list.ts'
 
 const MOST = 10
 
-/** Everything about one person's money. */
+/** Subscription, orders, invoices and balance of one person. */
 export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonSales> {
   requireSalesAccess(viewer)
   await knownPerson(ctx, id)
@@ -36,7 +36,7 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
   return { subscription: subscription ?? null, spent, balance, trial_left, invoices: newest, may_change }
 }
 
-/** The name of somebody of the store. Throws `PersonNotFound`. */
+/** The name of a person of the store. Throws `PersonNotFound`. */
 export async function knownPerson({ db, store }: StoreContext, id: number) {
   const person = await db
     .selectFrom('member')

@@ -23,8 +23,8 @@ interface Act {
 }
 
 /**
- * Does something to a member's subscription, and notes who did. The engine asks the provider outside of any
- * transaction: it keeps by whom each change of a subscription was made itself, and the log is written after.
+ * Changes a member's subscription and records who did it. The engine calls the provider outside of transactions and
+ * records the actor of each change itself; the audit log is written afterwards.
  */
 async function act(ctx: StoreContext, viewer: Viewer, id: number, { name, details = {}, run }: Act) {
   requireSalesEditor(viewer)
@@ -112,7 +112,7 @@ export interface Gift {
   then_bill: boolean
 }
 
-/** Gives a plan away, in the currency of the store. */
+/** Grants a complimentary plan, in the store's currency. */
 export async function grantPlan(ctx: StoreContext, viewer: Viewer, memberId: number, gift: Gift) {
   requireSalesEditor(viewer)
   await knownPerson(ctx, memberId)
@@ -135,7 +135,7 @@ export async function grantPlan(ctx: StoreContext, viewer: Viewer, memberId: num
   return findPersonSales(ctx, viewer, memberId)
 }
 
-/** What somebody had as a trial is forgiven: they may have one once more. */
+/** Resets a person's trial, so that they may have one again. */
 export async function resetTrial(ctx: StoreContext, viewer: Viewer, memberId: number) {
   requireSalesEditor(viewer)
   await knownPerson(ctx, memberId)

@@ -11,7 +11,7 @@ import { canChangeSales, requireSalesAccess } from './policy.ts'
 
 const MOST = 50
 
-/** The subscription of this number in the store. Throws `SubscriptionNotFound`. */
+/** A subscription of the store by id. Throws `SubscriptionNotFound`. */
 export async function subscriptionRow({ db, store }: StoreContext, id: number): Promise<SubscriptionRow> {
   const row = await db
     .selectFrom('subscription')
@@ -23,7 +23,7 @@ export async function subscriptionRow({ db, store }: StoreContext, id: number): 
   return row
 }
 
-/** One subscription with all that happened to it. */
+/** A subscription with its history. */
 export async function findSubscription(
   ctx: StoreContext,
   viewer: Viewer,

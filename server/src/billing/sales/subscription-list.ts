@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { every, pageOf, PERSON, textContains, type SalesListing } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'
 
-// A pause has no end of its own before the resuming; what ended has no next.
+// A paused subscription's next date is its resumption; an ended one has none.
 const NEXT = sql`case when subscription.status = 'canceled' then null
   when subscription.status = 'paused' then subscription.resumes_at
   when subscription.status = 'trialing' then subscription.trial_ends_at
@@ -31,7 +31,7 @@ const CONDITIONS: FilterConditions<SubscriptionFilters> = {
   offer_id: (id) => sql`subscription.offer_id = ${id}`,
 }
 
-/** The subscriptions of a store that these filters leave, the newest first. */
+/** The subscriptions of a store that match the filters, newest first. */
 export function subscriptionsOf(ctx: StoreContext, filters: SubscriptionFilters): SalesListing {
   const wanted = conditionsOf(CONDITIONS, filters)
   return {

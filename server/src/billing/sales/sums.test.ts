@@ -14,7 +14,7 @@ const world = await makeShop()
 const owner = await world.as(world.owner)
 const list = async <Row>(name: string) => (await owner.get(`/bullet/api/sales/${name}`)).json<Row[]>()
 
-/** The rows of a file by the names of its columns. */
+/** The rows of a CSV file by column name. */
 async function fileOf(name: string): Promise<Record<string, string>[]> {
   const [head, ...lines] = (await owner.get(`/bullet/api/sales/${name}.csv`)).body
     .replace(/^\uFEFF/, '')

@@ -28,7 +28,7 @@ const [small, large, quarter] = await Promise.all([
 ])
 
 const later = (moment: string, days: number) => new Date(Date.parse(moment) + days * DAY).toISOString()
-/** What its member was told in this period, which is written down with each announcement. */
+/** The events published to the member in this period, as recorded with each of them. */
 const told = async (id: number) => {
   const { noticed } = await people.now({ id })
   return noticed

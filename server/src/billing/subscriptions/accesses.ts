@@ -4,14 +4,14 @@ import type { SubscriptionRow } from './rows.ts'
 import { accessUntil, type DunningPolicy } from './steps.ts'
 
 interface SubscriptionTransition {
-  /** None of one that begins. */
+  /** The previous row; none for a new subscription. */
   before: SubscriptionRow | null
   after: SubscriptionRow
 }
 
 type Until = ReturnType<typeof accessUntil>
 
-/** Grants and ends the accesses subscriptions cover, where they differ from what is stored. */
+/** Grants and ends the accesses that subscriptions cover, where they differ from the stored ones. */
 export async function syncAccesses(
   ctx: StoreContext,
   moved: readonly SubscriptionTransition[],

@@ -10,7 +10,7 @@ import { dueAt, type DunningPolicy } from './steps.ts'
 export interface SubscriptionUpdate {
   before: SubscriptionRow
   to: Partial<SubscriptionRow>
-  /** What its history says; without one only a change of what it brings in is noted. */
+  /** The history entry; without one, only a change of MRR is recorded. */
   kind?: string
   details?: object
   actor_id?: number | null

@@ -149,8 +149,7 @@ export const cancelOnHold = (ctx: StoreContext, subscriptionId: number): Promise
     return cancelNow(ctx, subscriptionId, { reason: 'asked' })
   })
 
-// A pending payment cannot be canceled and is refunded if it succeeds. One that waits for its payer is given
-// up.
+// A pending payment cannot be canceled and is refunded if it succeeds. One that waits for its payer is canceled.
 async function giveUpAction(ctx: StoreContext, before: SubscriptionRow): Promise<SubscriptionRow> {
   const waiting = before.open_payment_id
     ? await ctx.db

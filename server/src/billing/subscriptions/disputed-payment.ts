@@ -9,7 +9,7 @@ import { endDisputed, restoreDisputed } from './dispute.ts'
 const accessOf = (orderId: number) =>
   ({ source: 'purchase', source_id: orderId, reason: 'disputed' }) as const
 
-/** A dispute closes what was paid for and ends the subscription; a won one restores both. */
+/** A dispute closes what was paid for and ends the subscription; winning it restores both. */
 export const disputeHandler: DisputeHandler = {
   async opened(ctx, payment) {
     const { subscription_id, purchase_id } = payment

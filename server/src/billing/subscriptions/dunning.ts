@@ -51,7 +51,7 @@ export async function retryPayments(
     ctx,
     due.map((before) => ({
       before,
-      // Days a worker stood still are not made up for one by one.
+      // Retries missed while no worker ran are not made up one by one.
       to: {
         dunning_step: dunning_days.filter((day) => day <= daysUnpaid(before, now)).length,
         open_payment_id: paymentOf.get(before.id) ?? null,

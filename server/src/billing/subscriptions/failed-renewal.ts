@@ -10,7 +10,7 @@ export interface FailedRenewal {
   before: SubscriptionRow
   invoice_id: number
   code: string
-  /** What else changes of it. */
+  /** Further changes of the subscription. */
   to?: Partial<SubscriptionRow>
 }
 

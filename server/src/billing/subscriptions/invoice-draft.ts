@@ -13,7 +13,7 @@ export interface BillingPeriod {
   periods: number
 }
 
-/** The period that follows the one that ends. */
+/** The period after the one that ends. */
 export function nextBillingPeriod(subscription: SubscriptionRow): BillingPeriod {
   const { anchor_at, periods, period_end } = subscription
   return {

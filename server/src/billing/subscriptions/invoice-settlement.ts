@@ -28,7 +28,7 @@ async function paidForInvoices(ctx: StoreContext, payments: readonly PaymentRow[
     })),
   )
   await renewPaid(ctx, invoices)
-  // Of two payments for one invoice the first was taken.
+  // Of two payments for one invoice the first is applied.
   const taken = new Set(invoices.map(({ id }) => id))
   return payments.filter(({ invoice_id }) => !taken.delete(invoice_id!))
 }

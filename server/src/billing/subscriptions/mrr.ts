@@ -16,11 +16,11 @@ type MrrInput = Pick<
 
 const MONTHS = { day: 12 / 365.25, week: (7 * 12) / 365.25, month: 1, year: 12 }
 
-/** How many months a period lasts. */
+/** The number of months in a period. */
 export const monthsOf = ({ period_unit, period_count }: Pick<MrrInput, 'period_unit' | 'period_count'>) =>
   MONTHS[period_unit] * period_count
 
-/** Whether what is paid for next is the first period after a trial. */
+/** Whether the next payment is for the first period after a trial. */
 export const isInTrial = ({ trial_ends_at, period_end }: Pick<MrrInput, 'trial_ends_at' | 'period_end'>) =>
   trial_ends_at === period_end
 

@@ -75,7 +75,7 @@ async function existingIntent(ctx: StoreContext, { open_payment_id }: Subscripti
   return isIntent && payment.state === 'requires_action' ? payment : undefined
 }
 
-/** Ends the trial and pays now. Throws `PaymentDeclined`, and then the trial goes on. */
+/** Ends the trial and pays now. Throws `PaymentDeclined`; the trial then continues. */
 export function endTrialNow(
   ctx: StoreContext,
   subscriptionId: number,

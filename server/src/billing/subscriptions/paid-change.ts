@@ -25,7 +25,7 @@ import { planChanged, subscriptionResumed, trialConverted } from '../events.ts'
 /** Who requests a change if it is not the member; recorded in the history. */
 export interface SubscriptionActor {
   actor_id?: number | null
-  /** The payer is there: their bank may ask them something. */
+  /** On-session: the payer can answer their bank. */
   on_session?: boolean
   return_url?: string
 }
@@ -33,7 +33,7 @@ export interface SubscriptionActor {
 /** The result of a change that may have to be paid. */
 export interface PaidChangeResult {
   subscription: SubscriptionRow
-  /** The payer's bank asks them something: the act is done when they have answered. */
+  /** The payer's bank asks for confirmation: the change is applied after their answer. */
   requires_action: NextStep | null
 }
 
@@ -197,7 +197,7 @@ async function settlePaidChange(ctx: StoreContext, payment: PaymentRow): Promise
     await runInSavepoint(ctx, (ctx) => fulfilPaidChange(ctx, before, promised, payment))
     return true
   } catch (error) {
-    // The coupon went to somebody else while this was being paid.
+    // Another person took the coupon while this payment was under way.
     if (error instanceof Refusal) return releaseSubscription(ctx, before, payment)
     throw error
   }

@@ -6,7 +6,7 @@ import { isInTrial } from './mrr.ts'
 import { subscriptionEvent, type PendingEvent } from './subscription-events.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-/** Clears what dunning has set. */
+/** The columns that clear dunning. */
 export const NOTHING_OPEN = {
   status: 'active',
   comped: false,
@@ -39,7 +39,7 @@ export function paidPeriod(
 export function paidRenewalUpdate(before: SubscriptionRow, span: BillingPeriod): SubscriptionUpdate {
   const kind = paidKind(before)
   const isOver = before.trial_ends_at && before.trial_ends_at > span.period_start
-  // A trial that was cut short ended when what follows it began.
+  // A shortened trial ended when the following period began.
   const trial = isOver ? { trial_ends_at: span.period_start } : {}
   return { before, to: { ...NOTHING_OPEN, ...span, ...trial }, ...(kind && { kind }) }
 }

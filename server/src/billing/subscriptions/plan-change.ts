@@ -35,7 +35,10 @@ import type { SubscriptionDiscount } from './subscription-start.ts'
 export interface PlanChangeInput {
   subscription_id: number
   offer_id: number
-  /** A dearer plan begins now and a cheaper one at the end of the period, unless told otherwise; out of a trial it begins now. */
+  /**
+   * A more expensive plan begins now and a cheaper one at the end of the period, unless requested otherwise; during a
+   * trial it begins now.
+   */
   when?: 'now' | 'period_end'
   coupon_code?: string
 }
@@ -46,7 +49,7 @@ interface PlanChangeQuote {
   offer: Offer
   /** The subscription as it would be with the new plan, before its first payment. */
   row: SubscriptionRow
-  /** What is left of the plan before, in minor units. */
+  /** The unused value of the previous plan, in minor units. */
   unused: number
   span: BillingPeriod
   facts: RenewalContext
@@ -208,7 +211,7 @@ const discountColumns = ({
   discount_periods,
 })
 
-/** Choosing a plan takes back a cancellation. */
+/** Choosing a plan withdraws a cancellation. */
 const WITHOUT_CANCELLATION = {
   cancel_at_end: false,
   canceled_at: null,

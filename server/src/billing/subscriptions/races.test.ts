@@ -14,14 +14,14 @@ const people = makeSubscribers(world)
 const { ctx } = people
 const never = new AbortController().signal
 
-/** What the Test provider's own books say was taken and not given back. */
+/** The net amount charged according to the Test provider's own books. */
 async function kept() {
   const { rows } = await sql<{ amount: number; payments: number }>`
     select coalesce(sum(amount - refunded), 0)::bigint as amount, count(*) as payments
     from test_provider.payment where state = 'succeeded'`.execute(ctx.db)
   return rows[0]!
 }
-/** What invoices say was paid. */
+/** The amount paid according to invoices. */
 async function earned() {
   const { rows } = await sql<{ amount: number; invoices: number }>`
     select coalesce(sum(amount_paid - amount_refunded), 0)::bigint as amount, count(*) as invoices

@@ -15,7 +15,7 @@ import { scheduledPlansOf } from './scheduled-plans.ts'
 import { DAY, REMIND_DAYS, type Due, type DunningPolicy } from './steps.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-/** Publishes reminders of what is coming, each once; that it was sent is stored with the event. */
+/** Publishes due reminders, each once; the sent mark is stored together with the event. */
 export async function publishReminders(ctx: StoreContext, due: readonly Due[], patience: DunningPolicy) {
   if (due.length === 0) return
   const now = ctx.clock.now().getTime()

@@ -1,7 +1,7 @@
 import { monthsOf } from './mrr.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-/** A step of the engine. Those that begin with `tell` only publish an event, once a period. */
+/** A step of the engine. Steps that begin with `tell` only publish an event, once per period. */
 export type Step =
   | 'renew'
   | 'end'

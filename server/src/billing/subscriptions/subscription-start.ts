@@ -22,7 +22,7 @@ export interface SubscriptionDiscount {
   coupon_id: number | null
   percent: number | null
   amount: number | null
-  /** Payments it lowers; null for all. */
+  /** The number of payments it lowers; null for all. */
   periods: number | null
 }
 
@@ -38,12 +38,12 @@ export interface NewSubscription extends SubscriptionBuyer {
   member_id: number
   offer: StartOffer
   price: StartPrice
-  /** 0 for none. */
+  /** Trial days; 0 for none. */
   trial_days: number
-  /** Notes that this person had their trial. */
+  /** Records that this person has used their trial. */
   trial_source?: TrialSource
   payment_method_id: number | null
-  /** What is left of it after the first payment; the whole of it where a trial comes first. */
+  /** The discount that remains after the first payment; all of it if a trial comes first. */
   discount?: SubscriptionDiscount | null
 }
 
@@ -120,7 +120,7 @@ function firstPeriod({ clock }: StoreContext, { offer, trial_days }: NewSubscrip
 type FirstPeriod = Omit<Parameters<typeof insertSubscription>[1], 'store_id' | 'created_at' | 'due_at'>
 
 async function insertStarted(ctx: StoreContext, fresh: FirstPeriod): Promise<SubscriptionRow> {
-  await lockMember(ctx.db, ctx.store.id, fresh.member_id) // whoever chooses a card meanwhile comes before or after it
+  await lockMember(ctx.db, ctx.store.id, fresh.member_id) // serializes with a concurrent change of the card
   const created_at = ctx.clock.now().toISOString()
   const row = await insertSubscription(ctx.db, { ...fresh, store_id: ctx.store.id, created_at })
   if (!row) throw AlreadySubscribed()
@@ -136,9 +136,9 @@ export interface ComplimentaryPlan extends SubscriptionBuyer {
   member_id: number
   offer: StartOffer
   price: StartPrice
-  /** For ever without one. */
+  /** Forever if null. */
   until: string | null
-  /** It is paid from then on; without this it ends. */
+  /** Converts to a paid subscription afterwards; otherwise it ends. */
   then_bill: boolean
   actor_id: number | null
 }

@@ -1,4 +1,4 @@
-/** What other parts do with subscriptions. */
+/** The verbs of subscriptions that other parts use. */
 export { runPaidChange, type SubscriptionActor, type PaidChangeResult } from './paid-change.ts'
 export { changePlan, cancelPlanChange, previewChange, type PlanChangeInput } from './plan-change.ts'
 export { cancelAtEnd, cancelNow, cancelOnHold, pause, resume } from './cancellation.ts'

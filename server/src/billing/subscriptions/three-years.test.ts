@@ -20,7 +20,7 @@ const never = new AbortController().signal
 const START = Date.parse('2027-01-31T22:30:00Z')
 const YEARS = 3 * 365 * DAY
 const GRACE = 3 * DAY
-/** A payment nothing came of is asked about again after two minutes. */
+/** A payment with an unknown outcome is reconciled after two minutes. */
 const SLACK = 5 * 60_000
 
 const offers = await Promise.all([
@@ -57,9 +57,9 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 interface Person {
   member_id: number
   card: number
-  /** The one they have, or had last. */
+  /** The current or last subscription. */
   subscription_id: number
-  /** Until when the staff moved the next payment of it, for nothing. */
+  /** Until when the staff moved its next payment, free of charge. */
   given: number
 }
 
@@ -74,7 +74,7 @@ async function begin(offer: number): Promise<Person> {
   return { member_id, card, subscription_id: row.id, given: 0 }
 }
 
-/** Refused, declined or unanswered: whatever it was, nothing may be out of order. */
+/** Whether refused, declined or unanswered: nothing may be inconsistent afterwards. */
 const attempt = (act: () => Promise<unknown>) =>
   act().catch((error: unknown) => {
     if (!(error instanceof Refusal) && !(error instanceof ProviderUnavailable)) throw error
@@ -124,7 +124,7 @@ async function perform(person: Person, { act, pick }: Deed): Promise<unknown> {
   }
 }
 
-/** Everything that is due until a moment happens when it is due. */
+/** Runs everything due until a moment at its own time. */
 async function live(until: number, persons: readonly Person[]) {
   for (;;) {
     const { due } = await ctx.db
@@ -153,7 +153,7 @@ async function settleOpen() {
   await reviewRefunds.run(world.ctx, {}, never)
 }
 
-/** What is open is what was paid for, or waits for its payment in the days of grace; and what was paid for is open. */
+/** Open accesses are paid for or within the grace period; and everything paid for is open. */
 async function expectAccessAsPaid(person: Person) {
   const [row, access] = [await rowOf(person), await people.accessOf({ id: person.subscription_id })]
   const isOpen = access !== undefined && (access.ends_at === null || Date.parse(access.ends_at) > now())
@@ -169,7 +169,7 @@ async function expectAccessAsPaid(person: Person) {
     expect([row.status, isOpen]).toEqual([row.status, false])
 }
 
-/** No day was paid for twice: a period begins where the one before it ended, or cut that one short with its rest as credit. */
+/** No day is paid for twice: a period begins where the previous one ended, or cut it short and credited the rest. */
 async function expectOnceEach({ subscription_id }: Person) {
   const { rows } = await sql`
     select id, period_start from invoice later
@@ -184,7 +184,7 @@ async function expectOnceEach({ subscription_id }: Person) {
   expect(rows).toEqual([])
 }
 
-/** The vendor has what invoices say, and nothing else. */
+/** The provider charged exactly what invoices say. */
 async function expectVendorAgrees() {
   const { rows } = await sql<{ vendor: number; ours: number }>`
     select (select coalesce(sum(amount - refunded), 0)::bigint from test_provider.payment where state = 'succeeded') as vendor,
@@ -210,7 +210,7 @@ async function liveThreeYears(deeds: readonly Deed[]) {
   for (const person of persons) await expectOnceEach(person)
   expect(await findLedgerFaults(ctx.db)).toEqual([])
   await expectVendorAgrees()
-  // Whatever happened, three years of four people are more than a few payments.
+  // In any case, three years of four people produce many payments.
   const { count } = await ctx.db
     .selectFrom('payment')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -8,7 +8,7 @@ interface TrialMember {
   payment_method_id?: number | null
 }
 
-/** What identifies a person for trials: a mail address and a card, whatever the account. */
+/** The identity of a person for trials: mail address and card, whatever the account. */
 interface TrialIdentity {
   member_id: number
   email_key: string | null
@@ -47,7 +47,7 @@ async function identityOf(
   return { member_id, email_key: email ? emailKey(email) : null, fingerprint: method?.fingerprint ?? null }
 }
 
-/** Whether a person may still have a trial: one per person, whatever account, address or card they use. */
+/** Whether a person may have a trial: one per person, for all their accounts, addresses and cards. */
 export async function isTrialLeft(ctx: StoreContext, person: TrialMember): Promise<boolean> {
   const { member_id, email_key, fingerprint } = await identityOf(ctx, person)
   const taken = await ctx.db

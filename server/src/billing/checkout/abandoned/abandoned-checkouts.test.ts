@@ -22,7 +22,7 @@ await ctx.db
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString()
 const HOUR = 60
 
-/** Somebody who reached the payment step and went away. */
+/** A buyer who reached the payment step and left. */
 async function left(email: string, consent = true) {
   const member = await world.make.member({ email })
   if (consent)

@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Announces orders that were left, each step once; false where more may be waiting. */
+/** Publishes abandoned orders, each step once. Returns false if more may be due. */
 export const notifyAbandonedCheckouts = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const due = await query.lockDueOrders(ctx.db, ctx.clock.now().toISOString(), MOST_AT_ONCE)
@@ -41,7 +41,7 @@ async function notifyAbandonedCheckout(ctx: StoreContext, order: query.Abandoned
   return undefined
 }
 
-/** Minutes are counted from the mail before. */
+/** Minutes count from the previous mail. */
 function nextMailAt({ clock }: StoreContext, { abandoned_after }: BillingSettings, step: number) {
   const minutes = abandoned_after[step]
   return minutes === undefined ? null : timestampAfter(clock, minutes * MINUTE)
@@ -49,7 +49,7 @@ function nextMailAt({ clock }: StoreContext, { abandoned_after }: BillingSetting
 
 export const discountNameOf = (purchaseId: number) => `Order ${purchaseId}`
 
-/** The second mail and the third carry the same discount; it lapses a day after the last of them. */
+/** The second and third mail carry the same discount; it expires a day after the last of them. */
 async function createReminderDiscount(
   ctx: StoreContext,
   { id, member_id }: query.AbandonedOrder,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { notifyAbandonedCheckouts } from './abandoned-checkouts.ts'
 
-/** Every minute: who left an order is told so after the times the store has set. */
+/** Every minute: publishes abandoned orders after the delays the store has set. */
 export const mailAbandonedCheckouts = defineJob({
   name: 'billing.watch-left-orders',
   payload: Type.Object({}),

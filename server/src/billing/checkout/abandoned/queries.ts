@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** Orders left at the payment step that a mail is due for, each held by one worker. */
+/** Orders abandoned at the payment step for which a mail is due, each locked by one worker. */
 export const lockDueOrders = (db: Db, now: string, most: number) =>
   db
     .selectFrom('purchase')
@@ -27,7 +27,7 @@ export const lockDueOrders = (db: Db, now: string, most: number) =>
 
 export type AbandonedOrder = Awaited<ReturnType<typeof lockDueOrders>>[number]
 
-/** Whether its buyer wants mails of this kind, and has bought nothing since: neither this again nor a plan. */
+/** Whether the buyer accepts this kind of mail and has since bought neither this offer nor a plan. */
 export const isStillAbandoned = async (db: Db, { store_id, member_id, id, created_at }: AbandonedOrder) =>
   (await db
     .selectFrom('member')
@@ -68,7 +68,7 @@ export const recordReminder = (
   changes: { mails_sent?: number; mail_due_at: string | null },
 ) => db.updateTable('purchase').set(changes).where('id', '=', id).execute()
 
-/** A new discount takes the place of the one before: it lapses with the newest mail. */
+/** A new discount replaces the previous one; it expires with the newest mail. */
 export const setExpiry = (db: Db, couponId: number, expires_at: string) =>
   db
     .updateTable('coupon')
@@ -77,7 +77,7 @@ export const setExpiry = (db: Db, couponId: number, expires_at: string) =>
     .where('redemptions', '=', 0)
     .execute()
 
-/** The discount made for somebody who left this order, where it is still good. */
+/** The discount created for this abandoned order, while it is valid. */
 export const discountMadeFor = (db: Db, storeId: number, memberId: number, name: string, now: string) =>
   db
     .selectFrom('coupon')

@@ -40,7 +40,7 @@ export async function findOwnMethod(
 interface Token {
   member_id: number
   provider: ProviderName
-  /** What the vendor gave the browser. */
+  /** The token the provider gave to the browser. */
   token: string
 }
 
@@ -71,8 +71,8 @@ export async function storeMethod(ctx: StoreContext, given: SaveMethodInput): Pr
 }
 
 /**
- * The same; null where it is somebody else's. It is used from now on, for the member's subscription too. The same one
- * given again stays one.
+ * Like `storeMethod`, but returns null if the method belongs to another member. Makes it the default, also for the
+ * member's subscription. Storing the same method again keeps one row.
  */
 export function storeMethodIfOwn(
   ctx: StoreContext,
@@ -87,12 +87,12 @@ export function storeMethodIfOwn(
   })
 }
 
-/** A subscription of the member began while their row was waited for. */
+/** Signals that a subscription began while the member's row was awaited. */
 class SubscriptionBegan extends Error {}
 
 /**
- * Locks the subscription before the member, as all code does, to avoid deadlocks. One that began
- * meanwhile is not locked: then the lock of the member is given back, and both are taken anew.
+ * Locks the subscription before the member, as all code does, to avoid deadlocks. If a subscription began in the
+ * meantime, the member's lock is released and both are taken again.
  */
 async function lockPayer(ctx: StoreContext, memberId: number): Promise<void> {
   try {

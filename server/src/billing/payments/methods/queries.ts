@@ -17,14 +17,14 @@ const methods = (db: Db, { storeId, memberId }: MethodOwner) =>
     .where('member_id', '=', memberId)
     .where('removed_at', 'is', null)
 
-/** The one in use first, then the newest. */
+/** The default method first, then the newest. */
 export const methodsOf = (db: Db, whose: MethodOwner): Promise<MethodRow[]> =>
   methods(db, whose).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 export const findMethod = (db: Db, whose: MethodOwner, id: number): Promise<MethodRow | undefined> =>
   methods(db, whose).where('id', '=', id).executeTakeFirst()
 
-/** A way to pay by what its vendor calls it, also one that was removed. */
+/** A payment method by its provider reference, including removed ones. */
 export const findMethodByRef = (db: Db, storeId: number, provider: string, ref: string) =>
   db
     .selectFrom('payment_method')
@@ -34,7 +34,9 @@ export const findMethodByRef = (db: Db, storeId: number, provider: string, ref: 
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/** Keeps a way to pay; given again by the same member, it is the same one. Undefined where it is another member's. */
+/**
+ * Stores a payment method; the same member storing it again keeps one row. Undefined if it belongs to another member.
+ */
 export const putMethod = (
   db: Db,
   method: NewRow<
@@ -70,7 +72,7 @@ export const putMethod = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes the mark of the one in use away: of two, an index would refuse the second. */
+/** Clears the default flag first, because a unique index allows one default. */
 export const clearDefaultMethod = (db: Db, { storeId, memberId }: MethodOwner) =>
   db
     .updateTable('payment_method')
@@ -86,7 +88,7 @@ export const markDefault = (db: Db, id: number) =>
 export const markRemoved = (db: Db, id: number, at: string) =>
   db.updateTable('payment_method').set({ removed_at: at, is_default: false }).where('id', '=', id).execute()
 
-/** What is taken for the live subscription from now on. */
+/** Sets the payment method of the live subscription. */
 export const useForSubscription = (db: Db, { storeId, memberId }: MethodOwner, methodId: number | null) =>
   db
     .updateTable('subscription')
@@ -104,14 +106,14 @@ const liveSubscription = (db: Db, { storeId, memberId }: MethodOwner) =>
     .where('member_id', '=', memberId)
     .where('status', '<>', 'canceled')
 
-/** The one a member has: they have one at a time. */
+/** The live subscription of a member; there is at most one. */
 export const lockLiveSubscription = (db: Db, whose: MethodOwner) =>
   liveSubscription(db, whose).forNoKeyUpdate().executeTakeFirst()
 
 export const hasLiveSubscription = async (db: Db, whose: MethodOwner) =>
   (await liveSubscription(db, whose).executeTakeFirst()) !== undefined
 
-/** Whether a subscription of the member will have to be paid. */
+/** Whether the member has a subscription that will need a payment. */
 export const hasPaymentDue = async (db: Db, { storeId, memberId }: MethodOwner) =>
   (await db
     .selectFrom('subscription')

@@ -21,7 +21,7 @@ export const findSetup = (db: Db, storeId: number, ref: string): Promise<SetupRo
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/** Gives a setup to a member; undefined where another was first. */
+/** Assigns a setup to a member; undefined if it belongs to another one already. */
 export const assignSetup = (db: Db, id: number, memberId: number) =>
   db
     .updateTable('setup_intent')

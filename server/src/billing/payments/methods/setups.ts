@@ -17,7 +17,10 @@ interface BeginSetupInput {
   return_url: string
 }
 
-/** Begins to save a way to pay. It belongs to the browser that asked, and to its member where one is signed in. */
+/**
+ * Begins to save a payment method. The setup belongs to the browser that asked, and to its signed-in member if there is
+ * one.
+ */
 export async function beginSetup(
   ctx: StoreContext,
   { viewer, key }: Buyer,
@@ -46,13 +49,13 @@ export async function beginSetup(
   return { provider, client_secret: setup.client_secret, approve_url: setup.approve_url }
 }
 
-/** A vendor's own name of what a client secret belongs to: the part before its secret. */
+/** The provider's id within a client secret: the part before the secret. */
 export const refOf = (secret: string) => secret.split('_secret_')[0]!
 
 const isOwn = (setup: SetupRow, { viewer, key }: Buyer) =>
   setup.member_id ? setup.member_id === viewer.id : setup.viewer_key === key && key !== ''
 
-/** What the browser gives as a way to pay: where it is a setup, one that was begun in this browser or by this member. */
+/** Validates what the browser sends as a payment method: a setup must have begun in this browser or by this member. */
 export async function ownToken(ctx: StoreContext, buyer: Buyer, token: string): Promise<string> {
   const setup = await query.findSetup(ctx.db, ctx.store.id, refOf(token))
   if (!setup) return token
@@ -61,8 +64,8 @@ export async function ownToken(ctx: StoreContext, buyer: Buyer, token: string): 
 }
 
 /**
- * Makes a setup begun in this browser the member's, who has signed in or joined since. One begun anywhere else is not
- * there: a secret that was overheard binds nobody's card to another account.
+ * Assigns a setup begun in this browser to the member who has signed in or joined since. A setup from another browser
+ * is not found: an overheard secret cannot attach a card to another account.
  */
 export async function claimSetup(ctx: StoreContext, buyer: Buyer, client_secret: string): Promise<void> {
   const memberId = assertMember(buyer.viewer).id

@@ -8,7 +8,7 @@ export type GiftCardRow = Selectable<GiftCardTable>
 export const cardOfOrder = (db: Db, orderId: number) =>
   db.selectFrom('gift_card').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
-/** A card nobody else claims, spends or ends before this transaction does. */
+/** Locks a card against claims, spending and revocation until the transaction ends. */
 export const lockCard = (db: Db, id: number) =>
   db.selectFrom('gift_card').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -5,19 +5,19 @@ import * as query from './card-queries.ts'
 import type { GiftCardRow } from './card-queries.ts'
 
 interface Sale {
-  /** The order a card was bought by. */
+  /** The order a card was bought with. */
   purchase_id: number | null
   amount: number
 }
 
 interface SaleToRefund extends Sale {
-  /** What of its price went back before. */
+  /** How much of its price was refunded before. */
   amount_refunded: number
 }
 
 /**
- * Takes off a card what its buyer gets back, before the money moves: nobody spends what is given back. Throws
- * `NothingToRefund` where so much of it was spent already. Nothing where the order made no card. Inside the caller's
+ * Deducts a refund from the card before the money moves, so that refunded value cannot be spent. Throws
+ * `NothingToRefund` if too much is spent already. Does nothing if the order made no card. Runs in the caller's
  * transaction.
  */
 export async function takeOffSoldCard(ctx: StoreContext, sale: SaleToRefund): Promise<void> {
@@ -30,7 +30,7 @@ export async function takeOffSoldCard(ctx: StoreContext, sale: SaleToRefund): Pr
   await query.updateCard(ctx.db, card.id, { balance, ...(balance === 0 && { state: 'refunded' as const }) })
 }
 
-/** The money did not go back after all: the card is worth what it was. One that was revoked meanwhile stays so. */
+/** Restores the value of a card after a refund failed. A card revoked in the meantime stays revoked. */
 export async function putBackOnSoldCard(ctx: StoreContext, { purchase_id, amount }: Sale): Promise<void> {
   const card = await lockSold(ctx, purchase_id)
   if (!card || card.state === 'revoked') return
@@ -48,7 +48,7 @@ async function lockSold({ db }: StoreContext, orderId: number | null) {
   return card && query.lockCard(db, card.id)
 }
 
-/** What nothing was paid with: what is on a good card, and of one that has ended what was neither spent nor given back. */
+/** The unspent value: the balance of a valid card, or for an ended card what was neither spent nor refunded. */
 async function unspentOf({ db }: StoreContext, card: GiftCardRow, refunded: number): Promise<number> {
   if (!isEnded(card)) return card.balance
   const { rows } = await sql<{ spent: number }>`

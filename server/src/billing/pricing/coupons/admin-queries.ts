@@ -3,7 +3,7 @@ import type { NewRow, RowChanges } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { CouponTable } from '../../tables.ts'
 
-/** Undefined where the code is taken. */
+/** Undefined if the code is taken. */
 export const insertCoupon = (
   db: Db,
   coupon: NewRow<
@@ -36,7 +36,7 @@ export const insertCoupon = (
     .returning('id')
     .executeTakeFirst()
 
-/** Nobody else changes or redeems it before this transaction ends. */
+/** Locks a coupon against changes and redemptions until the transaction ends. */
 export const lockCoupon = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('coupon')
@@ -65,7 +65,7 @@ export const updateCoupon = (
   >,
 ) => db.updateTable('coupon').set(changes).where('id', '=', id).execute()
 
-/** The offers a coupon is good for, in place of those before. */
+/** Replaces the offers a coupon applies to. */
 export async function putCouponOffers(db: Db, couponId: number, offerIds: readonly number[]) {
   await db.deleteFrom('coupon_offer').where('coupon_id', '=', couponId).execute()
   if (offerIds.length === 0) return

@@ -34,7 +34,7 @@ export const insertBatch = (
   batch: NewRow<CouponBatchTable, 'store_id' | 'name' | 'prefix' | 'wanted' | 'rules' | 'created_at'>,
 ) => db.insertInto('coupon_batch').values(batch).returning('id').executeTakeFirstOrThrow()
 
-/** A batch nobody else works on before this transaction ends. */
+/** Locks a batch until the transaction ends. */
 export const batchToMake = (db: Db, id: number) =>
   db
     .selectFrom('coupon_batch')
@@ -44,7 +44,7 @@ export const batchToMake = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Adds coupons with these codes, made of the batch's rules; those that were taken are left out. How many were added. */
+/** Adds coupons with these codes and the batch's rules; skips codes that are taken. Returns the number added. */
 export async function addCodes(
   db: Db,
   batchId: number,

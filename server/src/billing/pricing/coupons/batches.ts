@@ -13,7 +13,7 @@ import { toJsonb } from '../../../platform/database/jsonb.ts'
 
 const PER_PAGE = 25
 
-/** Coupons that were made together, the newest first. */
+/** Coupon batches, newest first. */
 export async function listBatches({ db, store }: StoreContext, viewer: Viewer, page: number) {
   assertMaySee(viewer, 'money', 'coupons')
   const rows = await query.pageOfBatches(db, store.id, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE })
@@ -35,7 +35,7 @@ export async function batchNow({ db, store }: StoreContext, id: number) {
   return batch
 }
 
-/** Writes down what is wanted; a job makes the codes. */
+/** Records the batch; a job makes its codes. */
 export function createBatch(
   ctx: StoreContext,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export function createBatch(
   })
 }
 
-/** Puts all codes of a batch out of use, or back into it. */
+/** Disables all codes of a batch, or enables them again. */
 export function archiveBatch(ctx: StoreContext, viewer: Viewer, id: number, archived: boolean) {
   assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx) => {

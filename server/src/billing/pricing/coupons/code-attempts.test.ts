@@ -17,7 +17,7 @@ const MOST = 20
 const look = async (browser: Browser, tried: string) =>
   (await browser.get(`/api/coupons/${tried}`)).json().code
 
-/** Every way to ask whether a code is one. */
+/** Every call that reveals whether a code exists. */
 const WAYS: Record<string, (browser: Browser, tried: string) => Promise<string | undefined>> = {
   'the price of /join': look,
   'beginning an order': async (browser, coupon) =>

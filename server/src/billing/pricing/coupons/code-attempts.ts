@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts'
 import { CodesTriedTooOften } from '../../errors.ts'
 import { isCodeOf } from './coupons.ts'
 
-/** Whoever types a code, and from where. */
+/** The person who enters a code, and their network. */
 export interface CodeTester {
   viewer: Viewer
   network: string
@@ -24,20 +24,20 @@ export const codeTesterOf = ({
   network: networkOfRequest(request),
 })
 
-/** Members are counted by themselves; guests of one network together. */
+/** Members are counted one by one, guests per network. */
 export const codeAttemptOf = (kind: 'coupon' | 'gift_card', { viewer, network }: CodeTester): Attempt =>
   viewer.id
     ? { kind, account: `member ${viewer.id}`, address: 'member', isKnown: true }
     : { kind, account: `guest ${network}`, address: network, isKnown: false }
 
-/** Counts a wrong code before anything says that it is one. Throws `CodesTriedTooOften`, also for a right one then. */
+/** Counts a wrong code before the answer reveals it. Throws `CodesTriedTooOften`, then for correct codes too. */
 export async function countCodeAttempt(ctx: StoreContext, tester: CodeTester, code: string): Promise<void> {
   const attempt = codeAttemptOf('coupon', tester)
   await countAttempt(ctx, attempt, CodesTriedTooOften)
   if (await isCodeOf(ctx, code, tester.viewer.id || null)) await takeBack(ctx, attempt)
 }
 
-/** The same for what goes on without its coupon: the code where it may be tried, or why it may not. */
+/** The same for a call that continues without its coupon: the code if it may be tried, or why not. */
 export async function withCodeAttempt(ctx: StoreContext, tester: CodeTester, code: string | undefined) {
   try {
     if (code) await countCodeAttempt(ctx, tester, code)
@@ -48,6 +48,6 @@ export async function withCodeAttempt(ctx: StoreContext, tester: CodeTester, cod
   }
 }
 
-/** Numbers of coupons follow each other: each that is tried counts, and the right ones too. */
+/** Coupon ids are consecutive: every attempt by id counts, correct ones included. */
 export const countCouponIdAttempt = (ctx: StoreContext, tester: CodeTester): Promise<void> =>
   countAttempt(ctx, codeAttemptOf('coupon', tester), CodesTriedTooOften)

@@ -23,7 +23,7 @@ interface CouponListQuery {
   page: number
 }
 
-/** Coupons, the newest first: those of a batch, or those made one by one. */
+/** Coupons, newest first: those of a batch, or those made one by one. */
 export async function listCoupons(
   ctx: StoreContext,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function couponNow({ db, store, clock }: StoreContext, id: number) {
   return coupon
 }
 
-/** Makes a coupon under a code of the publisher's choice. */
+/** Creates a coupon with a code of the publisher's choice. */
 export function createCoupon(ctx: StoreContext, viewer: Viewer, { code, ...rules }: Body<typeof creating>) {
   assertMayEdit(viewer, 'money', 'coupons')
   assertCouponRules(rules)
@@ -74,7 +74,7 @@ export function createCoupon(ctx: StoreContext, viewer: Viewer, { code, ...rules
   })
 }
 
-/** Changes what is named: never the code or what it takes off. */
+/** Changes the named fields; code and discount never change. */
 export function changeCoupon(
   ctx: StoreContext,
   viewer: Viewer,

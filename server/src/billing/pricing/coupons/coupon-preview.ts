@@ -8,7 +8,7 @@ import { assertCouponValid, findCouponByCode, type CouponInput } from './coupons
 import { CouponNotForThis } from './errors.ts'
 import type { CouponRow } from './queries.ts'
 
-/** What a code takes off the public plans. Throws the refusal that says why it is good for none of them. */
+/** The discount of a code on the public plans. Throws why it applies to none of them. */
 export async function previewCoupon(ctx: StoreContext, viewer: Viewer, code: string): Promise<CouponOnPlans> {
   const member_id = viewer.id || null
   const coupon = await findCouponByCode(ctx, { code, member_id })

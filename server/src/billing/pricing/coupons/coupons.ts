@@ -4,28 +4,28 @@ import * as query from './queries.ts'
 import type { CouponRow } from './queries.ts'
 
 export interface CouponInput {
-  /** As typed, in any case. */
+  /** The code as typed, in any case. */
   code: string
   offer_id: number
   /** The price of the offer before discounts, in minor units of `currency`. */
   amount: number
   currency: string
-  /** Null while it is not known who buys: what is about the person is asked again then. */
+  /** Null while the buyer is unknown: rules about the person are checked again later. */
   member_id: number | null
   for: 'order' | 'change'
 }
 
-/** Codes are kept in capitals, without what people put between their parts. */
+/** Codes are stored in capitals, without separators. */
 export const asCode = (written: string) => written.replace(/[\s-]/g, '').toUpperCase()
 
-/** The coupon of a code, where it is good for this. Throws the refusal that says why it is not. */
+/** The coupon of a code, if it is valid here. Throws the reason if it is not. */
 export async function findCoupon(ctx: StoreContext, wish: CouponInput): Promise<CouponRow> {
   const coupon = await findCouponByCode(ctx, wish)
   await assertCouponValid(ctx, coupon, wish)
   return coupon
 }
 
-/** The coupon of a code, good or not; one that was made for another person is not there. Throws `CouponUnknown`. */
+/** The coupon of a code, valid or not; a coupon made for another person is unknown. Throws `CouponUnknown`. */
 export async function findCouponByCode(
   ctx: StoreContext,
   { code, member_id }: Pick<CouponInput, 'code' | 'member_id'>,
@@ -35,7 +35,7 @@ export async function findCouponByCode(
   return coupon
 }
 
-/** Whether a code is one, good or not, that this person may know of. */
+/** Whether a code exists, valid or not, for this person. */
 export async function isCodeOf(ctx: StoreContext, code: string, member_id: number | null): Promise<boolean> {
   const coupon = await query.couponByCode(ctx.db, ctx.store.id, asCode(code))
   return coupon !== undefined && !isOfAnother(coupon, member_id)
@@ -44,7 +44,7 @@ export async function isCodeOf(ctx: StoreContext, code: string, member_id: numbe
 const isOfAnother = (coupon: CouponRow, memberId: number | null) =>
   coupon.member_id !== null && coupon.member_id !== memberId
 
-/** Throws the refusal that says why a coupon is not good for this. */
+/** Throws the reason why a coupon is not valid here. */
 export async function assertCouponValid(
   ctx: StoreContext,
   coupon: CouponRow,

@@ -7,7 +7,7 @@ import { couponCodesAfter, pageOfCoupons, type CouponCodeRow, type CouponListFil
 
 const AT_ONCE = 2000
 
-/** The codes of a batch as CSV, with what became of each; piece by piece. */
+/** The codes of a batch and their status as CSV, streamed. */
 export async function batchFile(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMaySee(viewer, 'money', 'coupons')
   const { name } = await batchNow(ctx, id)
@@ -45,7 +45,7 @@ const COLUMNS = [
   'expires_at',
 ] as const
 
-/** All coupons made one by one as CSV: amounts are in minor units. */
+/** All coupons made one by one as CSV; amounts are in minor units. */
 export async function couponsFile(ctx: StoreContext, viewer: Viewer) {
   assertMaySee(viewer, 'money', 'coupons')
   const subject = { kind: 'coupon', id: null, name: null }

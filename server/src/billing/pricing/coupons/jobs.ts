@@ -4,9 +4,9 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { addCodes, batchToMake, endBatch } from './batch-queries.ts'
 import { randomCode } from './codes.ts'
 
-// So many a transaction: how far it is can be seen, and a retry goes on from there.
+// Codes per transaction: progress is visible, and a retry continues from there.
 const BATCH_SIZE = 5000
-// Of a trillion possible ones, so that nobody finds a good one by trying.
+// Random characters per code: a trillion combinations cannot be guessed.
 const SIGNS = 8
 
 /** Makes the codes of a batch that are still missing. */

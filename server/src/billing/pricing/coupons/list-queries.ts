@@ -2,7 +2,7 @@ import type { Coupon, CouponState } from '@matinee/contract/billing/coupons'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** What a coupon is good for now, as SQL. */
+/** The current status of a coupon, as SQL. */
 export const stateAt = (now: string): RawBuilder<CouponState> => sql<CouponState>`case
   when coupon.archived_at is not null then 'archived'
   when coupon.expires_at <= ${now}::timestamptz then 'expired'
@@ -15,7 +15,7 @@ const OFFERS = sql`coalesce((select jsonb_agg(jsonb_build_object('id', offer.id,
 
 const IS_PAID = sql`status in ('paid', 'partially_refunded') and kind = 'invoice'`
 
-/** Sums of paid invoices in each currency, the largest first. */
+/** Sums of paid invoices per currency, largest first. */
 const sumsOf = (sum: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by amount desc) from (
     select currency, sum(${sum}) as amount from invoice
@@ -45,7 +45,7 @@ export interface CouponListFilter {
   batch_id?: number | undefined
 }
 
-// Those the product makes for one person are no part of what the publisher looks after.
+// Coupons the product makes for one person are not listed.
 function condition({ store_id, now, search, state, batch_id }: CouponListFilter) {
   const within = batch_id ? sql`coupon.batch_id = ${batch_id}` : sql`coupon.batch_id is null`
   const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -95,7 +95,7 @@ export interface CouponCodeRow {
   member_name: string | null
 }
 
-/** Codes in the order they were made, with what became of each. */
+/** Codes in creation order, with their status. */
 export async function couponCodesAfter(
   db: Db,
   wanted: CouponListFilter,

@@ -5,18 +5,18 @@ import { randomCode } from './codes.ts'
 import { insertCoupon } from './admin-queries.ts'
 
 export interface PersonalCoupon {
-  /** The only one it is good for. */
+  /** The only offer it applies to. */
   member_id: number
   percent: number
   duration: Duration
   periods?: number | null
-  /** Seconds from now on. */
+  /** Validity in seconds from now. */
   good_for: number
-  /** What it was made for, as the publisher reads it. */
+  /** The purpose, as the publisher reads it. */
   name: string
 }
 
-/** Makes a coupon for one person, to be redeemed once: what the product itself promises somebody. */
+/** Creates a coupon for one person, redeemable once, for discounts the product itself promises. */
 export async function makePersonalCoupon(
   { db, store, clock }: StoreContext,
   { good_for, periods = null, ...coupon }: PersonalCoupon,

@@ -13,7 +13,7 @@ const QUESTIONS: PersonalDataQueries = {
     from coupon where member_id = ${id} order by id`,
 }
 
-/** Redemptions and coupons of their own hang on the member's row and go with it. */
+/** Redemptions and personal coupons are deleted with the member's row. */
 export const personalCoupons: PersonalData = {
   export: (ctx, memberId) => runPersonalDataQueries(ctx.db, QUESTIONS, memberId),
 }

@@ -28,7 +28,7 @@ export const publisherCouponRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** Codes as files, written while they are read. */
+/** Codes as files, streamed. */
 export const couponFileRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.couponsFile, async ({ ctx, viewer, reply }) =>
     sendCsv(reply, 'coupons', await files.couponsFile(ctx, viewer)),

@@ -16,7 +16,7 @@ export const couponByCode = (db: Db, storeId: number, code: string) =>
 export const findCouponRow = (db: Db, storeId: number, id: number) =>
   db.selectFrom('coupon').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
 
-/** What a coupon may not be good for: the type of an offer, and whether it is among those chosen. */
+/** The rules that limit a coupon: the type of offer, and whether it is among the chosen offers. */
 export async function offerUnder(db: Db, storeId: number, couponId: number, offerId: number) {
   const { rows } = await sql<{ type: string; is_chosen: boolean }>`
     select offer.type, exists (select from coupon_offer
@@ -25,7 +25,7 @@ export async function offerUnder(db: Db, storeId: number, couponId: number, offe
   return rows[0]
 }
 
-/** What a member did before, as far as coupons ask. */
+/** The earlier purchases of a member that coupon rules depend on. */
 export async function historyOf(db: Db, storeId: number, memberId: number, couponId: number) {
   const { rows } = await sql<{ used: boolean; had_plan: boolean; bought: boolean; is_buying: boolean }>`select
     exists (select from coupon_redemption where coupon_id = ${couponId} and member_id = ${memberId}
@@ -39,7 +39,7 @@ export async function historyOf(db: Db, storeId: number, memberId: number, coupo
   return rows[0]!
 }
 
-/** Takes one of a coupon's redemptions; whoever comes at the same moment waits, and finds what is left. */
+/** Takes one redemption of a coupon; concurrent callers wait and see what is left. */
 export const takeCouponUse = (db: Db, storeId: number, id: number) =>
   db
     .updateTable('coupon')
@@ -68,7 +68,7 @@ export interface Redemption {
   amount: number
 }
 
-/** The redemption of a purchase that was noted before, with what is known of it now. */
+/** Updates the recorded redemption of a purchase with what is known now. */
 export const renewRedemption = (db: Db, storeId: number, redemption: Redemption) =>
   db
     .updateTable('coupon_redemption')
@@ -81,13 +81,13 @@ export const renewRedemption = (db: Db, storeId: number, redemption: Redemption)
     .returning('id')
     .executeTakeFirst()
 
-/** What a redemption claims of its member, once each. */
+/** The once-per-member claims of a redemption. */
 export interface FirstClaims {
   for_first_order: boolean
   for_first_plan: boolean
 }
 
-/** Undefined where this person has redeemed it before, or what it claims is claimed by another of their orders. */
+/** Undefined if this person has redeemed it before, or another of their orders holds its claim. */
 export const insertRedemption = (
   db: Db,
   redemption: Redemption & FirstClaims & { store_id: number; at: string },
@@ -99,7 +99,7 @@ export const insertRedemption = (
     .returning('id')
     .executeTakeFirst()
 
-/** Whether a purchase is of a plan. */
+/** Whether a purchase is for a plan. */
 export const isOfPlan = async (db: Db, purchaseId: number) =>
   (await db
     .selectFrom('purchase')
@@ -109,7 +109,10 @@ export const isOfPlan = async (db: Db, purchaseId: number) =>
     .where('offer.type', '=', 'recurring')
     .executeTakeFirst()) !== undefined
 
-/** Releases what a member's other orders claim that nobody pays at present, a declined one's: the one being paid is first. */
+/**
+ * Releases the claims of a member's other orders that are not being paid now, declined ones included, so that the order
+ * being paid comes first.
+ */
 export async function releaseResting(db: Db, { purchase_id, member_id }: Redemption, at: string) {
   const { rows } = await sql<{ coupon_id: number }>`
     update coupon_redemption set released_at = ${at}
@@ -121,7 +124,7 @@ export async function releaseResting(db: Db, { purchase_id, member_id }: Redempt
   return rows
 }
 
-/** Which claims of a member are taken already. */
+/** The claims of a member that are already taken. */
 export async function claimsTaken(db: Db, memberId: number, couponId: number) {
   const { rows } = await sql<FirstClaims & { used: boolean }>`
     select coalesce(bool_or(coupon_id = ${couponId}), false) as used,

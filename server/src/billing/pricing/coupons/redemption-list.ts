@@ -13,7 +13,7 @@ interface RedemptionListQuery {
   page: number
 }
 
-/** Who redeemed a coupon, the last first. */
+/** The redemptions of a coupon, last first. */
 export async function listRedemptions(
   { db, store }: StoreContext,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function listRedemptions(
   return { body: rows.slice(0, PER_PAGE), headers }
 }
 
-/** What a coupon may be given for, plans first and those no longer sold last; and in which currencies. */
+/** The offers and currencies a coupon can apply to, plans first and offers no longer sold last. */
 export async function couponChoices(ctx: StoreContext, viewer: Viewer) {
   assertMaySee(viewer, 'money', 'coupons')
   const { rows } = await sql<{ id: number; title: string; type: string; archived: boolean }>`

@@ -4,9 +4,9 @@ import { CouponFirstOrder, CouponNewMembers, CouponSpent, CouponUsed } from './e
 import * as query from './queries.ts'
 
 /**
- * Notes that somebody uses a coupon: the last one goes to one person, each person has it once, and of coupons for a first
- * order or a first plan they have one. Noted before its payment begins, it is kept for this purchase; noted again for the
- * same purchase, it only learns the subscription and the amount. Throws `CouponSpent`, `CouponUsed`, `CouponFirstOrder`,
+ * Records a redemption. The last use goes to one person, each person redeems a coupon once, and gets one coupon for a
+ * first order or first plan. Recorded before the payment begins, it is reserved for this purchase; recording it again
+ * for the same purchase only adds the subscription and amount. Throws `CouponSpent`, `CouponUsed`, `CouponFirstOrder`,
  * `CouponNewMembers`.
  */
 export function redeemCoupon(ctx: StoreContext, redemption: query.Redemption): Promise<void> {
@@ -26,7 +26,7 @@ async function insertClaim(ctx: StoreContext, redemption: query.Redemption, clai
   if (!(await query.insertRedemption(ctx.db, noted))) throw await reasonOf(ctx, redemption, claims)
 }
 
-/** Only what is bought claims to be first: a coupon on a running plan has its own rules. */
+/** Only purchases claim the first order; coupons on a running plan have their own rules. */
 async function claimsOf(
   { db }: StoreContext,
   { purchase_id }: query.Redemption,
@@ -52,7 +52,7 @@ async function releasePausedClaims({ db }: StoreContext, redemption: query.Redem
     await query.returnCouponUse(db, coupon_id)
 }
 
-/** Gives back what a purchase had taken that came to nothing. */
+/** Releases the redemption of a purchase that was not completed. */
 export function releaseCoupon(ctx: StoreContext, { purchase_id }: { purchase_id: number }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const now = ctx.clock.now().toISOString()

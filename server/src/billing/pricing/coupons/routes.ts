@@ -4,7 +4,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { countCodeAttempt, codeTesterOf } from './code-attempts.ts'
 import { previewCoupon } from './coupon-preview.ts'
 
-/** Calls of the store's visitors on coupons. */
+/** Visitor routes for coupons. */
 export const couponRoutes: FastifyPluginAsync = async (app) => {
   serve(app, lookAtCoupon, async ({ ctx, viewer, params, request }) => {
     await countCodeAttempt(ctx, codeTesterOf({ viewer, request }), params.code)

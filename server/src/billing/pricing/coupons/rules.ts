@@ -3,7 +3,7 @@ import { assertOfStore } from '../../../platform/database/chosen-rows.ts'
 import type { StoreContext } from '../../../platform/http/http.ts'
 import { CouponIncomplete } from './errors.ts'
 
-/** What a coupon is made of, as columns: what does not belong to its kind is left out. Throws `CouponIncomplete`. */
+/** The rules of a coupon as columns; rules of other kinds are dropped. Throws `CouponIncomplete`. */
 export function couponColumnsOf({ offer_ids: _offers, ...rules }: CouponRules) {
   const isPercent = rules.kind === 'percent'
   const needed = { percent: isPercent, amount: !isPercent, currency: !isPercent || rules.min_amount > 0 }
@@ -28,6 +28,6 @@ export const assertCouponRules = ({ starts_at, expires_at, applies_to, offer_ids
 
 const missingField = (field: string) => CouponIncomplete({ errors: { [field]: ['required'] } })
 
-/** Refuses offers that are not this store's. */
+/** Refuses offers of another store. */
 export const assertCouponOffers = (ctx: StoreContext, ids: readonly number[]) =>
   assertOfStore(ctx, { offer_ids: { table: 'offer', ids } })

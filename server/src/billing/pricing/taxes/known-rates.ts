@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { UNION } from './vat-ids.ts'
 
-// The data of `sales-tax`, without its code: that would ask its own servers for more.
+// Uses only the data of `sales-tax`: its code would call its own servers.
 const { resolve } = createRequire(import.meta.url)
 
 interface KnownTaxRate {
@@ -20,7 +20,7 @@ export interface Rate {
 const loadKnownRates = async (): Promise<Record<string, KnownTaxRate>> =>
   (await import(resolve('sales-tax/res/sales_tax_rates.json'), { with: { type: 'json' } })).default
 
-/** The standard rates of countries and their regions as they were known when this version was made. */
+/** Standard rates of countries and regions at the time of this release. */
 export async function knownRates(of: 'own' | 'union' | 'world', home: string | null): Promise<Rate[]> {
   const wanted = {
     own: (code: string) => code === home,
@@ -33,7 +33,7 @@ export async function knownRates(of: 'own' | 'union' | 'world', home: string | n
     .filter(({ rate, region }) => rate > 0 || region !== '')
 }
 
-/** What a region takes comes on top of what its country does, or off it. */
+/** A region's rate is added to its country's rate, or deducted from it. */
 const ratesOf = (country: string, { type, rate, states = {} }: KnownTaxRate): Rate[] => [
   { country, region: '', name: nameOf(type), rate },
   ...Object.entries(states).map(([region, state]) => ({

@@ -2,7 +2,7 @@ import type { NewRow } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { TaxRateTable } from '../../tables.ts'
 
-/** The rates of a country: its own, and that of the region. */
+/** The rates of a country: its own and the region's. */
 export const ratesFor = (db: Db, storeId: number, country: string, region: string) =>
   db
     .selectFrom('tax_rate')
@@ -44,7 +44,7 @@ export const putRate = (
     .onConflict((conflict) => conflict.columns(['store_id', 'country', 'region']).doUpdateSet({ name, rate }))
     .execute()
 
-/** The numbers of those that were not there. */
+/** The ids of the inserted rates. */
 export async function addRates(
   db: Db,
   rates: NewRow<TaxRateTable, 'store_id' | 'country' | 'region' | 'name' | 'rate'>[],

@@ -1,4 +1,4 @@
-// Those the rates of `sales-tax` know, by their code behind the country's; what people write beside it.
+// The regions with rates in `sales-tax`, by the code after the country's, with the names people type.
 const NAMES: Record<string, Record<string, string>> = {
   CA: {
     AB: 'Alberta',
@@ -72,7 +72,7 @@ const NAMES: Record<string, Record<string, string>> = {
   },
 }
 
-/** The code of a region as somebody wrote it: its code, with its country or without, or its name. */
+/** The code of a region from a code, with or without its country, or a name. */
 export function regionCode(country: string, written: string): string {
   const plain = plainly(written)
   const code = plain.startsWith(`${country}-`) ? plain.slice(country.length + 1) : plain
@@ -80,7 +80,7 @@ export function regionCode(country: string, written: string): string {
   return named?.[0] ?? code
 }
 
-/** A region as people know it; its code where its name is not known. */
+/** The name of a region; its code if the name is unknown. */
 export const regionName = (country: string, code: string) => NAMES[country]?.[code] ?? code
 
 const plainly = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()

@@ -40,7 +40,7 @@ const presentTaxSettings = (settings: BillingSettings): TaxSettings => ({
   invoice_note: settings.invoice_note,
 })
 
-/** Changes what is named. Throws `VatIdWrong`. */
+/** Changes the named fields. Throws `VatIdWrong`. */
 export async function changeTaxSettings(ctx: StoreContext, viewer: Viewer, changes: Partial<TaxSettings>) {
   assertMayEdit(viewer, 'settings', 'tax')
   const texts = Object.fromEntries(
@@ -80,7 +80,7 @@ export function deleteRates(ctx: StoreContext, viewer: Viewer, ids: readonly num
   })
 }
 
-/** Adds the standard rates that are missing; those there are stay as they are. */
+/** Adds missing standard rates; existing ones stay unchanged. */
 export function fillRates(ctx: StoreContext, viewer: Viewer, of: 'own' | 'union' | 'world') {
   assertMayEdit(viewer, 'settings', 'tax')
   return transact(ctx, async (ctx) => {

@@ -6,14 +6,14 @@ import { regionCode } from './regions.ts'
 import { readVatId, UNION } from './vat-ids.ts'
 
 export interface TaxPlace {
-  /** Two letters; the store's own country while it is not known. */
+  /** Two letters; the store's own country while the buyer's is unknown. */
   country?: string | null | undefined
-  /** As it was written: its code or its name. */
+  /** Code or name, as entered. */
   region?: string | null | undefined
   vat_id?: string | null | undefined
 }
 
-/** The tax of what is sold to somebody there, by the store's own table of rates. */
+/** The tax of a sale to an address, from the store's own table of rates. */
 export async function taxFor(ctx: StoreContext, { country, region, vat_id }: TaxPlace): Promise<TaxTerms> {
   const settings = await settingsOf(ctx)
   const { tax_mode: mode } = settings
@@ -38,7 +38,7 @@ interface TaxedSale {
   vat_id: string | null | undefined
 }
 
-/** Whether a business in another country of the union buys: it pays the tax itself. */
+/** Whether reverse charge applies: a business in another country of the union. */
 function isReversed(
   { reverse_charge, seller_vat_id }: BillingSettings,
   { seller, buyer, vat_id }: TaxedSale,

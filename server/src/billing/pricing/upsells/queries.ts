@@ -6,7 +6,7 @@ import type { UpsellTable } from '../../tables.ts'
 
 export type UpsellRow = Selectable<UpsellTable>
 
-/** Of an offer on sale to another that is, too. */
+/** An upsell from an offer on sale to another one on sale. */
 export const upsellFrom = (db: Db, storeId: number, offerId: number) =>
   db
     .selectFrom('upsell')
@@ -21,7 +21,7 @@ export const upsellFrom = (db: Db, storeId: number, offerId: number) =>
 export const upsellById = (db: Db, storeId: number, id: number) =>
   db.selectFrom('upsell').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
 
-/** Counts that an upsell was on screen in an order, or chosen and paid in it. */
+/** Counts that an upsell was shown in an order, or chosen and paid in it. */
 export const countOn = (db: Db, id: number, column: 'shown' | 'taken') =>
   db
     .updateTable('upsell')
@@ -36,7 +36,7 @@ const offerSummary = (
   'amount', (select amount from offer_price where offer_id = ${sql.ref(alias)}.id
     and currency = store.currency and replaced_at is null))`
 
-/** Upsells with both of their offers, the newest first. */
+/** Upsells with both offers, newest first. */
 export async function shownUpsells(db: Db, storeId: number, id?: number): Promise<PublisherUpsell[]> {
   const { rows } = await sql<PublisherUpsell>`
     select upsell.*, ${offerSummary('source')} as "from", ${offerSummary('target')} as "to"
@@ -79,7 +79,7 @@ export const updateUpsell = (
   >,
 ) => db.updateTable('upsell').set(changes).where('id', '=', id).execute()
 
-/** Whether another upsell leads away from an offer already. */
+/** Whether an offer already has another upsell. */
 export const isTaken = async (db: Db, storeId: number, offerId: number, id: number) =>
   Boolean(
     await db

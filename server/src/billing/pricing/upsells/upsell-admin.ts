@@ -39,7 +39,7 @@ export function createUpsell(ctx: StoreContext, viewer: Viewer, wish: CreateUpse
   })
 }
 
-/** Changes what is named; `active` puts it on the way to paying, or takes it away. */
+/** Changes the named fields; `active` shows the upsell in the checkout or hides it. */
 export function changeUpsell(ctx: StoreContext, viewer: Viewer, id: number, changes: Body<typeof changing>) {
   assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx) => {

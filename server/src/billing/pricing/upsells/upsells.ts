@@ -3,15 +3,15 @@ import * as query from './queries.ts'
 
 export type { UpsellRow } from './queries.ts'
 
-/** What is offered in place of an offer on the way to paying for it; undefined where nothing is. */
+/** The upsell offered in the checkout of an offer; undefined if there is none. */
 export const upsellFrom = ({ db, store }: StoreContext, offerId: number) =>
   query.upsellFrom(db, store.id, offerId)
 
-/** An upsell that was offered, also where it no longer is. */
+/** An upsell by id, also if it is no longer active. */
 export const findUpsell = ({ db, store }: StoreContext, id: number) => query.upsellById(db, store.id, id)
 
-/** It is on screen in an order for the first time. */
+/** Counts the first time an order shows it. */
 export const countShown = ({ db }: StoreContext, id: number) => query.countOn(db, id, 'shown')
 
-/** It was chosen in an order that is paid. */
+/** Counts a paid order that chose it. */
 export const countTaken = ({ db }: StoreContext, id: number) => query.countOn(db, id, 'taken')

@@ -5,10 +5,10 @@ import { ensureCustomer, forget, saveMethod } from './profiles.ts'
 import { charge, findTransaction, refund } from './transactions.ts'
 import { readAnetWebhook } from './webhooks.ts'
 
-// An account has one of these, given by its bank; all have two digits.
+// The account's currency is set by its bank; all of these have two decimals.
 const ACCEPTED_CURRENCIES = ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'NOK', 'NZD', 'PLN', 'SEK', 'USD']
 
-/** Authorize.net by Accept.js: the page gives a card to the vendor, and gets a token good for fifteen minutes. */
+/** Authorize.net with Accept.js: the page sends a card to the provider and gets a token valid for fifteen minutes. */
 export function makeAuthorizeNet(url: string | null): PaymentProvider {
   const ask = makeAnetClient(url)
   return {
@@ -16,7 +16,7 @@ export function makeAuthorizeNet(url: string | null): PaymentProvider {
     least: (currency) => (ACCEPTED_CURRENCIES.includes(currency) ? 1 : null),
     publicKeys: ({ api_login_id = '', client_key = '' }) => ({ api_login_id, client_key }),
     check: (account) => checkAnet(ask, account),
-    // Nothing is begun there: the page needs its public keys alone.
+    // No setup exists at this provider: the page only needs the public keys.
     beginSetup: async (account, { key }) => {
       const ref = `${account.mark}-${key}`
       return { ref, client_secret: ref, approve_url: null }
@@ -33,7 +33,7 @@ export function makeAuthorizeNet(url: string | null): PaymentProvider {
   }
 }
 
-/** Signs in; asks for the public key the page is given, and for the transactions lost answers are found by. */
+/** Signs in, and fetches the public key for the page and the transaction list that finds lost responses. */
 async function checkAnet(ask: Anet, account: ProviderAccount): Promise<void> {
   const { publicClientKey, isTestMode } = await ask(account, 'getMerchantDetailsRequest', {})
   if (publicClientKey && publicClientKey !== account.keys['client_key'])

@@ -10,7 +10,7 @@ import type { AnetReply } from './shapes.ts'
 const LIVE = 'https://api.authorize.net/xml/v1/request.api'
 const SANDBOX = 'https://apitest.authorize.net/xml/v1/request.api'
 
-/** Authorize.net refused: the code of its first message. */
+/** A refusal by Authorize.net: the code of its first message. */
 export class AnetRefused extends ProviderRefused {
   readonly code: string
   readonly reply: AnetReply
@@ -34,12 +34,12 @@ const REASONS: Record<string, ProviderRefusalReason> = {
   E00044: 'account_not_ready',
 }
 
-// Its own trouble, too much at once, maintenance: whether something was done is not known.
+// Internal error, rate limit, maintenance: whether the request took effect is unknown.
 const UNKNOWN = new Set(['E00000', 'E00001', 'E00053', 'E00104'])
 
 export type Anet = ReturnType<typeof makeAnetClient>
 
-/** A client of Authorize.net's one address; `url` is another than its own, for tests and proxies. */
+/** A client for Authorize.net's single endpoint; `url` overrides it for tests and proxies. */
 export const makeAnetClient =
   (url: string | null) =>
   async (
@@ -47,7 +47,7 @@ export const makeAnetClient =
     name: string,
     question: object,
   ): Promise<AnetReply> => {
-    // Its JSON is read as XML: what stands first must come first.
+    // Its JSON is parsed as XML: the order of the fields matters.
     const merchantAuthentication = { name: keys['api_login_id'], transactionKey: keys['transaction_key'] }
     const answer = await callVendor(url ?? (live ? LIVE : SANDBOX), {
       method: 'POST',

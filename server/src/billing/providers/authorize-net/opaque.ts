@@ -4,7 +4,7 @@ import { ProviderRefused } from '../provider.ts'
 
 const card = Compile(saveAnetCard.body)
 
-/** What Accept.js gave the page for a card: a descriptor and a value, which the page sends as one token of JSON. */
+/** What Accept.js returned for a card: a descriptor and a value, which the page sends as one JSON token. */
 export function opaqueData(token: string) {
   const given = readJson(token)
   if (!card.Check(given)) throw new ProviderRefused('the token is not what Accept.js gives for a card')
@@ -19,5 +19,5 @@ function readJson(token: string): unknown {
   }
 }
 
-/** Whether a way to pay is a token of this moment, and not one that is kept: those are numbers. */
+/** Whether a payment method is a one-time token; saved ones are numbers. */
 export const isOpaque = (ref: string) => ref.startsWith('{')

@@ -1,7 +1,7 @@
 import type { DeclineCode, PaymentOutcome } from '../provider.ts'
 import type { AnetTransaction, AnetTransactionResponse } from './shapes.ts'
 
-// https://developer.authorize.net/api/reference/responseCodes.html: the reasons behind a response
+// Response reason codes: https://developer.authorize.net/api/reference/responseCodes.html
 const REASONS: Record<string, DeclineCode> = {
   4: 'lost_or_stolen',
   5: 'amount_too_small',
@@ -51,7 +51,7 @@ export const reasonIn = ({ errors = [] }: AnetTransactionResponse) => errors[0]?
 
 const numberOf = (id: string | undefined) => (id && id !== '0' ? id : null)
 
-/** What came of a charge as it was answered. */
+/** The outcome of a charge from its response. */
 export function outcomeOf(response: AnetTransactionResponse): PaymentOutcome {
   const ref = numberOf(response.transId)
   if (response.responseCode === '1' && ref) return { state: 'succeeded', ref, fee: 0, method: null }
@@ -59,7 +59,7 @@ export function outcomeOf(response: AnetTransactionResponse): PaymentOutcome {
   return { state: 'declined', ref, code: REASONS[reasonIn(response)] ?? 'card_declined' }
 }
 
-/** Which transaction a duplicate repeats, where Authorize.net says so. */
+/** The transaction a duplicate repeats, if Authorize.net names it. */
 export const repeatedBy = ({ refTransID, transId }: AnetTransactionResponse) =>
   numberOf(refTransID) ?? numberOf(transId)
 
@@ -74,7 +74,7 @@ const PENDING_STATES = new Set([
   'pendingSettlement',
 ])
 
-/** How a charge stands now. What was paid back since was paid all the same. */
+/** The current outcome of a charge; a refunded one still counts as paid. */
 export function outcomeOfTransaction({
   transId: ref,
   transactionStatus,

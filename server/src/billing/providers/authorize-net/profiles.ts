@@ -12,7 +12,7 @@ import type { AnetPaymentProfile } from './shapes.ts'
 const DUPLICATE_RECORD = 'E00039'
 const NOT_FOUND = 'E00040'
 
-/** Makes the customer known; one who is known already is named by the refusal itself. */
+/** Creates the customer profile; for an existing one the refusal names its id. */
 export async function ensureCustomer(ask: Anet, account: ProviderAccount, customer: ProviderCustomer) {
   if (customer.ref) return customer.ref
   try {
@@ -31,13 +31,13 @@ export async function ensureCustomer(ask: Anet, account: ProviderAccount, custom
   }
 }
 
-/** The number in `A duplicate record with ID 12345 already exists.` */
+/** The id in `A duplicate record with ID 12345 already exists.` */
 function duplicateOf(error: unknown): string | null {
   if (!(error instanceof AnetRefused) || error.code !== DUPLICATE_RECORD) return null
   return /ID (\d+)/.exec(error.message)?.[1] ?? null
 }
 
-/** Keeps a card of Accept.js; the same card again is the one kept before. */
+/** Saves a card from Accept.js; the same card again returns the existing profile. */
 export async function saveMethod(
   ask: Anet,
   account: ProviderAccount,
@@ -53,7 +53,7 @@ async function keepCard(ask: Anet, account: ProviderAccount, customerProfileId: 
     const kept = await ask(account, 'createCustomerPaymentProfileRequest', {
       customerProfileId,
       paymentProfile: { payment: { opaqueData: opaqueData(token) } },
-      // The bank is asked whether the card is good, and nothing is taken.
+      // Live mode asks the bank whether the card is valid, without a charge.
       validationMode: account.live ? 'liveMode' : 'testMode',
     })
     return kept.customerPaymentProfileId!
@@ -89,7 +89,7 @@ function cardOf(customer_ref: string, profile: AnetPaymentProfile): SavedMethod 
   }
 }
 
-/** One that is gone already is forgotten as well. */
+/** A profile that no longer exists counts as deleted. */
 export async function forget(ask: Anet, account: ProviderAccount, { ref, customer_ref }: SavedMethod) {
   try {
     await ask(account, 'deleteCustomerPaymentProfileRequest', {

@@ -1,14 +1,14 @@
-/** As much as is read of what Authorize.net answers: https://developer.authorize.net/api/reference/ */
+/** The fields we read of Authorize.net's responses: https://developer.authorize.net/api/reference/ */
 export interface AnetMessages {
   resultCode: 'Ok' | 'Error'
   message: { code: string; text: string }[]
 }
 
 export interface AnetTransactionResponse {
-  /** 1 approved, 2 declined, 3 an error, 4 held for somebody to look at. */
+  /** 1 approved, 2 declined, 3 error, 4 held for review. */
   responseCode?: string
   transId?: string
-  /** Of a duplicate: the one it repeats. */
+  /** For a duplicate: the transaction it repeats. */
   refTransID?: string
   errors?: { errorCode: string; errorText: string }[]
 }

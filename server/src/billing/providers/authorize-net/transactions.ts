@@ -16,7 +16,7 @@ import type { AnetTransaction, AnetTransactionResponse } from './shapes.ts'
 
 const LONGEST_NUMBER = 20
 
-/** Our key as an invoice number, by which a charge is found again. */
+/** Our idempotency key as invoice number, by which a charge can be found. */
 export function numberOf({ mark }: ProviderAccount, key: string): string {
   const number = `${mark}-${key.replace('payment:', '')}`
   if (number.length <= LONGEST_NUMBER) return number
@@ -24,8 +24,8 @@ export function numberOf({ mark }: ProviderAccount, key: string): string {
 }
 
 /**
- * Authorize.net knows no keys. What it does know: it refuses the same card, amount and invoice number for eight hours,
- * which holds against two at once; and it lists what was charged to a customer, by which an earlier try is found.
+ * Authorize.net has no idempotency keys. It refuses the same card, amount and invoice number for eight hours, which
+ * prevents concurrent duplicates, and lists a customer's transactions, by which an earlier attempt is found.
  */
 export async function charge(
   ask: Anet,
@@ -65,7 +65,7 @@ async function original(
 
 const DAY_LONG = '28800'
 
-// In the order of its schema, by which it reads.
+// Fields in the order of its schema, which it requires.
 const chargeOf = (
   { amount, currency, method, description, on_session }: ChargeRequest,
   invoiceNumber: string,
@@ -108,8 +108,8 @@ async function findByNumber(
 }
 
 /**
- * Gives money back: what is not settled yet is voided as a whole; a part of it can be given back only from the next
- * day on.
+ * Refunds a transaction: before settlement it can only be voided as a whole, partial refunds are possible from the next
+ * day.
  */
 export async function refund(
   ask: Anet,
@@ -120,7 +120,7 @@ export async function refund(
   const number = numberOf(account, asked.key)
   const earlier = await findByNumber(ask, account, paid.profile?.customerProfileId ?? null, number)
   if (earlier) return { state: 'succeeded', ref: earlier.transId }
-  // Voided by an earlier try whose answer was lost.
+  // Voided by an earlier attempt whose response was lost.
   if (paid.transactionStatus === 'voided') return { state: 'succeeded', ref: paid.transId }
   const request = isSettled(paid) ? givenBack(paid, asked, number) : voidRequest(paid, asked)
   if (!request) return { state: 'failed', ref: null, reason: 'not_settled' }

@@ -12,7 +12,7 @@ import { readEnvelope, TokenSchema } from '../webhook-shapes.ts'
 import type { Anet } from './client.ts'
 import { findTransaction } from './transactions.ts'
 
-// It tries ten times, over nine days.
+// It retries ten times over nine days.
 const OLDEST_MS = 10 * 24 * 60 * 60 * 1000
 const AHEAD_MS = 5 * 60 * 1000
 
@@ -23,7 +23,7 @@ const Notification = Type.Object({
   payload: Type.Object({ id: Type.Optional(Type.Union([TokenSchema, Type.Integer()])) }),
 })
 
-/** Reads what Authorize.net sent, where it is signed with this account's key. */
+/** Reads an event if it is signed with this account's key. */
 export async function readAnetWebhook(
   ask: Anet,
   account: ProviderAccount,
@@ -41,8 +41,8 @@ export async function readAnetWebhook(
 const SIGNATURE = /^sha512=([\da-f]{128})$/i
 
 /**
- * The key is written in hexadecimal digits: accounts are known that sign with those as text, and with the bytes they
- * stand for. With a key in any other form nothing is believed.
+ * The key is hexadecimal: some accounts sign with that text, others with the bytes it encodes. With a key in any other
+ * form, nothing is trusted.
  */
 function assertSigned(key: string, signature: string, body: Buffer): void {
   const given = Buffer.from(SIGNATURE.exec(signature)?.[1] ?? '', 'hex')
@@ -75,7 +75,7 @@ const about = (
   details: ProviderEventDetails = {},
 ): News => ({ type, ref, payment_ref, details })
 
-/** Which payment a refund is of is said by the refund alone. */
+/** A refund event does not name its payment; only the refund itself does. */
 async function refundNews(ask: Anet, account: ProviderAccount, ref: string): Promise<News> {
   const { refTransId } = await findTransaction(ask, account, ref)
   return about('refund_changed', ref, refTransId ?? null, { state: 'succeeded' })

@@ -7,13 +7,13 @@ const ACCEPTED_CURRENCIES =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
 const WITHOUT_DIGITS = ['HUF', 'JPY', 'TWD']
 
-/** An amount as PayPal writes it. HUF and TWD have two digits in the world, and none there. */
+/** An amount in PayPal's notation. HUF and TWD have two decimals in ISO 4217, and none at PayPal. */
 export const toPaypal = (amount: number, currency: string): PaypalMoney => ({
   currency_code: currency,
   value: toDecimal(amount, currency, WITHOUT_DIGITS.includes(currency) ? 0 : 2),
 })
 
-/** The least PayPal takes, in our minor units: one of its own. */
+/** PayPal's minimum, in our minor units: one of its own smallest units. */
 export const leastAtPaypal = (currency: string): number | null =>
   ACCEPTED_CURRENCIES.includes(currency)
     ? 10 ** (WITHOUT_DIGITS.includes(currency) ? digitsOf(currency) : 0)

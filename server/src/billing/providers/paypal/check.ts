@@ -1,7 +1,7 @@
 import { ProviderRefused, type ProviderAccount } from '../provider.ts'
 import { PaypalRefused, type Paypal } from './client.ts'
 
-/** Signs in with the keys, and asks for the webhook they are said to belong to. */
+/** Signs in with the keys and fetches the webhook they are configured for. */
 export async function checkPaypal(ask: Paypal, account: ProviderAccount): Promise<void> {
   const webhook = account.keys['webhook_id'] ?? ''
   try {

@@ -5,7 +5,7 @@ import type { PaypalProblem } from './shapes.ts'
 const LIVE = 'https://api-m.paypal.com'
 const SANDBOX = 'https://api-m.sandbox.paypal.com'
 
-/** PayPal refused: the issue it names, or else the name of its answer. */
+/** A refusal by PayPal: the issue it names, or else the name of the error. */
 export class PaypalRefused extends ProviderRefused {
   readonly issue: string
   readonly status: number
@@ -31,7 +31,7 @@ export interface PaypalRequest {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
-  /** The body as it is to be sent, to the byte. */
+  /** The exact bytes of the body. */
   raw?: string
   key?: string
 }
@@ -39,7 +39,7 @@ export interface PaypalRequest {
 type Account = Pick<ProviderAccount, 'keys' | 'live'>
 export type Paypal = ReturnType<typeof makePaypalClient>
 
-/** A client of PayPal's REST API; `url` is another place than its own, for tests and proxies. */
+/** A client for PayPal's REST API; `url` overrides its address for tests and proxies. */
 export function makePaypalClient(url: string | null) {
   const tokens = new Map<string, { token: Promise<string>; until: number }>()
   const placeOf = ({ live }: Account) => url ?? (live ? LIVE : SANDBOX)
@@ -51,7 +51,7 @@ export function makePaypalClient(url: string | null) {
     const asked = signIn(placeOf(account), account)
     const token = asked.then(({ access_token }) => access_token)
     tokens.set(name, { token, until: performance.now() + MINUTE })
-    // One that could not be had is asked for anew; one that was had is used until a minute before its end.
+    // A failed token request is repeated; a token is used until a minute before it expires.
     asked.then(
       ({ expires_in }) => tokens.set(name, { token, until: performance.now() + expires_in * 1000 - MINUTE }),
       () => tokens.delete(name),
@@ -59,7 +59,7 @@ export function makePaypalClient(url: string | null) {
     return token
   }
 
-  /** Asks once more with a fresh token where PayPal has ended the one we had. */
+  /** Retries once with a new token if PayPal has revoked the current one. */
   return async function ask<T>(account: Account, question: PaypalRequest): Promise<T> {
     const answer = await send(placeOf(account), question, await tokenOf(account))
     if (answer.status !== 401) return readReply<T>(answer)
@@ -94,7 +94,7 @@ const send = (place: string, { method, path, body, raw, key }: PaypalRequest, to
 function readReply<T>(answer: VendorResponse): T {
   if (answer.status < 400) return readJson<T>(answer)
   const problem = readJson<PaypalProblem>(answer)
-  // The same request is being worked on at this moment.
+  // The same request is still being processed.
   if (answer.status === 409) throw new ProviderUnavailable(problem.name ?? 'conflict')
   throw new PaypalRefused(answer.status, problem)
 }

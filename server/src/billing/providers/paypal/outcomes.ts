@@ -28,7 +28,7 @@ const ISSUES: Record<string, DeclineCode> = {
   CURRENCY_NOT_SUPPORTED_FOR_COUNTRY: 'currency_not_supported',
 }
 
-// Of the bank behind the wallet: the codes of `processor_response`.
+// Reasons of the bank behind the wallet: the codes of `processor_response`.
 const PROCESSOR: Record<string, DeclineCode> = {
   '5110': 'incorrect_cvc',
   PCVV: 'incorrect_cvc',
@@ -44,7 +44,7 @@ const PROCESSOR: Record<string, DeclineCode> = {
   '5200': 'processing_error',
 }
 
-/** A refusal that is the payer's as an outcome; throws any other. */
+/** A refusal the payer can change, as an outcome; throws any other. */
 export function declinedBy(error: unknown, ref: string | null): PaymentOutcome {
   const code = error instanceof PaypalRefused ? ISSUES[error.issue] : undefined
   if (!code) throw error
@@ -57,7 +57,7 @@ export const linkOf = ({ links = [] }: Pick<PaypalOrder, 'links'>, ...rels: stri
 export const captureOf = ({ purchase_units = [] }: PaypalOrder): PaypalCapture | undefined =>
   purchase_units[0]?.payments?.captures?.[0]
 
-/** An order as it stands, in our words; an approved one is captured before this is asked. */
+/** The state of an order as our outcome; approved orders are captured before. */
 export function outcomeOf(order: PaypalOrder): PaymentOutcome {
   const { id: ref, status } = order
   const capture = captureOf(order)

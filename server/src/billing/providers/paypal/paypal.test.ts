@@ -73,7 +73,7 @@ describe('what is asked of PayPal', () => {
       customer_ref: 'cust_1',
       fingerprint: 'PAYERANA22222',
     })
-    // Asked twice it is one wallet.
+    // Requested twice, it is one wallet.
     expect(await paypal.saveMethod(account, save)).toEqual(kept)
     await paypal.forgetMethod(account, kept)
   })
@@ -212,7 +212,7 @@ describe('a webhook', () => {
       'paypal-transmission-sig': 'sig+nature==',
       'paypal-transmission-time': at.toISOString(),
     },
-    // As it comes: what is verified are these bytes, spaces and all.
+    // The raw body: the signature covers these bytes, spaces included.
     body: Buffer.from(
       `{"id": "WH-1",  "create_time": "2026-11-21T11:59:00Z", "event_type": "${event_type}", "resource": ${JSON.stringify(resource)}}`,
     ),

@@ -16,7 +16,7 @@ import { captureOf, declinedBy, linkOf, outcomeOf, refundOf, savedWallet } from 
 import type { PaypalOrder, PaypalPaymentToken, PaypalRefund, PaypalSetupToken } from './shapes.ts'
 import { readPaypalWebhook } from './webhooks.ts'
 
-/** PayPal by its orders and its vault. Its own SDK is not used: see docs/decisions/030. */
+/** PayPal through its Orders and Vault APIs. Its SDK is not used: see docs/decisions/030. */
 export function makePaypal(url: string | null): PaymentProvider {
   const ask = makePaypalClient(url)
   return {
@@ -25,9 +25,9 @@ export function makePaypal(url: string | null): PaymentProvider {
     publicKeys: ({ client_id = '' }) => ({ client_id }),
     check: (account) => checkPaypal(ask, account),
     beginSetup: (account, asked) => beginSetup(ask, account, asked),
-    // PayPal names its customers itself, when it keeps the first of their wallets.
+    // PayPal creates its customers itself when it saves their first wallet.
     ensureCustomer: async (_account, { ref, member_id }) => ref ?? `member-${member_id}`,
-    // What was approved in this browser is taken over when it is saved.
+    // A wallet approved in this browser is assigned when it is saved.
     claimSetup: async () => {},
     saveMethod: (account, asked) => saveMethod(ask, account, asked),
     forgetMethod: (account, { ref }) => forget(ask, account, ref),
@@ -66,7 +66,7 @@ async function saveMethod(ask: Paypal, account: ProviderAccount, { token }: Prov
   const kept = await ask<PaypalPaymentToken>(account, {
     method: 'POST',
     path: '/v3/vault/payment-tokens',
-    // One approval is one wallet, whoever asks how often.
+    // One approval is one wallet, however often it is requested.
     key: requestId(account, `vault-${token}`),
     body: { payment_source: { token: { id: token, type: 'SETUP_TOKEN' } } },
   })
@@ -93,8 +93,8 @@ async function pay(ask: Paypal, account: ProviderAccount, charge: ChargeRequest)
 }
 
 /**
- * PayPal forgets keys after hours, but never takes the same invoice twice: the payment was made, and its answer was
- * lost. Its webhook names the key.
+ * PayPal forgets idempotency keys after hours but never accepts the same invoice id twice: the payment was made and its
+ * response lost. Its webhook carries the key.
  */
 function paidBefore(error: unknown): unknown {
   if (!(error instanceof PaypalRefused) || error.issue !== 'DUPLICATE_INVOICE_ID') return error
@@ -135,7 +135,7 @@ const makeOrder = (ask: Paypal, account: ProviderAccount, payment: Payment, payp
     },
   })
 
-/** An order the payer has approved is captured; any other is as it is. */
+/** Captures an approved order; returns any other unchanged. */
 async function captureApproved(
   ask: Paypal,
   account: ProviderAccount,
@@ -165,7 +165,7 @@ async function findPayment(ask: Paypal, account: ProviderAccount, ref: string): 
   try {
     return await captureApproved(ask, account, await findOrder(ask, account, ref))
   } catch (error) {
-    // An order nobody approves is gone after a few hours.
+    // An order that is not approved expires after a few hours.
     if (error instanceof PaypalRefused && error.status === 404)
       return { state: 'declined', ref, code: 'authentication_required' }
     throw error

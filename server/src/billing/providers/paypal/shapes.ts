@@ -1,4 +1,4 @@
-/** As much as is read of what PayPal answers: https://developer.paypal.com/docs/api/orders/v2/ and its neighbours. */
+/** The fields we read of PayPal's responses: https://developer.paypal.com/docs/api/orders/v2/ and related pages. */
 export interface PaypalMoney {
   currency_code: string
   value: string
@@ -69,7 +69,7 @@ export interface PaypalEvent {
   resource: Record<string, unknown>
 }
 
-/** How PayPal says what is wrong. */
+/** PayPal's error format. */
 export interface PaypalProblem {
   name?: string
   message?: string

@@ -12,14 +12,14 @@ import { CurrencyCodeSchema, hasShape, readEnvelope, TokenSchema, WordsSchema } 
 import type { Paypal } from './client.ts'
 import type { PaypalCapture } from './shapes.ts'
 
-// PayPal tries for three days to hand a webhook over.
+// PayPal retries a webhook for three days.
 const OLDEST_MS = 4 * 24 * 60 * 60 * 1000
 const AHEAD_MS = 5 * 60 * 1000
 
 type Webhook = ProviderRequest<'readWebhook'>
 type News = Pick<ProviderEvent, 'type' | 'ref' | 'payment_ref' | 'details'>
 
-/** Reads what PayPal sent, once PayPal has said that it did. */
+/** Reads an event after PayPal has confirmed its signature. */
 export async function readPaypalWebhook(
   ask: Paypal,
   account: ProviderAccount,
@@ -38,7 +38,7 @@ const MoneyPayload = Type.Object({
   value: Type.String({ pattern: String.raw`^\d{1,12}(\.\d{1,3})?$` }),
   currency_code: CurrencyCodeSchema,
 })
-/** As much as is read of what PayPal sends; what is in another shape is no news. */
+/** The fields we read of PayPal's events; other shapes are ignored. */
 const EventPayload = Type.Object({
   id: TokenSchema,
   event_type: TokenSchema,
@@ -82,7 +82,7 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 }
 
-/** Asks PayPal; the event goes back as it came, because its signature is over the bytes. */
+/** Verifies at PayPal with the raw body, because the signature covers its bytes. */
 async function verify(ask: Paypal, account: ProviderAccount, { headers, body, now }: Webhook) {
   const { webhook_id } = account.keys
   const signed = Object.entries(SIGNATURE_HEADERS).map(
@@ -148,7 +148,7 @@ async function captureNews(
   return about('payment_changed', ref, null, { ...ours, ...moneyOf(capture.amount) })
 }
 
-/** Our name of a payment is its order's; refunds and disputes know its capture alone. */
+/** Our reference of a payment is its order id; refunds and disputes only name the capture. */
 async function orderOf(ask: Paypal, account: ProviderAccount, capture: string): Promise<string | null> {
   const path = `/v2/payments/captures/${encodeURIComponent(capture)}`
   return orderIn(await ask<PaypalCapture>(account, { method: 'GET', path }))

@@ -2,14 +2,14 @@ import { digitsOf } from '@matinee/contract/billing/currencies'
 import { fromUnits, toUnits } from '../amounts.ts'
 import { ProviderRefused } from '../provider.ts'
 
-// https://docs.stripe.com/currencies: ISK and UGX have no digits in the world, but two at Stripe.
+// https://docs.stripe.com/currencies: ISK and UGX have no decimals in ISO 4217, but two at Stripe.
 const WITHOUT_DIGITS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const WITH_THREE = 'BHD JOD KWD OMR TND'.split(' ')
 
 const digitsAt = (currency: string) =>
   WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE.includes(currency) ? 3 : 2
 
-/** Our minor units in Stripe's. The last of three digits must be 0 there. */
+/** Converts our minor units to Stripe's. With three decimals the last must be 0 there. */
 export function toStripe(amount: number, currency: string): number {
   const units = toUnits(amount, currency, digitsAt(currency))
   if (WITH_THREE.includes(currency) && units % 10 !== 0)
@@ -20,7 +20,7 @@ export function toStripe(amount: number, currency: string): number {
 export const fromStripe = (units: number, currency: string): number =>
   fromUnits(units, currency.toUpperCase(), digitsAt(currency.toUpperCase()))
 
-// In the currency's own units. Others have no least of their own: about half a dollar of the account's currency.
+// In units of the currency. Others have no minimum of their own: about half a dollar of the account's currency.
 const LEAST: Record<string, number> = {
   AED: 2,
   AUD: 0.5,
@@ -47,13 +47,13 @@ const LEAST: Record<string, number> = {
   USD: 0.5,
 }
 
-// ISO 4217 without what Stripe does not take: https://docs.stripe.com/currencies#presentment-currencies
+// ISO 4217 without the currencies Stripe does not support: https://docs.stripe.com/currencies#presentment-currencies
 const ACCEPTED_CURRENCIES =
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY KES KGS KHR KMF KRW KWD KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SEK SGD SHP SLE SOS SRD STD SZL THB TJS TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
     ' ',
   )
 
-/** The least Stripe charges, in our minor units; null for a currency it does not take. */
+/** Stripe's minimum charge, in our minor units; null for an unsupported currency. */
 export function leastAtStripe(currency: string): number | null {
   if (!ACCEPTED_CURRENCIES.includes(currency)) return null
   const smallest = WITH_THREE.includes(currency) ? 10 : 1

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import type { ProviderAccount } from '../provider.ts'
 
-/** Breaking changes come with a version only, so it is ours to choose and not the account's: see the SDK's CHANGELOG. */
+/** Pinned by us, not by the account: breaking changes only come with an API version. See the SDK's CHANGELOG. */
 export const STRIPE_VERSION = '2026-10-28.endive'
 
 const PATIENCE_MS = 20_000
 
-/** The SDK for one store's account. `url` is another place than Stripe's own, for tests and proxies. */
+/** The SDK for one store's account. `url` overrides Stripe's address for tests and proxies. */
 export function stripeOf({ keys }: Pick<ProviderAccount, 'keys'>, url: string | null): Stripe {
   return new Stripe(keys['secret_key'] ?? '', {
     apiVersion: STRIPE_VERSION,

@@ -45,13 +45,13 @@ interface Failure {
   decline_code?: string | undefined
 }
 
-/** Why it was declined: what the bank said, or else what Stripe says of it. */
+/** The decline code: the bank's, or else Stripe's. */
 export const declineOf = ({ code = '', decline_code = '' }: Failure): DeclineCode =>
   DECLINES[decline_code] ?? DECLINES[code] ?? 'card_declined'
 
 const { errors } = Stripe
 
-/** A failure of a payment as its outcome; throws what is not the payer's: see `failureOf`. */
+/** A failed payment as its outcome; throws errors the payer cannot change: see `failureOf`. */
 export function declinedOutcome(error: unknown): PaymentOutcome {
   if (error instanceof errors.StripeCardError || isOfThePayer(error))
     return { state: 'declined', ref: error.payment_intent?.id ?? null, code: codeOf(error) }
@@ -61,20 +61,20 @@ export function declinedOutcome(error: unknown): PaymentOutcome {
 const codeOf = (error: Stripe.errors.StripeError): DeclineCode =>
   isGone(error) ? 'method_gone' : declineOf(error)
 
-/** The same where a card is only to be kept: another one may do. */
+/** The same for saving a card: another card may work. */
 export function anotherCard(error: unknown): never {
   if (error instanceof errors.StripeCardError || isOfThePayer(error)) throw new MethodDeclined(codeOf(error))
   throw error
 }
 
-/** A way to pay that is no longer there. */
+/** A payment method that no longer exists. */
 const isGone = ({ code, param }: Stripe.errors.StripeError) =>
   code === 'resource_missing' && (param === 'payment_method' || param === 'customer')
 
 const isOfThePayer = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof errors.StripeInvalidRequestError && (isGone(error) || (error.code ?? '') in DECLINES)
 
-/** What went wrong, in the words of every provider: unknown outcomes are to be asked again, refusals are not. */
+/** Maps a Stripe error to the errors of all providers: unknown outcomes are retried, refusals are not. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
   if (isUnknown(error)) return new ProviderUnavailable(error.message, { cause: error })
@@ -84,7 +84,7 @@ export function failureOf(error: unknown): unknown {
 const isUnknown = (error: Stripe.errors.StripeError) =>
   error instanceof errors.StripeConnectionError ||
   error instanceof errors.StripeRateLimitError ||
-  // 409: the same key is being worked on at this moment.
+  // 409: a request with the same key is still running.
   [409, 429].includes(error.statusCode ?? 0) ||
   (error.statusCode ?? 500) >= 500
 

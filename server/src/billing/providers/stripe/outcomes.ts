@@ -3,12 +3,12 @@ import type { PaymentOutcome, SavedMethod } from '../provider.ts'
 import { fromStripe } from './amounts.ts'
 import { declineOf } from './failures.ts'
 
-/** What has to come along with a payment so that one answer tells all of it. */
+/** The expansions that put the whole outcome into one response. */
 export const PAYMENT_EXPANSIONS = ['latest_charge.balance_transaction', 'payment_method']
 
 const WAITS_FOR_PAYER = new Set(['requires_action', 'requires_confirmation', 'requires_payment_method'])
 
-/** A payment of Stripe's in our words. */
+/** A Stripe payment intent as our outcome. */
 export function outcomeOf(payment: Stripe.PaymentIntent): PaymentOutcome {
   const { id: ref, status, client_secret, last_payment_error } = payment
   if (status === 'succeeded')
@@ -21,8 +21,8 @@ export function outcomeOf(payment: Stripe.PaymentIntent): PaymentOutcome {
 }
 
 /**
- * What Stripe kept of it, in the currency of the payment. An account settles in its own currency: the fee is then the
- * same part of what arrived.
+ * Stripe's fee in the currency of the payment. Accounts settle in their own currency: the fee is converted by the same
+ * share of the amount that arrived.
  */
 function feeOf({ amount, currency, latest_charge }: Stripe.PaymentIntent): number {
   const settled = typeof latest_charge === 'object' ? latest_charge?.balance_transaction : null
@@ -31,14 +31,14 @@ function feeOf({ amount, currency, latest_charge }: Stripe.PaymentIntent): numbe
   return fromStripe(fee, currency)
 }
 
-/** The way to pay where it is kept for later, which only one of a customer can be. */
+/** The payment method if it is saved for later, which requires a customer. */
 function storedMethod({ payment_method, customer }: Stripe.PaymentIntent): SavedMethod | null {
   if (!payment_method || typeof payment_method === 'string') return null
   const isKept = payment_method.customer !== null && idOf(payment_method.customer) === idOf(customer)
   return isKept ? savedMethod(payment_method) : null
 }
 
-/** The id of what Stripe gives either by its id or whole. */
+/** The id of a field that Stripe returns as id or as object. */
 export const idOf = (thing: string | { id: string } | null): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 

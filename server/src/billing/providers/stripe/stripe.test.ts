@@ -56,7 +56,7 @@ describe('what is asked of Stripe', () => {
 
     const save = { token: setup.client_secret, customer: { ...ana, ref: customer_ref }, key: 'save:1' }
     await expect(stripe.saveMethod(account, save)).rejects.toThrow(ProviderRefused)
-    // The page confirms it with Stripe itself.
+    // The page confirms it at Stripe directly.
     const card = await stripe.saveMethod(account, { ...save, token: 'pm_card_visa' })
     Object.assign(double.things.get(setup.ref)!, { status: 'succeeded', payment_method: card.ref })
     expect(await stripe.saveMethod(account, save)).toEqual({
@@ -151,7 +151,7 @@ describe('what is asked of Stripe', () => {
     const payment_ref = paid.ref!
     const part = { payment_ref, amount: 400, currency: 'USD', reason: 'asked' }
     expect(await stripe.refund(account, { ...part, key: 'refund:1' })).toMatchObject({ state: 'succeeded' })
-    // The same refund asked again is the same refund.
+    // The same refund requested again is the same refund.
     expect(await stripe.refund(account, { ...part, key: 'refund:1' })).toMatchObject({ state: 'succeeded' })
     expect(double.things.get(payment_ref)!['refunded']).toBe(400)
     await expect(stripe.refund(account, { ...part, key: 'refund:2', amount: 600 })).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('a key', () => {
     const asked = chargeOf()
     const first = await stripe.charge(account, asked)
     expect(await stripe.charge(account, asked)).toEqual(first)
-    // Another description is another request to Stripe: what came of the first is what counts.
+    // Another description is another request to Stripe: the outcome of the first counts.
     expect(await stripe.charge(account, { ...asked, description: 'changed' })).toEqual(first)
     // A day later Stripe has forgotten the key.
     expect(await stripe.charge(account, { ...asked, again: true })).toEqual(first)
@@ -310,7 +310,7 @@ describe('a webhook', () => {
       type: 'dispute_closed',
       details: { won: true },
     })
-    // A bank that only asks has taken nothing.
+    // A bank inquiry has taken no money.
     const inquiry = { ...dispute, status: 'warning_needs_response', reason: 'general' }
     expect((await read('charge.dispute.created', inquiry)).type).toBe('other')
     const card = { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2033 }

@@ -16,7 +16,7 @@ import { anotherCard, declinedOutcome, failureOf } from './failures.ts'
 import { idOf, outcomeOf, savedMethod, PAYMENT_EXPANSIONS } from './outcomes.ts'
 import { readStripeWebhook, stateOfRefund } from './webhooks.ts'
 
-/** Stripe by its Payment Element: the page mounts it before there is an intent, which is made when it is sent. */
+/** Stripe with its Payment Element: the page mounts it before an intent exists; the intent is created on submit. */
 export function makeStripe(url: string | null): PaymentProvider {
   const ask = async <T>(account: ProviderAccount, question: (stripe: Stripe) => Promise<T>) =>
     question(stripeOf(account, url)).catch((error: unknown) => Promise.reject(failureOf(error)))
@@ -83,10 +83,10 @@ async function claimSetup(stripe: Stripe, { setup_ref, customer_ref }: ProviderR
     await stripe.setupIntents.update(setup.id, { customer: customer_ref })
 }
 
-/** `seti_1` of `seti_1_secret_2`: the page knows either. */
+/** `seti_1` of `seti_1_secret_2`: the page may send either. */
 const withoutSecret = (token: string) => token.split('_secret_', 1)[0]!
 
-/** Takes a setup that succeeded, or a way to pay the page was given. One of another customer is never taken. */
+/** Accepts a succeeded setup, or a payment method from the page. Refuses one of another customer. */
 async function saveMethod(stripe: Stripe, account: ProviderAccount, asked: ProviderRequest<'saveMethod'>) {
   const customer = await ensureCustomer(stripe, account, asked.customer, asked.key)
   const method = await methodOf(stripe, asked.token)
@@ -109,7 +109,7 @@ async function methodOf(stripe: Stripe, token: string): Promise<Stripe.PaymentMe
   return setup.payment_method
 }
 
-/** One that is gone already is forgotten as well. */
+/** A method that no longer exists counts as deleted. */
 async function forget(stripe: Stripe, ref: string) {
   const gone = (error: unknown) =>
     (error as Stripe.errors.StripeError).code === 'resource_missing' ||
@@ -134,7 +134,7 @@ async function pay(stripe: Stripe, account: ProviderAccount, charge: ChargeReque
 
 const isKeyUsed = (error: unknown) => (error as Stripe.errors.StripeError).type === 'StripeIdempotencyError'
 
-/** The key was sent before with other words: what came of it then is what counts. */
+/** The key was used before with other parameters: the outcome of that request counts. */
 async function madeBefore(stripe: Stripe, account: ProviderAccount, charge: ChargeRequest, cause: unknown) {
   const earlier = await findByKey(stripe, account, charge)
   if (!earlier) throw new ProviderUnavailable('an earlier try with this key is not found yet', { cause })
@@ -168,7 +168,7 @@ type Payment = Pick<ChargeRequest | IntentRequest, 'key' | 'amount' | 'currency'
 const paymentOf = (account: ProviderAccount, { key, amount, currency, description, keep }: Payment) => ({
   amount: toStripe(amount, currency),
   currency: currency.toLowerCase(),
-  // At once, not a moment later: its fee is known with the answer then.
+  // Captured at once, so that the response contains the fee.
   capture_method: 'automatic' as const,
   description,
   metadata: metadataOf(account, key),

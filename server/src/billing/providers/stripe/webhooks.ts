@@ -23,10 +23,10 @@ interface Webhook {
   now: Date
 }
 
-/** How old a signature may be: a webhook caught on its way is of no use later. Stripe signs each repetition anew. */
+/** The maximum age of a signature, against replays. Stripe signs each retry anew. */
 const TOLERANCE_SECONDS = 300
 
-/** Reads what Stripe sent, where it is signed with this account's secret, lately. */
+/** Reads an event with a recent signature by this account's secret. */
 export function readStripeWebhook({ keys, mark }: ProviderAccount, webhook: Webhook): ProviderEvent[] {
   assertSigned(keys['webhook_secret'] ?? '', webhook)
   const event = readEnvelope(Event, webhook.body)
@@ -48,7 +48,7 @@ function assertSigned(secret: string, { headers, body, now }: Webhook): void {
 const Reference = Nullable(Type.Union([TokenSchema, Type.Object({ id: TokenSchema })]))
 const Metadata = Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown())))
 
-/** As much as is read of what Stripe sends; what is in another shape is no news. */
+/** The fields we read of Stripe's events; other shapes are ignored. */
 const Event = Type.Object({
   id: TokenSchema,
   type: TokenSchema,
@@ -116,7 +116,7 @@ const about = (
   details: ProviderEventDetails,
 ): News => ({ type, ref, payment_ref, details })
 
-/** Our key, where it is ours: another store may share the account. */
+/** Our idempotency key, if it is ours: another store may share the account. */
 const keyOf = ({ metadata }: { metadata?: Static<typeof Metadata> }, mark: string): ProviderEventDetails => {
   const key = metadata?.['matinee_key']
   return hasShape(TokenSchema, key) && metadata?.['matinee_store'] === mark ? { key } : {}
@@ -136,7 +136,7 @@ const refundDetails = (refund: Static<typeof Refund>, mark: string): ProviderEve
 export const stateOfRefund = (status: string | null): 'succeeded' | 'pending' | 'failed' =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
-// A dispute may open and close without ever becoming one: an inquiry of the bank takes no money.
+// A dispute may open and close as a bank inquiry only, which takes no money.
 const IS_INQUIRY = /^warning_/
 
 function disputeNews(type: string, dispute: Static<typeof Dispute>): News {
@@ -144,7 +144,7 @@ function disputeNews(type: string, dispute: Static<typeof Dispute>): News {
   const payment = idOfReference(dispute.payment_intent)
   if (IS_INQUIRY.test(dispute.status)) return nothingNew(dispute.id)
   if (type === 'charge.dispute.closed') return about('dispute_closed', dispute.id, payment, details)
-  // An inquiry that became one is told as an update; that it is open already is no news then.
+  // An inquiry that becomes a dispute arrives as an update; if the dispute is open already it is ignored.
   return type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn'
     ? about('dispute_opened', dispute.id, payment, details)
     : nothingNew(dispute.id)
