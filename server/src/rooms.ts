@@ -26,6 +26,7 @@ import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
+import { liveRoom } from './live/room.ts'
 import { removeStaleWorkFolders } from './media/orphaned-files.ts'
 import { mediaJobs } from './media/media-jobs.ts'
 import { uploadPersonalData } from './media/personal.ts'
@@ -131,6 +132,7 @@ export const rooms: Room[] = [
   billingRoom,
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
+  liveRoom,
   {
     name: 'library',
     routes: [libraryRoutes, positionRoutes, peopleActivityRoutes],

@@ -5,9 +5,10 @@ import type { Context } from '../src/platform/context.ts'
 import type { StoreDirectory } from '../src/store/directory.ts'
 import { insertStore, type StoreRow } from '../src/store/queries.ts'
 import { makeCatalogueBuilders, type CatalogueBuilders } from './catalogue-builders.ts'
+import { makeLiveBuilders, type LiveBuilders } from './live-builders.ts'
 import { makeOfferBuilders, type OfferBuilders } from './offer-builders.ts'
 
-export interface Builders extends CatalogueBuilders, OfferBuilders {
+export interface Builders extends CatalogueBuilders, LiveBuilders, OfferBuilders {
   store(host: string): Promise<StoreRow>
   member(member?: {
     role?: string
@@ -27,8 +28,10 @@ let count = 0
 export function makeBuilders(ctx: Context, storeId: number, stores: StoreDirectory): Builders {
   const { db } = ctx
   const next = () => (count += 1)
+  const catalogue = makeCatalogueBuilders(db, storeId, next)
   return {
-    ...makeCatalogueBuilders(db, storeId, next),
+    ...catalogue,
+    ...makeLiveBuilders(ctx, storeId, catalogue.content),
     ...makeOfferBuilders(db, storeId, next),
     async store(host) {
       const store = await insertStore(db, `Store ${next()}`)

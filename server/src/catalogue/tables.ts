@@ -8,6 +8,7 @@ import type {
   CustomValue,
   LENGTHS,
 } from '@matinee/contract/catalogue/catalogue'
+import type { LiveState } from '@matinee/contract/live/live'
 import type { COMMENT_MODES } from '@matinee/contract/community/community'
 import type { RegionMode } from '@matinee/contract/store/access-rules'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
@@ -101,6 +102,9 @@ export interface ContentTable {
   publish_at: string | null
   expire_at: string | null
   coming_soon: Generated<boolean>
+  /** Of a live event; written by its room (see `live-card.ts`). */
+  live_state: Generated<LiveState | null>
+  starts_at: Generated<string | null>
   chapters_count: Generated<number>
   chapters_seconds: Generated<number>
   chapters_ready: GeneratedAlways<boolean>

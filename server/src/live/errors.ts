@@ -1,0 +1,7 @@
+import { refusal } from '../platform/errors.ts'
+
+export const LiveEventNotFound = refusal('live_event_not_found', 404, 'There is no such live event here.')
+export const NoSignal = refusal('live_no_signal', 409, 'No picture arrives yet. Start your encoder first.')
+export const NotOnAir = refusal('live_not_on_air', 409, 'This live event is not on air.')
+export const AlreadyOnAir = refusal('live_already_on_air', 409, 'This live event has been on air already.')
+export const LiveEventOver = refusal('live_over', 409, 'This live event is over.')

@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { defineEvent } from '../platform/jobs/events.ts'
+
+const LiveEventKey = Type.Object({ store_id: Type.Integer(), content_id: Type.Integer() })
+
+/** A live event is on air for the first time. */
+export const broadcastStarted = defineEvent('live.broadcast-started', LiveEventKey)
+/** A broadcast is over. */
+export const broadcastEnded = defineEvent('live.broadcast-ended', LiveEventKey)
+/** The recording of a broadcast can be watched. */
+export const recordingReady = defineEvent('live.recording-ready', LiveEventKey)
+/** A live event begins at another moment than before. */
+export const liveEventRescheduled = defineEvent('live.event-rescheduled', LiveEventKey)
+/** A live event does not take place. */
+export const liveEventCanceled = defineEvent('live.event-canceled', LiveEventKey)

@@ -1,0 +1,14 @@
+import type { ChannelAuthorizer } from '../platform/http/live.ts'
+import type { Room } from '../platform/room.ts'
+import { findLiveEvent } from './queries.ts'
+import { liveJobs } from './jobs.ts'
+
+/** A signal says no more than a card does: everybody may hear it. */
+const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
+  (await findLiveEvent(ctx.db, ctx.store.id, contentId)) !== undefined
+
+export const liveRoom: Room = {
+  name: 'live',
+  jobs: liveJobs,
+  channels: { live: canHearLiveEvent },
+}

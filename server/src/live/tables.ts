@@ -1,0 +1,43 @@
+import type { Latency, LiveState } from '@matinee/contract/live/live'
+import type { Generated } from 'kysely'
+
+export interface LiveEventTable {
+  content_id: number
+  store_id: number
+  state: Generated<LiveState>
+  starts_at: string
+  ends_at: Generated<string | null>
+  latency: Generated<Latency>
+  /** Whether viewers may go back within the broadcast. */
+  dvr: Generated<boolean>
+  record: Generated<boolean>
+  /** On air with the first signal once its time has come; otherwise when the staff starts it. */
+  auto_start: Generated<boolean>
+  chat: Generated<boolean>
+  donations: Generated<boolean>
+  /** How long a lost signal is waited for, in seconds. */
+  wait_seconds: Generated<number>
+  title_on_air: Generated<string | null>
+  key_hash: Buffer
+  key_sealed: Buffer
+  /** The signal that is received now, also before the event is on air. */
+  signal_id: Generated<string | null>
+  signal_at: Generated<string | null>
+  started_at: Generated<string | null>
+  interrupted_at: Generated<string | null>
+  ended_at: Generated<string | null>
+  version: Generated<number>
+}
+
+export interface LiveStoreTable {
+  store_id: number
+  key_hash: Buffer
+  key_sealed: Buffer
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    live_event: LiveEventTable
+    live_store: LiveStoreTable
+  }
+}
