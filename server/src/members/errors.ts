@@ -18,7 +18,7 @@ export const AddressTaken = refusal(
 )
 export const WrongPassword = refusal('wrong_password', 403, 'The current password is wrong.')
 export const InvalidEmail = refusal('invalid_email', 400, 'This does not look like an email address.')
-/** The sentence a member is told who is kept from signing in; said to nobody who has not proved to be that member. */
+/** The message for a member who is kept from signing in; shown only after they have proved who they are. */
 export const MemberSuspended = refusal('suspended', 403, 'This account is suspended and cannot sign in.')
 export const WrongCode = refusal('wrong_code', 401, 'This code is wrong. Please check it and try again.')
 export const CodeSpent = refusal(

@@ -3,7 +3,7 @@ import { defineEvent } from '../platform/jobs/events.ts'
 
 const Locale = Type.String()
 const Person = { store_id: Type.Integer(), member_id: Type.Integer() }
-/** A message to an address that belongs to no account yet, or may not. */
+/** A message to an address that has no account, or possibly none. */
 const Address = {
   store_id: Type.Integer(),
   email: Type.String(),
@@ -11,7 +11,7 @@ const Address = {
   locale: Locale,
 }
 
-/** A code was asked for: to join, or to sign in. The link proves the same as the code. */
+/** A code was requested, to join or to sign in. The link proves the same as the code. */
 export const codeIssued = defineEvent(
   'members.code-issued',
   Type.Object({
@@ -28,7 +28,7 @@ export const passwordResetAsked = defineEvent(
   Type.Object({ ...Person, key: Type.String() }),
 )
 export const passwordChanged = defineEvent('members.password-changed', Type.Object(Person))
-/** The new address is to be confirmed with the key; the old one is told as well. */
+/** The new address is confirmed with the key; the old address is notified too. */
 export const emailChangeAsked = defineEvent(
   'members.email-change-asked',
   Type.Object({ ...Person, new_email: Type.String(), key: Type.String() }),
@@ -37,7 +37,7 @@ export const emailChanged = defineEvent(
   'members.email-changed',
   Type.Object({ ...Person, old_email: Type.String() }),
 )
-/** Somebody signed in with a device not seen before. */
+/** A sign-in from a device that was not seen before. */
 export const newDevice = defineEvent(
   'members.new-device',
   Type.Object({ ...Person, session_id: Type.Integer() }),
@@ -51,19 +51,19 @@ export const staffInvited = defineEvent(
   'members.staff-invited',
   Type.Object({ ...Address, role: Type.String(), invited_by: Type.String(), key: Type.String() }),
 )
-/** A member made by the publisher (by hand or by a file) is asked to come; `key` signs them in once. */
+/** The publisher added a member, by hand or by import, and invites them; `key` signs them in once. */
 export const memberInvited = defineEvent(
   'members.member-invited',
   Type.Object({
     ...Person,
     key: Type.String(),
-    /** A few words of whoever asks; none of a file's. */
+    /** A personal message of the inviter; none for imports. */
     message: Type.Optional(Type.String()),
   }),
 )
-/** `key` names the file for a week. */
+/** `key` opens the file for a week. */
 export const exportReady = defineEvent('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
-/** Somebody deleted their own account; who it was is not said any more. */
+/** A member deleted their own account; the event no longer says who. */
 export const memberLeft = defineEvent('members.member-left', Type.Object({ store_id: Type.Integer() }))
-/** The account is gone; only the address is left to write to, once. */
+/** An account was deleted; its address is kept for this one mail. */
 export const accountDeleted = defineEvent('members.account-deleted', Type.Object(Address))

@@ -11,7 +11,10 @@ import { sendReset } from './sign-in/resets.ts'
 
 const DAY = 24 * 60 * 60
 
-/** What has ended goes: sessions, links, challenges and puzzles at once, what is counted or shown a while later. */
+/**
+ * Deletes what has expired: sessions, links, challenges and captchas at once, counters and visible states some time
+ * later.
+ */
 export const forgetExpired = defineJob({
   name: 'members.forget-expired',
   payload: Type.Object({}),
@@ -22,7 +25,7 @@ export const forgetExpired = defineJob({
     await deleteOldCodes(db, ago(DAY))
     await deleteOldAttempts(db, ago(DAY))
     await deleteOldStreams(db, ago(DAY))
-    await deleteOldResets(db, ago(7 * DAY)) // until then a link says that it was used
+    await deleteOldResets(db, ago(7 * DAY)) // until then a link answers that it was used
     await deleteOldEmailChanges(db, ago(7 * DAY))
     await deleteOldDevices(db, ago(400 * DAY))
   },

@@ -6,10 +6,10 @@ import {
 } from '../platform/personal-data.ts'
 
 const EMAIL = (id: number) => sql`(select store_id, email from member where id = ${id} and email is not null)`
-/** Attempts at the door are counted by address, those of somebody who is signed in by their number. */
+/** Sign-in attempts are counted by address, those within a session by member id. */
 const ATTEMPTS = (id: number) => sql`((store_id, email) in ${EMAIL(id)} or email = ${`member ${id}`})`
 
-/** Hashes, keys and secrets stay out of it: a file that leaks must let nobody in. */
+/** Hashes, keys and secrets are excluded: a leaked export must not let anyone sign in. */
 const ACCOUNT: PersonalDataQueries = {
   profile: (
     id,
@@ -41,7 +41,9 @@ const ACCOUNT: PersonalDataQueries = {
     sql`select state, asked_at, expires_at from personal_export where member_id = ${id}`,
 }
 
-/** What the staff noted and did, about the member and as one of them; names of others stay out of it. */
+/**
+ * Notes and actions of the staff about the member, and actions of the member as staff; names of others are excluded.
+ */
 const STAFF: PersonalDataQueries = {
   notes: (id) => sql`select body, created_at, edited_at from member_note where member_id = ${id}`,
   notes_written: (id) => sql`select body, created_at, edited_at from member_note where author_id = ${id}`,
@@ -65,14 +67,14 @@ const STAFF: PersonalDataQueries = {
   imports: (id) => sql`select file_name, state, total, created_at from member_import where actor_id = ${id}`,
 }
 
-/** What no row of the member's own takes along: it hangs on their address, or only tells of them. */
+/** Rows that are not deleted with the member's row: they are keyed by address, or only mention the member. */
 const ERASURES = [
   (id: number) => sql`delete from attempt where ${ATTEMPTS(id)}`,
   (id: number) => sql`delete from sign_in_code where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from member_import_row where email = (select email from member where id = ${id})
     and import_id in (select member_import.id from member_import join member using (store_id) where member.id = ${id})`,
-  // The act itself stays, as the store has to answer for what it did; whom it was done to is nameless from now on.
+  // The log entry stays, because the store must account for its actions; the person in it becomes anonymous.
   (id: number) => sql`update audit_entry set subject_name = null, details = '{}'
     where subject_kind = 'member' and subject_id = ${id}`,
   (id: number) =>

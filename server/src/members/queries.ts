@@ -83,7 +83,7 @@ export const updateMember = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether somebody has this nickname, or one that looks the same. */
+/** Whether a nickname or a look-alike is taken. */
 export const isNicknameTaken = async (db: Db, storeId: number, nickname: string) =>
   (await db
     .selectFrom('member')
@@ -93,7 +93,7 @@ export const isNicknameTaken = async (db: Db, storeId: number, nickname: string)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whoever else wants a nickname that looks like this one waits until the transaction ends. */
+/** Serializes claims of look-alike nicknames until the transaction ends. */
 export const lockNickname = (db: Db, storeId: number, nickname: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`nickname ${storeId} `} || nickname_skeleton(${nickname}), 0))`.execute(
     db,
@@ -103,13 +103,13 @@ const memberRow = (db: Db, storeId: number, memberId: number) =>
   db.selectFrom('member').selectAll().where('store_id', '=', storeId).where('id', '=', memberId)
 
 /**
- * Whoever else locks this member waits until the transaction ends. Rows that only name the member are written meanwhile:
- * a lock that kept those out would wait in a circle with whoever writes them.
+ * Locks a member until the transaction ends. Rows that reference the member can still be inserted: blocking those would
+ * risk deadlocks.
  */
 export const lockMember = (db: Db, storeId: number, memberId: number) =>
   memberRow(db, storeId, memberId).forNoKeyUpdate().executeTakeFirst()
 
-/** A member who is about to be deleted: nothing that names them is written until the transaction ends. */
+/** Locks a member for deletion: no row that references them can be inserted until the transaction ends. */
 export const lockLeavingMember = (db: Db, storeId: number, memberId: number) =>
   memberRow(db, storeId, memberId).forUpdate().executeTakeFirst()
 
@@ -121,11 +121,11 @@ export const insertSignInLink = (
   >,
 ) => db.insertInto('sign_in_link').values(link).execute()
 
-/** Takes back the links that wait in a mailbox of theirs. */
+/** Invalidates the links that were mailed to a member. */
 export const forgetSignInLinks = (db: Db, memberId: number) =>
   db.deleteFrom('sign_in_link').where('member_id', '=', memberId).where('used_at', 'is', null).execute()
 
-/** Marks the link as used; undefined where it is unknown, spent or too old, also for the second of two at once. */
+/** Marks a link as used; undefined if it is unknown, spent or expired, also for the second of two concurrent calls. */
 export const spendSignInLink = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
   db
     .updateTable('sign_in_link')

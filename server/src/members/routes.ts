@@ -46,7 +46,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.changeAccount, ({ ctx, viewer, body }) => changeAccount(ctx, viewer, body))
 }
 
-/** Who the body of a sign-in proves to be, in whichever of its ways. */
+/** The member a sign-in request proves to be, by any of its methods. */
 async function proofOf(
   ctx: StoreContext,
   { email, password, code, verified_key, passkey }: Body<typeof contract.signIn>,
@@ -60,7 +60,7 @@ async function proofOf(
   throw InvalidInput({ errors: { email: ['required'] } })
 }
 
-/** The calls that write to somebody who is not signed in. */
+/** Routes that send mail to people who are not signed in. */
 export const mailingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.registerByEmail, async ({ ctx, body, request, reply }) => {
     const form = body.form ?? body

@@ -25,10 +25,10 @@ export interface MemberTable {
   marketing_consent_at: Generated<string | null>
   consent_source: Generated<string | null>
   last_seen_at: Generated<string | null>
-  /** What the member's plans allow at once, in place of the store's limits. */
+  /** The limit of the member's plans, in place of the store's. */
   max_sessions: Generated<number | null>
   max_streams: Generated<number | null>
-  /** Joined while buying: nobody has shown yet to read the mail of the address. */
+  /** Joined in a checkout: the address is not proved yet. */
   unproven: Generated<boolean>
   created_at: Generated<string>
 }
@@ -67,11 +67,11 @@ export interface SignInCodeTable {
   custom_fields: Record<string, unknown>
   code_hash: Buffer
   key_hash: Buffer
-  /** Wrong ones typed where it was asked for. */
+  /** Wrong attempts where the code was requested. */
   tries: Generated<number>
-  /** Wrong ones typed anywhere else. */
+  /** Wrong attempts anywhere else. */
   tries_elsewhere: Generated<number>
-  /** The network or known browser it was asked for from. */
+  /** The network or known browser that requested it. */
   asked_from: string | null
   created_at: string
   expires_at: string

@@ -16,7 +16,7 @@ export interface AccountChanges {
   current_password?: string
 }
 
-/** One's own account, also for staff who have yet to show a second factor. */
+/** The viewer's own account, also for staff who have not shown their second factor yet. */
 export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<StaffAccount> {
   const { id, must_prove_more } = assertStaffRole(viewer)
   const { name, email, role, password_hash } = (await query.findMember(ctx.db, ctx.store.id, id))!
@@ -31,7 +31,7 @@ export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<St
   }
 }
 
-/** Changes one's own account; email and password need proof: see `prove`. A new password ends the other sessions. */
+/** Changes the viewer's account; email and password need proof: see `prove`. A new password ends the other sessions. */
 export async function changeAccount(
   ctx: StoreContext,
   viewer: Viewer,

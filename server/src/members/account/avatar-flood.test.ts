@@ -15,7 +15,7 @@ const send = (client: Client, bytes: Buffer) =>
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => world.as(await world.make.member())))
 
-/** The longest anybody waited for a file while `work` was under way, in milliseconds. */
+/** The longest wait for a file while `work` was running, in milliseconds. */
 async function longestReadDuring(work: Promise<unknown>, key: string): Promise<number> {
   let [longest, isUnderWay] = [0, true]
   void work.finally(() => (isUnderWay = false))
@@ -36,7 +36,7 @@ it('serves files at once while eight people send pictures of sixty million pixel
   const flood = Promise.all(members.map((member) => send(member, picture)))
   const longest = await longestReadDuring(flood, `/images/${world.storeId}/still.webp`)
   expect((await flood).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
-  expect(longest).toBeLessThan(500) // with pictures among the threads that read files it was 15,000
+  expect(longest).toBeLessThan(500) // 15,000 when pictures shared the threads that read files
 }, 60_000)
 
 it('decodes nothing of a picture with more pixels than any telephone takes', async () => {

@@ -15,19 +15,19 @@ import { lockMember, updateMember } from '../queries.ts'
 
 const SIDE = 512
 const LEAST_SIDE = 96
-const MOST_PIXELS = 64_000_000 // what telephones take; a publisher may bring more
+const MOST_PIXELS = 64_000_000 // what phones produce; publishers may upload larger pictures
 
-/** Cuts the middle of a picture out as the member's own; the one before it goes for good. */
+/** Stores the centre crop of a picture as the member's avatar and deletes the previous one. */
 export async function putAvatar(ctx: StoreContext, viewer: Viewer, bytes: unknown) {
   assertMember(viewer)
   if (!Buffer.isBuffer(bytes)) throw NotAPicture()
-  // A folder of its own for each, so that removing one never takes the same picture of somebody else along.
+  // A folder per avatar, so that deleting one never deletes the same picture of another member.
   const folder = `images/${ctx.store.id}/avatars/${randomBytes(12).toString('base64url')}`
   const square = await squareOf(bytes, viewer.id)
   return saveAvatar(ctx, viewer, await storeImage(ctx, folder, square, AVATAR_CUTS))
 }
 
-/** Goes back to no picture; its files go for good. */
+/** Removes the avatar and its files. */
 export const removeAvatar = (ctx: StoreContext, viewer: Viewer) => saveAvatar(ctx, viewer, null)
 
 async function squareOf(picture: Buffer, member: number): Promise<DrawnImage> {
@@ -56,7 +56,7 @@ function saveAvatar(ctx: StoreContext, viewer: Viewer, avatar: string | null) {
 
 const OWN_FOLDER = /^\/images\/\d+\/avatars\/[\w-]+\/[^/]+$/
 
-/** The files of an avatar go once the transaction has committed. */
+/** Deletes the files of an avatar once the transaction has committed. */
 export async function removeAvatarLater(ctx: Context, avatar: string | null) {
   if (avatar && OWN_FOLDER.test(avatar))
     await enqueue(ctx, removeFolder, { folder: dirname(avatar.slice(1)) })

@@ -14,11 +14,11 @@ import * as query from './profile-queries.ts'
 import { isFresh, prove } from '../sign-in/proof.ts'
 import { findMember, lockLeavingMember, type MemberRow } from '../queries.ts'
 
-/** What is typed to show that it is meant: the address, or the name of somebody without one. */
+/** The word to type as confirmation: the address, or the name of a member without one. */
 const wordOf = ({ email, name }: Pick<MemberRow, 'email' | 'name'>) => email ?? name
 const isSame = (typed: string, word: string) => typed.trim().toLowerCase() === word.toLowerCase()
 
-/** What it takes to delete the viewer's account, and why it cannot be deleted where it cannot. */
+/** What the viewer has to enter to delete their account, and why they cannot delete it, if so. */
 export async function readDeletion(ctx: StoreContext, viewer: Viewer): Promise<Deletion> {
   const member = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   const isLastOwner = member.role === 'owner' && (await query.countOwners(ctx.db, ctx.store.id)) === 1
@@ -53,8 +53,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes a member with everything kept of them in every room, all at once or not at all, in the caller's transaction;
- * their files go once it has committed, and a word of farewell to their address follows.
+ * Deletes a member with the personal data of every room, completely or not at all, in the caller's transaction. After
+ * the commit their files are deleted and a farewell mail is sent.
  */
 export async function removeMember(ctx: StoreContext, member: MemberRow): Promise<void> {
   await eraseEverywhere(ctx, member.id)
@@ -64,15 +64,15 @@ export async function removeMember(ctx: StoreContext, member: MemberRow): Promis
 }
 
 async function lockedForLeaving(ctx: StoreContext, { id, role }: MemberRow): Promise<MemberRow> {
-  // Both of the last two owners may leave at the same moment: the second finds itself alone.
+  // The last two owners may leave at the same moment: the lock lets the second one see that it is the last.
   if (role === 'owner' && (await query.ownersForChange(ctx.db, ctx.store.id)).every((owner) => owner === id))
     throw LastOwner()
   const member = await lockLeavingMember(ctx.db, ctx.store.id, id)
-  if (!member) throw SignInFirst() // gone meanwhile, by another window
+  if (!member) throw SignInFirst() // already deleted from another window
   return member
 }
 
-/** The rooms above go first: what they keep hangs on what the lower ones keep. */
+/** Later rooms go first: their rows reference those of earlier rooms. */
 async function eraseEverywhere(ctx: StoreContext, memberId: number) {
   for (const room of ctx.personal.toReversed()) await room.erase?.(ctx, memberId)
 }

@@ -16,8 +16,8 @@ import { hashOf, makeKey } from '../sign-in/secrets.ts'
 const GOOD_FOR = 24 * 60 * 60
 
 /**
- * Sends a key to the new address, and word to the old one. Somebody else's address is answered the same, and is sent
- * nothing: it would only be refused in the end.
+ * Sends a key to the new address and a notice to the old one. For an address that belongs to another account the answer
+ * is the same, but nothing is sent.
  */
 export async function askForEmailChange(
   ctx: StoreContext,
@@ -43,7 +43,7 @@ export async function askForEmailChange(
   })
 }
 
-/** Puts the new address in the place of the old one. Refuses with `link_spent`, or `address_taken` meanwhile. */
+/** Replaces the address. Refuses with `link_spent`, or with `address_taken` if another account has it by now. */
 export function confirmEmailChange(ctx: StoreContext, key: string): Promise<{ email: string }> {
   return transact(ctx, async (ctx) => {
     const { id: store_id } = ctx.store

@@ -9,7 +9,7 @@ import * as passkeys from '../sign-in/passkeys.ts'
 import * as factor from '../sign-in/second-factor.ts'
 import { readWaysIn } from '../sign-in/ways-in.ts'
 
-/** The ways a member signs in, and the devices they are signed in with. */
+/** Routes for a member's sign-in methods and devices. */
 export const ownRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getWaysIn, ({ ctx, viewer }) => readWaysIn(ctx, viewer))
   serve(app, contract.setPassword, ({ ctx, viewer, body }) => awaitNothing(setPassword(ctx, viewer, body)))

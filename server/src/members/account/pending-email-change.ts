@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
 
-/** The new address the viewer asked for last and has not confirmed yet. */
+/** The new address the viewer last requested and has not confirmed. */
 export async function readEmailChange(ctx: StoreContext, viewer: Viewer) {
   const waiting = await ctx.db
     .selectFrom('email_change')
@@ -15,7 +15,7 @@ export async function readEmailChange(ctx: StoreContext, viewer: Viewer) {
   return { waiting: waiting ?? null }
 }
 
-/** Makes the links that were sent worth nothing. */
+/** Invalidates the links that were sent. */
 export async function cancelEmailChange(ctx: StoreContext, viewer: Viewer): Promise<undefined> {
   await ctx.db
     .deleteFrom('email_change')

@@ -10,14 +10,14 @@ import { writePersonalData } from './personal-file.ts'
 
 const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 
-/** Asks every room what it keeps of a member and puts it into one file, which replaces the one before. */
+/** Collects the personal data of every room in one file, which replaces the previous one. */
 export const collectPersonalData = defineJob({
   name: 'members.collect-personal-data',
   payload: Type.Object({ store_id: Type.Integer(), member_id: Type.Integer(), key: Type.String() }),
   attempts: 5,
 
   async run(ctx, wish) {
-    if (!(await query.updateExport(ctx.db, wish.key, { done: 0 }))) return // finished, replaced or gone
+    if (!(await query.updateExport(ctx.db, wish.key, { done: 0 }))) return // finished, replaced or deleted
     const file = query.fileOf(wish)
     await ctx.storage.removeFolder(query.folderOf(wish))
     const tell = (done: number) => query.updateExport(ctx.db, wish.key, { done })
@@ -38,7 +38,7 @@ const announce = (ctx: Context, { store_id, member_id, key }: PersonalExportKey,
     return isKept
   })
 
-/** Files nobody fetched in their week go. */
+/** Deletes export files after their week. */
 export const forgetExports = defineJob({
   name: 'members.forget-exports',
   payload: Type.Object({}),

@@ -8,7 +8,7 @@ interface PersonalExportFile {
   key: string
 }
 
-/** Folder of all files made for a member; nothing of it is public. */
+/** The folder of a member's export files; never public. */
 export const folderOf = ({ store_id, member_id }: Omit<PersonalExportFile, 'key'>) =>
   `personal/${store_id}/${member_id}`
 
@@ -22,7 +22,7 @@ export const findExport = (db: Db, storeId: number, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** Puts a fresh wish in the place of a finished one; undefined while one is being collected. */
+/** Replaces a finished export by a new request; undefined while one is being collected. */
 export const beginExport = (
   db: Db,
   wish: NewRow<PersonalExportTable, 'store_id' | 'member_id' | 'key' | 'total' | 'asked_at'>,
@@ -39,7 +39,7 @@ export const beginExport = (
     .returningAll()
     .executeTakeFirst()
 
-/** Whether it was still being collected, and now is as told. */
+/** Moves an export that is being collected to a final state; false if it was in another state. */
 export const updateExport = async (
   db: Db,
   key: string,

@@ -17,14 +17,14 @@ const present = ({ key, state, ...row }: Selectable<PersonalExportTable>): Perso
   url: state === 'ready' ? `/api/users/me/export/${key}` : null,
 })
 
-/** The last file the viewer asked for, as far as it is; null where there is none any more. */
+/** The viewer's last export in its current state; null if there is none. */
 export async function readExport(ctx: StoreContext, viewer: Viewer) {
   const row = await query.findExport(ctx.db, ctx.store.id, assertMember(viewer).id)
   const isOver = row?.expires_at && row.expires_at <= timestampAfter(ctx.clock, 0)
   return { export: row && !isOver ? present(row) : null }
 }
 
-/** Asks for a fresh file in the place of the last. Of two at once both get the same. */
+/** Requests a new export in place of the last. Of two concurrent requests both get the same export. */
 export function askForExport(ctx: StoreContext, viewer: Viewer): Promise<{ export: PersonalExport }> {
   const { id: member_id } = assertMember(viewer)
   return transact(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export function askForExport(ctx: StoreContext, viewer: Viewer): Promise<{ expor
   })
 }
 
-/** The stored file a key of this very member opens. Throws `ExportNotFound`. */
+/** The file of an export by its key, for its own member only. Throws `ExportNotFound`. */
 export async function openExport(ctx: StoreContext, viewer: Viewer, key: string) {
   const { id } = assertMember(viewer)
   const { export: ready } = await readExport(ctx, viewer)

@@ -6,9 +6,8 @@ interface Person {
 }
 
 /**
- * Everything kept of a member as the text of one JSON file: an object with a list for each thing kept, one entry a
- * line. It comes piece by piece, so that much of it takes no more memory than little. `tell` hears how many rooms
- * have been asked.
+ * A member's personal data as the text of one JSON file: an object with a list per kind of data, one entry a line.
+ * Streamed, so that memory stays flat. `tell` is called with the number of rooms completed.
  */
 export async function* writePersonalData(
   ctx: Context,

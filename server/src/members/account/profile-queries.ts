@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Whose a nickname is, however it is written. */
+/** The member with a nickname, ignoring case and look-alikes. */
 export const findNicknameHolder = (db: Db, storeId: number, nickname: string) =>
   db
     .selectFrom('member')
@@ -10,7 +10,7 @@ export const findNicknameHolder = (db: Db, storeId: number, nickname: string) =>
     .where(sql`nickname_skeleton(nickname)`, '=', sql`nickname_skeleton(${nickname})`)
     .executeTakeFirst()
 
-/** The owners of a store, none of whom comes or goes before this transaction ends. */
+/** Locks the owners of a store until the transaction ends. */
 export const ownersForChange = async (db: Db, storeId: number) => {
   const rows = await db
     .selectFrom('member')

@@ -9,7 +9,7 @@ import { askForExport, openExport, readExport } from './personal-export.ts'
 import { changeProfile, faultOfNickname, readProfile } from './profile.ts'
 import { closeSession } from '../sessions/sessions.ts'
 
-/** What members see and change of themselves. */
+/** Routes for a member's own profile. */
 export const profileRoutes: FastifyPluginAsync = async (app) => {
   acceptPictures(app)
   serve(app, contract.getProfile, ({ ctx, viewer }) => readProfile(ctx, viewer))

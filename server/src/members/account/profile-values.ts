@@ -3,10 +3,10 @@ import { COUNTRIES } from '@matinee/contract/platform/countries'
 
 const nickname = new RegExp(NICKNAME)
 const BIO_LENGTH = 500
-/** Controls but for the end of a line, and what turns text around. */
+/** Control characters except line breaks, and characters that change text direction. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\n]|[\u2028-\u202e\u2066-\u2069]/gu
 
-/** Each reads what was typed: the value to keep (null for none), or undefined where it cannot be kept. */
+/** Parsers of typed values: the value to store (null for none), or undefined if it is invalid. */
 export const asNickname = (typed: string | null): string | null | undefined => {
   const name = typed?.trim().replace(/ +/g, ' ') ?? ''
   if (name === '') return null
@@ -25,7 +25,7 @@ export const asTimeZone = (typed: string | null): string | null | undefined => {
   if (!typed) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: typed }).resolvedOptions()
-    return /^[+-]/.test(timeZone) ? undefined : timeZone // a mere offset knows no summer time
+    return /^[+-]/.test(timeZone) ? undefined : timeZone // an offset has no daylight saving
   } catch {
     return undefined
   }

@@ -26,7 +26,10 @@ export async function readProfile(ctx: StoreContext, viewer: Viewer): Promise<Pr
   return present((await query.findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!)
 }
 
-/** Changes what is named. Throws `ProfileFaulty` with every field at fault, `NicknameTaken` to the later of two. */
+/**
+ * Changes the named fields. Throws `ProfileFaulty` with every invalid field, and `NicknameTaken` for the later of two
+ * claims.
+ */
 export function changeProfile(ctx: StoreContext, viewer: Viewer, changes: ProfileChanges): Promise<Profile> {
   const { id } = assertMember(viewer)
   return transact(ctx, async (ctx) => {
@@ -36,7 +39,7 @@ export function changeProfile(ctx: StoreContext, viewer: Viewer, changes: Profil
   })
 }
 
-/** What keeps somebody from having this nickname; null where nothing does. */
+/** Why a member cannot have this nickname; null if they can. */
 export async function faultOfNickname(ctx: StoreContext, viewer: Viewer, typed: string) {
   const { id } = assertMember(viewer)
   const nickname = value.asNickname(typed)

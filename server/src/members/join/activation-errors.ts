@@ -6,7 +6,7 @@ export const ActivationNotFound = refusal(
   'No device is showing this code. Check it, or get a new code on the device.',
 )
 
-/** A refusal a device understands that knows nothing but RFC 8628: its word stands in `error`. */
+/** A refusal for devices that only know RFC 8628: its code is also in `error`. */
 function ofDevices(code: string, sentence: string, error = code) {
   const make = refusal(code, 400, sentence)
   return () => make({ more: { error } })
@@ -23,7 +23,7 @@ export const ActivationExpired = ofDevices(
   'This code has been used or has expired. Ask for a new one.',
 )
 
-/** It may ask again: its code is still good. */
+/** The device may retry: its code is still valid. */
 export const DeviceLimit = ofDevices(
   'device_limit',
   'This account is signed in on too many devices. Sign one of them out to continue here.',

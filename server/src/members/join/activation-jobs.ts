@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { deleteEndedGrants } from './activation-queries.ts'
 
-/** Forgets the devices nobody let in. */
+/** Deletes expired device grants. */
 export const forgetActivations = defineJob({
   name: 'members.forget-activations',
   payload: Type.Object({}),

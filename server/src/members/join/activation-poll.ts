@@ -11,9 +11,8 @@ import { openSession, type SessionRequest } from '../sessions/sessions.ts'
 import { refuseSuspended } from '../sign-in/sign-in.ts'
 
 /**
- * The device asks whether it has been let in: then it is signed in, and its code is spent. Of two questions at once
- * one finds it spent. Refuses as RFC 8628 says, and with `device_limit` where its person has no place left for it: it
- * may ask again.
+ * A device polls for its grant. Once granted it is signed in and its code is spent; of two concurrent polls one finds
+ * it spent. Refuses as RFC 8628 defines, and with `device_limit` if its member has no device left: it may retry.
  */
 export async function pollActivation(
   ctx: StoreContext,
@@ -25,7 +24,7 @@ export async function pollActivation(
     const refusal = await findPollRefusal(ctx, grant)
     return refusal ? { refusal } : { session: await letIn(ctx, grant!, visit) }
   })
-  // Thrown out here, so that what was noted of the question stays noted.
+  // Thrown outside the transaction, so that the recorded poll is kept.
   if ('refusal' in answer) throw answer.refusal // oxlint-disable-line typescript/only-throw-error -- a Refusal
   return answer.session
 }

@@ -20,7 +20,7 @@ export const insertGrant = (
   >,
 ) => db.insertInto('device_grant').values(grant).execute()
 
-/** The grant of the device that asks, for it alone until the transaction ends. */
+/** Locks the grant of a polling device until the transaction ends. */
 export const lockGrantOfDevice = (db: Db, storeId: number, deviceHash: Buffer) =>
   db
     .selectFrom('device_grant')
@@ -46,7 +46,7 @@ interface DeviceGrantKey {
   now: string
 }
 
-/** The device that shows a code and still waits. */
+/** The waiting device that shows a code. */
 export const findWaiting = (db: Db, { store_id, code_hash, now }: DeviceGrantKey) =>
   db
     .selectFrom('device_grant')
@@ -57,7 +57,7 @@ export const findWaiting = (db: Db, { store_id, code_hash, now }: DeviceGrantKey
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Answers a device that waits; undefined where none does, also for the second of two answers at once. */
+/** Answers a waiting device; undefined if it is not waiting, also for the second of two concurrent answers. */
 export const settleGrant = (
   db: Db,
   { store_id, code_hash, now }: DeviceGrantKey,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A device that shows a code and waits to be let in. */
+/** A device that shows a code and waits for a member to grant it. */
 export interface DeviceGrantTable {
   id: Generated<number>
   store_id: number

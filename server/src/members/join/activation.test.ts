@@ -93,7 +93,7 @@ it('slows a device down that asks too often, by five seconds each time', async (
   }
   expect(await askAt(1)).toBe('authorization_pending')
   expect(await askAt(3)).toBe('slow_down')
-  expect(await askAt(10)).toBe('slow_down') // ten seconds are asked now, then fifteen
+  expect(await askAt(10)).toBe('slow_down') // the interval is ten seconds now, then fifteen
   expect(await askAt(26)).toBe('authorization_pending')
 })
 
@@ -102,7 +102,7 @@ it('tells a device that it was refused', async () => {
   const [tv, ines] = await Promise.all([television(), person()])
   await ines.put(allow(tv.begun.user_code), { answer: 'refuse' })
   expect((await tv.poll()).json()).toMatchObject({ code: 'access_denied', error: 'access_denied' })
-  // It was refused for good: a second thought comes too late.
+  // A denial is final: granting it afterwards fails.
   expect((await ines.put(allow(tv.begun.user_code), { answer: 'allow' })).statusCode).toBe(404)
 })
 

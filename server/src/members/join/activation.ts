@@ -19,7 +19,7 @@ import { codeHashOf, hashOf, makeKey } from '../sign-in/secrets.ts'
 import { describeAgent } from '../sessions/user-agent.ts'
 
 const GOOD_FOR = 10 * 60
-/** Seconds a device leaves between two questions. */
+/** The polling interval in seconds. */
 export const INTERVAL = 5
 
 const makeCode = () =>
@@ -33,7 +33,7 @@ export interface ActivationRequest {
   country: string | null
 }
 
-/** A device asks to be let in: what it keeps to itself, what it shows, and the seconds of both. */
+/** Starts a device grant: its secret, the code it shows, the lifetime and polling interval in seconds. */
 export async function beginActivation(ctx: StoreContext, { userAgent, country }: ActivationRequest) {
   const [deviceCode, code] = [makeKey(), makeCode()]
   await query.insertGrant(ctx.db, {
@@ -51,7 +51,10 @@ export async function beginActivation(ctx: StoreContext, { userAgent, country }:
 
 const shownHashOf = (ctx: StoreContext, code: string) => codeHashOf(ctx, code, 'activation', ctx.store.id)
 
-/** The device that shows a code, for a member to recognise. Refuses as `ActivationNotFound`, and after too many tries. */
+/**
+ * The device that shows a code, for a member to recognise. Throws `ActivationNotFound`, and refuses after too many
+ * attempts.
+ */
 export async function readActivation(
   ctx: StoreContext,
   viewer: Viewer,
@@ -71,8 +74,8 @@ export async function readActivation(
 }
 
 /**
- * Lets the device that shows a code in to the member's account, or refuses it. Refuses as `readActivation`, and with
- * `user_limit` where there is no place for one more.
+ * Grants the device that shows a code access to the member's account, or denies it. Refuses like `readActivation`, and
+ * with `user_limit` if the member has no device left.
  */
 export async function answerActivation(
   ctx: StoreContext,
@@ -95,7 +98,7 @@ async function refuseWithoutPlace(ctx: StoreContext, { id, role, session_id }: V
   throw await userLimit(ctx, { memberId: id, limit: 'devices', most, sessionId: session_id })
 }
 
-/** Counts a try of a member's, right or wrong: whoever guesses gets twenty in fifteen minutes. */
+/** Counts a member's attempts, right or wrong: twenty in fifteen minutes. */
 async function tryCode(ctx: StoreContext, viewer: Viewer, typed: string) {
   const { id, session_id } = assertMember(viewer)
   await countAttempt(ctx, { kind: 'activation', account: `member ${id}`, ...sourceOfSession(session_id) })

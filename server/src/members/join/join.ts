@@ -4,19 +4,19 @@ import { memberJoined } from '../events.ts'
 import { insertMember, isNicknameTaken, lockNickname, type MemberRow } from '../queries.ts'
 
 export interface JoinInput {
-  /** As `emailFrom` gives it. */
+  /** As `emailFrom` returns it. */
   email: string
   name: string
-  /** Whether they read mail at that address. */
+  /** Whether the person has proved to read mail at that address. */
   isVerified: boolean
   locale?: string
-  /** To what the store asks, as they are kept. */
+  /** Answers to the store's fields, in stored form. */
   answers?: Record<string, unknown>
-  /** Where they said that the store may write to them. */
+  /** Where they consented to marketing mail. */
   consentSource?: string
 }
 
-/** Makes an account, with a nickname of its own; to be called in a transaction. */
+/** Creates an account with a unique nickname, in the caller's transaction. */
 export async function join(ctx: StoreContext, joining: JoinInput): Promise<MemberRow> {
   const now = ctx.clock.now().toISOString()
   const member = await insertMember(ctx.db, {
@@ -36,10 +36,10 @@ export async function join(ctx: StoreContext, joining: JoinInput): Promise<Membe
   return member
 }
 
-/** A nickname made of a name; with a number behind it where somebody else has it, or one that looks the same. */
+/** A nickname derived from a name, with a number appended if it or a look-alike is taken. */
 export async function freeNickname(ctx: StoreContext, name: string): Promise<string> {
   const wish = nicknameFrom(name)
-  await lockNickname(ctx.db, ctx.store.id, wish) // of two of one name who join at once, one comes second
+  await lockNickname(ctx.db, ctx.store.id, wish) // serializes concurrent joins with the same name
   if (!(await isNicknameTaken(ctx.db, ctx.store.id, wish))) return wish
   for (let digits = 3; ; digits += 1) {
     const number = 2 + Math.floor(Math.random() * (10 ** digits - 2))
@@ -48,7 +48,7 @@ export async function freeNickname(ctx: StoreContext, name: string): Promise<str
   }
 }
 
-/** What a name gives of the letters a nickname may have. */
+/** The characters of a name that a nickname may contain. */
 export function nicknameFrom(name: string): string {
   const letters = name
     .normalize('NFKD')

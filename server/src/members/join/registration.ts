@@ -22,7 +22,7 @@ export interface Form {
   custom_fields?: Record<string, unknown>
 }
 
-/** Sends the code a registration goes on with; the answer is the same for every address. */
+/** Sends the code that continues a registration; the answer is the same for every address. */
 export async function beginRegistration(
   ctx: StoreContext,
   form: Form,
@@ -35,7 +35,7 @@ export async function beginRegistration(
   return sendCode(ctx, { email: emailFrom(email), locale, from, ...said })
 }
 
-/** Makes the account of a proven address, or finds the one there is; the key signs in once. */
+/** Creates the account of a proven address, or finds the existing one; the key signs in once. */
 export async function finishRegistration(
   ctx: StoreContext,
   form: Form,
@@ -57,8 +57,8 @@ async function proofOf(ctx: StoreContext, { email, code, verified_key }: Form, f
 }
 
 /**
- * The member of a proven address; the proof is spent by it. Without an account one is made, for which a name is needed
- * and the answers to what the store asks: given now, or when the code was asked for.
+ * The member of a proven address; this spends the proof. Without an account one is created, which needs a name and the
+ * store's required answers, given now or when the code was requested.
  */
 export function memberOf(
   ctx: StoreContext,
@@ -86,13 +86,13 @@ async function newcomer(ctx: StoreContext, proven: ProvenAddress, form: Form & {
   })
 }
 
-/** Whether all is known of a stranger that an account needs. */
+/** Whether everything a new account requires is known. */
 export const canJoin = async (ctx: StoreContext, { name, custom_fields }: ProvenAddress): Promise<boolean> =>
   name !== null && !(await isAnswerMissing(ctx, 'signup', custom_fields))
 
 /**
- * The member, whose address has just been proved. Whoever joined with it while buying, without showing that, is signed
- * out everywhere: it may have been a stranger who waited for its owner to come.
+ * The member whose address was just proved. If the account was created in a checkout without this proof, all its
+ * sessions end: a stranger may have created it for this address.
  */
 export function markEmailVerified(ctx: StoreContext, member: MemberRow): Promise<MemberRow> {
   if (member.email_verified_at) return Promise.resolve(member)

@@ -5,7 +5,7 @@ type Reader = (typed: unknown, field: MemberField) => Answer | null | undefined
 
 const LONGEST = 1000
 
-/** What is kept of an answer: null for none, undefined where it is none the field can have. */
+/** The stored form of an answer: null for none, undefined if the field cannot have it. */
 export const asAnswer = (field: MemberField, typed: unknown): Answer | null | undefined =>
   typed === null || typed === '' ? null : READERS[field.type](typed, field)
 
@@ -33,14 +33,14 @@ const isDay = (typed: string) =>
 const YES = new Set(['yes', 'y', 'true', '1', 'on', 'x', '✓', 'ja', 'oui', 'sí', 'si', 'sim', 'نعم'])
 const NO = new Set(['no', 'n', 'false', '0', 'off', 'nein', 'non', 'não', 'nao', 'لا'])
 
-/** A yes or no as people write it in files: null for an empty cell, undefined for what is neither. */
+/** A yes or no as written in files: null for an empty cell, undefined for anything else. */
 export function asYesOrNo(written: string): boolean | null | undefined {
   const word = written.trim().toLowerCase()
   if (word === '') return null
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
-/** An answer as it is written in a file: options by value or label, several of them between `;` or `,`. */
+/** An answer as written in a file: options by value or label, separated by `;` or `,`. */
 export function asWrittenAnswer(field: MemberField, written: string): Answer | null | undefined {
   const text = written.trim()
   if (text === '') return null

@@ -5,13 +5,13 @@ import { findStore } from '../../store/queries.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** What the rooms above know of people, to narrow lists by; each is a condition on the row `member`. */
+/** Filters of people that later rooms provide; each is a condition on the row `member`. */
 export interface Knowledge {
-  /** They have opened the film of this program, or of a chapter of it. */
+  /** Has opened the film of this program or of one of its chapters. */
   hasOpened(contentId: number): Condition
-  /** An offer is open to them now, or was once and is no longer. */
+  /** Has, or once had, access by an offer. */
   holds(offerId: number, holding: 'current' | 'former', now: string): Condition
-  /** The title of an offer of the store; null where it has none of this number. */
+  /** The title of an offer; null if the store has no such offer. */
   titleOfOffer(ctx: StoreContext, offerId: number): Promise<string | null>
 }
 
@@ -19,7 +19,7 @@ export interface PeopleContext extends StoreContext {
   known: Knowledge
 }
 
-/** The context of a job, in the store it works for. */
+/** The context of a job, in the job's store. */
 export async function inStore(ctx: Context, storeId: number): Promise<StoreContext> {
   const { locale } = await findStore(ctx.db, storeId)
   return { ...ctx, store: { id: storeId, locale } }

@@ -1,11 +1,11 @@
 import { DELIMITERS, type Delimiter, type Encoding } from '@matinee/contract/members/people-imports'
 import { parse } from 'csv-parse/sync'
 
-/** In which encoding a file is written, by its first bytes and whether all of it can be UTF-8. */
+/** The encoding of a file, from its first bytes and whether all of it is valid UTF-8. */
 export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  // Letters of most languages leave one byte of each pair empty.
+  // In UTF-16, letters of most languages leave one byte of each pair empty.
   const pairs = Math.floor(head.length / 2)
   const isEmpty = (at: number) => head[at] === 0
   const odd = Array.from({ length: pairs }, (_, pair) => pair * 2 + 1).filter(isEmpty).length
@@ -15,7 +15,7 @@ export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
   return isUtf8 ? 'utf-8' : 'windows-1252'
 }
 
-/** How every reader of these files is set: it makes the best of what other programs write. */
+/** Lenient parser settings for files that other programs write. */
 export const CSV_READER_OPTIONS = {
   bom: true,
   relax_quotes: true,
@@ -26,7 +26,7 @@ export const CSV_READER_OPTIONS = {
 
 const SAMPLE_ROWS = 20
 
-/** The first records of a text; its last line may be cut off and is left out where there are others. */
+/** The first records of a text; the last line may be truncated and is dropped if there are others. */
 export function firstRecords(text: string, delimiter: Delimiter, most = SAMPLE_ROWS): string[][] {
   try {
     const records = parse(trimToWholeLines(text), {
@@ -45,7 +45,7 @@ function trimToWholeLines(text: string) {
   return end > 0 ? text.slice(0, end) : text
 }
 
-/** Which sign stands between the cells: the one that cuts most rows into the same number of cells, and the larger number. */
+/** The delimiter of a file: the one that splits most rows into the same number of cells, preferring more cells. */
 export function guessDelimiter(text: string): Delimiter {
   const scored = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -58,12 +58,12 @@ function evenness(records: string[][]): number {
   const widths = records.map(({ length }) => length)
   const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
   if (usual < 2) return 0
-  // How many, not which share of them: a wrong sign may read several rows as one with something quoted in it.
+  // Counts rows, not shares: with a wrong delimiter, several rows may be read as one with a quoted part.
   return widths.filter((width) => width === usual).length + Math.min(usual, 50) / 1000
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const looksLikeAddress = (cell: string) => ADDRESS.test(cell.trim())
 
-/** Whether the first row holds titles: those of people hold an address. */
+/** Whether the first row holds column titles: rows of people contain an address. */
 export const guessHeader = ([first = []]: string[][]) => !first.some(looksLikeAddress)

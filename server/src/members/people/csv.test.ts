@@ -7,7 +7,7 @@ import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-
 import { recordsOf, watchArrival } from './import-reader.ts'
 import { momentIn, passwordHashIn } from './import-cells.ts'
 
-/** What people are called and write: with everything that separates cells in it. */
+/** Names and texts that contain every separator. */
 const word = fc.stringMatching(/^[a-zA-Zäöüñ ,;|"'.-]{0,20}$/)
 const row = fc.tuple(word, fc.integer({ min: 1, max: 9999 }), word)
 const table = fc

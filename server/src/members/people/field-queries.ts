@@ -68,7 +68,7 @@ export async function deleteField(db: Db, storeId: number, { id, key }: { id: nu
     where store_id = ${storeId} and custom_fields ? ${key}`.execute(db)
 }
 
-/** Takes choices that are no more out of what members said in a field. */
+/** Removes deleted options from the members' answers. */
 export async function forgetChoices(db: Db, storeId: number, key: string, gone: string[]) {
   await sql`update member set custom_fields = custom_fields - ${key}::text
     where store_id = ${storeId} and custom_fields->>${key} = any(${gone})`.execute(db)

@@ -6,16 +6,16 @@ import { asAnswer, isFaulty } from './answers.ts'
 import { fieldsOf } from './field-queries.ts'
 
 interface FieldValuesInput {
-  /** Where they are given; `staff` may change every field and leave out required ones. */
+  /** Who gives the answers; `staff` may change every field and omit required ones. */
   at: FieldMoment | 'staff'
   answers: Record<string, unknown>
-  /** What the member has answered before. */
+  /** The member's previous answers. */
   known?: Record<string, unknown>
 }
 
 /**
- * The member's answers as they are kept: those known with those given put over them; `null` and `''` take one away.
- * Throws `AnswersFaulty`, which names `custom_fields.<key>` as `unknown`, `invalid`, `fixed` or `required`.
+ * Merges the given answers into the stored ones; `null` and `''` remove an answer. Throws `AnswersFaulty`, which names
+ * `custom_fields.<key>` as `unknown`, `invalid`, `fixed` or `required`.
  */
 export async function answersToKeep(
   { db, store }: Pick<StoreContext, 'db' | 'store'>,
@@ -27,7 +27,7 @@ export async function answersToKeep(
 const fieldsAt = async (db: Db, storeId: number, at: FieldValuesInput['at']) =>
   (await fieldsOf(db, storeId)).filter(({ asked_at }) => at === 'staff' || asked_at.includes(at))
 
-/** Whether something the store must know there is not among the answers. */
+/** Whether a required answer is missing. */
 export const isAnswerMissing = async (
   { db, store }: Pick<StoreContext, 'db' | 'store'>,
   at: FieldMoment,

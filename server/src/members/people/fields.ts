@@ -24,19 +24,19 @@ const FIELD_FLAGS = ['required', 'asked_at', 'editable'] as const
 
 const isChosen = (type: MemberField['type']) => type === 'select' || type === 'multi'
 
-/** What the store asks of its members, or what it asks at one moment, in the publisher's order. */
+/** The store's custom fields, or those asked at one moment, in the publisher's order. */
 export async function listFields({ db, store }: StoreContext, { asked_at }: { asked_at?: FieldMoment }) {
   const fields = await query.fieldsOf(db, store.id)
   return asked_at ? fields.filter((field) => field.asked_at.includes(asked_at)) : fields
 }
 
-/** The same as the admin edits them, each with how many have answered. */
+/** The fields as the admin edits them, each with its number of answers. */
 export async function listStoreFields(ctx: StoreContext, viewer: Viewer): Promise<StoreMemberField[]> {
   assertMaySee(viewer, 'people')
   return query.storeFields(ctx.db, ctx.store.id)
 }
 
-/** A new field at the end of the order; its key is made of its label and never changes. */
+/** Adds a field at the end; its key is derived from its label and never changes. */
 export function createField(ctx: StoreContext, viewer: Viewer, { options = [], ...given }: NewField) {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -62,7 +62,7 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
   })
 }
 
-/** Changes a field; answers that chose an option left out are gone with it. */
+/** Changes a field; answers with removed options are deleted. */
 export function changeField(ctx: StoreContext, viewer: Viewer, id: number, changes: FieldChanges) {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -83,7 +83,7 @@ export function changeField(ctx: StoreContext, viewer: Viewer, id: number, chang
   })
 }
 
-/** Puts all fields into this order; refused when others came or went meanwhile. */
+/** Reorders all fields; refused if fields were added or removed in the meantime. */
 export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: number[] }) {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -96,7 +96,7 @@ export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: n
   })
 }
 
-/** Deletes a field with all that members said in it. */
+/** Deletes a field with all its answers. */
 export function removeField(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -119,7 +119,7 @@ function refuseTaken(known: MemberField[], wanted: string) {
     throw FieldNameTaken({ errors: { label: ['taken'] } })
 }
 
-/** The value of an option is made of its first label and stays, so that answers keep their meaning. */
+/** An option's value is derived from its first label and never changes, so that answers keep their meaning. */
 function optionsFrom(wanted: Option[], known: MemberField['options']): MemberField['options'] {
   if (wanted.length === 0) throw NoOptions({ errors: { options: ['required'] } })
   const labels = wanted.map(({ label }) => label.trim().toLowerCase())
@@ -141,7 +141,7 @@ async function forgetGone(ctx: StoreContext, field: MemberField, options: Member
   if (gone.length > 0) await query.forgetChoices(ctx.db, ctx.store.id, field.key, gone)
 }
 
-/** The page new members come by is drawn with these questions: it is dropped with each change. */
+/** Drops the prepared join page, which contains these fields. */
 async function note(
   ctx: StoreContext,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import * as imports from './imports.ts'
 import { exportPerson } from './person-acts.ts'
 import { exportFileOf } from './tasks.ts'
 
-/** The staff's calls on files of people. */
+/** Staff routes for files of people. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listImports, ({ ctx, viewer, query }) => imports.listImports(ctx, viewer, query))
   serve(app, contract.getImport, ({ ctx, viewer, params }) => imports.readImport(ctx, viewer, params.id))
@@ -29,7 +29,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** Files of people as bytes, each piece by piece. */
+/** Files of people as streams. */
 export const peopleFileRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.faultsFile, async ({ ctx, viewer, params: { id }, reply }) =>
     sendCsv(reply, `import-${id}-errors`, csvOf(await imports.faultRows(ctx, viewer, id))),
@@ -46,7 +46,7 @@ export const peopleFileRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** A file of people goes past the parsers, whatever it says it is. */
+/** Accepts an uploaded file as raw bytes, whatever its content type. */
 export const importIntakeRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -55,7 +55,7 @@ export const importIntakeRoutes: FastifyPluginAsync = async (app) => {
       const bytes = (request.body ?? request.raw) as Readable
       return await imports.uploadImport(ctx, viewer, { fileName: query.file_name, bytes })
     } catch (error) {
-      request.raw.resume() // a browser reads the refusal when it has sent all
+      request.raw.resume() // browsers read a refusal only after sending the whole body
       throw error
     }
   })

@@ -7,7 +7,7 @@ import {
   type FilterConditions,
 } from '../../platform/database/filter-conditions.ts'
 
-/** How far somebody may go today: a measure that has run out is none. */
+/** The current restriction of a member: an expired one does not count. */
 export const standingAt = (now: string) =>
   sql<string>`case when member.standing_until <= ${now}::timestamptz then 'good' else member.standing end`
 
@@ -51,10 +51,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = ({ clock }: PeopleContext, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS).toISOString()
 
-/** Every word of it begins a word of the person's name, address or nickname. */
+/** Every search word is a prefix of a word in the name, address or nickname. */
 export const foundBy = (written: string): Condition => sql`member.words @@ ${wordsAsked(written)}`
 
-/** The same where the address is not to be known, not even by trying. */
+/** The same without the address, for viewers who must not learn it by searching. */
 export const foundByName = (written: string): Condition =>
   sql`(${foundBy(written)} and
     to_tsvector('simple', fold(member.name || ' ' || coalesce(member.nickname, ''))) @@ ${wordsAsked(written)})`
@@ -63,7 +63,7 @@ const wordsAsked = (written: string) => sql`(
   select coalesce(string_agg(quote_literal(word) || ':*', ' & '), '')::tsquery
   from regexp_split_to_table(fold(${written}), ' ') as word where word <> '')`
 
-/** `level=beginner&newsletter=true`: a list of choices is met by one of them. */
+/** `level=beginner&newsletter=true`: several options of one field match any of them. */
 function whereAnswered(written: string): Condition {
   const asked = [...new URLSearchParams(written)].map(([key, value]) => answer(key, value))
   return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` and `)})` : sql<boolean>`true`
@@ -74,7 +74,7 @@ const answer = (key: string, value: string): Condition =>
     ? sql`(member.custom_fields ? ${key})`
     : sql`(member.custom_fields->>${key} = ${value} or member.custom_fields->${key} @> to_jsonb(array[${value}]::text[]))`
 
-/** The people of the store these filters leave, as a condition on the row `member`. */
+/** The condition of these filters on the row `member`. */
 export function whereMatchesFilters(ctx: PeopleContext, filters: PeopleFilters): Condition {
   const wanted = conditionsOf(CONDITIONS, withoutEmpty(filters), ctx)
   return sql<boolean>`(${sql.join([sql`member.store_id = ${ctx.store.id}`, ...wanted], sql` and `)})`

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type {} from './tables.ts'
 
-/** Notes that somebody watched or bought something for the first time: from now on they are no lead. */
+/** Records the first time a member watched or bought something: they are no longer a lead. */
 export const noteFirstUse = (db: Db, memberId: number, at: string) =>
   db
     .updateTable('member')

@@ -4,7 +4,7 @@ import { emailFrom } from '../sessions/addresses.ts'
 import { faultOfHash } from '../sign-in/password-hashes.ts'
 import { tagsFrom } from './tags.ts'
 
-/** What a cell says; `fault` where it says nothing that can be kept. */
+/** The value of a cell; `fault` if it is invalid. */
 export type Cell<T> = { value: T } | { fault: string }
 
 const value = <T>(read: T): Cell<T> => ({ value: read })
@@ -31,7 +31,7 @@ export function nicknameIn(written: string): Cell<string | null> {
 
 let byName: Map<string, string> | undefined
 
-/** Countries by their names in the languages files are written in. */
+/** Country codes by their names in the languages of such files. */
 function countryNames(): Map<string, string> {
   byName ??= new Map(
     ['en', 'es', 'fr', 'de', 'pt', 'ar'].flatMap((language) => {
@@ -70,7 +70,7 @@ export function tagsIn(written: string): Cell<string[]> {
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
-/** A day or moment as ISO 8601 writes it, a gap allowed for the T; without a zone it is UTC. */
+/** An ISO 8601 day or moment, with a space allowed for the T; without a zone it is UTC. */
 export function momentIn(written: string, now: Date): Cell<string | null> {
   const text = written.trim()
   if (!text) return value(null)

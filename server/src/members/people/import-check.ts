@@ -6,7 +6,7 @@ const fault = (column: string, code: string, value: RawBuilder<unknown>) =>
   sql`coalesce(faults, '[]') || jsonb_build_array(jsonb_build_object(
     'column', ${column}::text, 'code', ${code}::text, 'value', ${value}))`
 
-/** Notes what is wrong with rows beside others: an address or nickname twice, or that of somebody else. */
+/** Marks rows that conflict with others: a duplicate address or nickname, or one that another member has. */
 export async function findClashes(db: Db, { id, store_id }: { id: number; store_id: number }) {
   await sql`update member_import_row as row set faults = ${fault('email', 'twice', sql`row.email`)}
     from (select line, row_number() over (partition by email order by line) as number
@@ -32,7 +32,7 @@ export interface Forecast {
   wrong: number
 }
 
-/** What would come of an import today. */
+/** The expected result of an import. */
 export async function forecast(
   db: Db,
   { id, store_id, updates }: { id: number; store_id: number; updates: boolean },

@@ -4,7 +4,7 @@ import { looksLikeAddress } from './csv-guess.ts'
 
 type Target = (typeof IMPORT_TARGETS)[number]
 
-/** What columns are called in the exports of other services, in several languages. */
+/** Column titles in the exports of other services, in several languages. */
 const TITLES: Record<Target, string[]> = {
   email: [
     'email',
@@ -74,7 +74,7 @@ const plain = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What each column probably is: by its title, and the address by what stands in it. Each thing is one column's at most. */
+/** Guesses the field of each column: by its title, and for the address by its content. Each field is used once. */
 export function guessMapping(
   columns: string[],
   sample: string[][],
@@ -97,7 +97,7 @@ function targetOf(title: string, fields: MemberField[]): string | undefined {
   return field ? `field:${field.key}` : IMPORT_TARGETS.find((target) => TITLES[target].includes(title))
 }
 
-/** A file of two columns without titles is one of names and addresses. */
+/** Two columns without titles are name and address. */
 function withName(mapping: (string | null)[], sample: string[][]) {
   const rest = mapping.findIndex((target) => target === null)
   const isName = sample.every((row) => /\p{L}/u.test(row[rest] ?? '') && !looksLikeAddress(row[rest] ?? ''))

@@ -5,12 +5,12 @@ import { mergedColumns, BEFORE, HAS_CHANGES, PRINT } from './import-merge.ts'
 export interface Batch {
   id: number
   store_id: number
-  /** Lines of the rows, the first and the last. */
+  /** First and last line of a batch. */
   first: number
   last: number
   updates: boolean
   now: string
-  /** How those with a yes agreed to be written to. */
+  /** How people marked as consenting gave their consent. */
   source: string
 }
 
@@ -21,7 +21,7 @@ const inBatch = ({
 }: Batch) => sql`row.import_id = ${id} and row.line between ${first} and ${last}
   and row.faults is null and row.outcome is null`
 
-/** The lines of the next rows to be taken in; undefined where none are left. */
+/** The lines of the next batch; undefined if none are left. */
 export async function nextBatch(db: Db, id: number, size: number) {
   const { rows } = await sql<{ first: number | null; last: number }>`
     select min(line) as first, max(line) as last from (
@@ -33,7 +33,7 @@ export async function nextBatch(db: Db, id: number, size: number) {
   return first === null ? undefined : { first, last }
 }
 
-/** Makes those who are new. The address and the nickname are each one person's: whoever came first keeps it. */
+/** Creates new members. Address and nickname are unique: the first row keeps them. */
 export async function addNew(db: Db, batch: Batch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with made as (
@@ -56,7 +56,7 @@ export async function addNew(db: Db, batch: Batch): Promise<number> {
   return rows[0]!.count
 }
 
-/** Changes those who have an account already, where the row says something new of them; the staff are left alone. */
+/** Updates existing members where a row has new values; staff are skipped. */
 export async function changeKnown(db: Db, batch: Batch) {
   await sql`select member.id from member join member_import_row as row on row.email = member.email
     where member.store_id = ${batch.store_id} and ${inBatch(batch)} order by member.id for update of member`.execute(
@@ -93,7 +93,7 @@ const isNicknameFree = ({
   select from member as other where other.store_id = ${store_id}
     and nickname_skeleton(other.nickname) = nickname_skeleton(row.nickname)))`
 
-/** Notes what is left of a batch as refused: since the check, somebody took the nickname or joined the staff. */
+/** Marks the rest of a batch as refused: since the check, the nickname was taken or the person joined the staff. */
 export async function refuseRest(db: Db, batch: Batch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with refused as (

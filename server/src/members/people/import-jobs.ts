@@ -14,7 +14,7 @@ import { chooseFor, insertTask } from './task-queries.ts'
 import { sql } from 'kysely'
 
 const Payload = Type.Object({ import_id: Type.Integer(), store_id: Type.Integer() })
-// What is done to many people of one store is done one after the other.
+// Bulk changes of people in one store run one at a time.
 const queue = ({ store_id }: { store_id: number }) => `people ${store_id}`
 const ROWS_READ = 2000
 const ROWS_TAKEN = 5000
@@ -24,7 +24,7 @@ const fail = async (ctx: Context, { import_id }: { import_id: number }, error: E
   await query.updateImport(ctx.db, import_id, { state: 'failed', finished_at: timestampAfter(ctx.clock, 0) })
 }
 
-/** Reads a whole file into rows of its own and says what would come of it; nobody is changed. */
+/** Reads a whole file into import rows and reports the expected result; no member is changed. */
 export const checkPeopleFile = defineJob({
   name: 'members.check-people-file',
   payload: Payload,
@@ -69,7 +69,7 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
   return keep(found.bytes)
 }
 
-/** Takes in every row that nothing is wrong with; begun again, it goes on where it stopped. */
+/** Imports every valid row; a restarted job continues where it stopped. */
 export const takeInPeople = defineJob({
   name: 'members.take-in-people',
   payload: Payload,
@@ -83,7 +83,7 @@ export const takeInPeople = defineJob({
   onGivenUp: fail,
 })
 
-/** Some rows in a transaction of their own; false when nothing is left to do. */
+/** Imports one batch in its own transaction; false if nothing is left. */
 export const takeBatch = (ctx: Context, id: number): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const found = await query.importForChange(ctx.db, id)
@@ -128,7 +128,9 @@ async function inviteAdded(ctx: Context, { id, store_id, actor_id, actor_name }:
   await enqueue(ctx, actOnPeople, { task_id, store_id })
 }
 
-/** Removes whom an import made and puts back what it changed, but for people who have changed since. */
+/**
+ * Undoes an import: deletes the members it created and restores those it changed, except people who have changed since.
+ */
 export const undoPeopleFile = defineJob({
   name: 'members.undo-people-file',
   payload: Payload,

@@ -20,7 +20,7 @@ interface FileFormat {
   has_header?: boolean
 }
 
-/** How a file is written and what its columns are, as far as its beginning tells; what is known is not guessed. */
+/** Encoding, delimiter and columns of a file, guessed from its beginning unless given. */
 export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, known: FileFormat) {
   const encoding = known.encoding ?? guessEncoding(head, known.isUtf8)
   const read = decodeHead(head, encoding)

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What becomes of somebody in the store (`member`) by a row of a file (`row`): an empty cell changes nothing, tags are
- * added, and a nickname or password they have is left to them.
+ * Merges a row of a file (`row`) into a member (`member`): empty cells change nothing, tags are added, and an existing
+ * nickname or password stays.
  */
 const MERGED_COLUMNS: Record<string, RawBuilder<unknown>> = {
   name: sql`coalesce(row.name, member.name)`,
@@ -17,12 +17,12 @@ const MERGED_COLUMNS: Record<string, RawBuilder<unknown>> = {
 const NAMES = Object.keys(MERGED_COLUMNS)
 const columns = (write: (name: string) => RawBuilder<unknown>) => sql.join(NAMES.map(write))
 
-/** Whether the row says anything that is not so already. */
+/** Whether the row changes anything. */
 export const HAS_CHANGES = sql<boolean>`(
   (${columns((name) => sql`member.${sql.raw(name)}`)}) is distinct from (${columns((name) => MERGED_COLUMNS[name]!)})
   or (row.consent is not null and row.consent <> (member.marketing_consent_at is not null)))`
 
-/** The columns as they become, to be set. */
+/** The new values of the columns, as an update. */
 export const mergedColumns = (now: string, source: string) => sql`${sql.join(
   NAMES.map((name) => sql`${sql.raw(name)} = ${MERGED_COLUMNS[name]!}`),
 )},
@@ -33,17 +33,17 @@ export const mergedColumns = (now: string, source: string) => sql`${sql.join(
 
 const PRESERVED_COLUMNS = [...NAMES, 'marketing_consent_at', 'consent_source']
 
-/** The columns an import may change as they were. */
+/** The previous values of the columns an import may change. */
 export const BEFORE = sql`jsonb_build_object(${sql.join(
   PRESERVED_COLUMNS.map((name) => sql`${sql.lit(name)}, member.${sql.raw(name)}`),
 )})`
 
-/** The same put back from `was`, a row of the member's own type. */
+/** The update that restores `was`, a row of the member's own type. */
 export const PUT_BACK = sql.join(
   PRESERVED_COLUMNS.map((name) => sql`${sql.raw(name)} = was.${sql.raw(name)}`),
 )
 
-/** A person as they are: it differs as soon as anything of them has changed that an import or the staff can change. */
+/** A fingerprint of a member: it changes with anything that an import or the staff can change. */
 export const PRINT = sql<string>`md5(row(member.email, member.name, member.nickname, member.role, member.password_hash,
   member.locale, member.country, member.bio, member.avatar, member.custom_fields, member.tags, member.standing,
   member.marketing_consent_at, member.consent_source, member.first_use_at)::text)`

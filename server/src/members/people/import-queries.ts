@@ -16,7 +16,7 @@ export const findImport = (db: Db, storeId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An import nobody else changes before this transaction ends. */
+/** Locks an import until the transaction ends. */
 export const importForChange = (db: Db, id: number) =>
   db.selectFrom('member_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -79,7 +79,7 @@ export const updateImport = (
 ) =>
   db.updateTable('member_import').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** The same where it is still in that state; false where it is not. */
+/** Updates an import that is in the given state; false if it is not. */
 export const updateWhile = async (
   db: Db,
   id: number,
@@ -102,7 +102,7 @@ export const updateWhile = async (
 export const forgetRows = (db: Db, importId: number) =>
   db.deleteFrom('member_import_row').where('import_id', '=', importId).execute()
 
-/** Keeps rows as they were read: one statement, whatever their number. */
+/** Stores rows as read, any number of them in one statement. */
 export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
   sql`insert into member_import_row (import_id, line, email, name, nickname, country, locale, tags, consent,
       created_at, password_hash, custom_fields, faults)
@@ -110,7 +110,7 @@ export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
       custom_fields, faults
     from json_populate_recordset(null::member_import_row, ${JSON.stringify(rows)}::json)`.execute(db)
 
-/** Lets PostgreSQL know how many rows there are: it would go through them one by one for each, thinking they are few. */
+/** Updates the planner's statistics: with an outdated estimate PostgreSQL would scan all rows for each of them. */
 export const measureRows = (db: Db) => sql`analyze member_import_row`.execute(db)
 
 export async function pageOfFaults(
@@ -140,7 +140,7 @@ export const faultsOnPage = (db: Db, importId: number, { page, size }: { page: n
     .offset((page - 1) * size)
     .execute()
 
-/** Imports that nobody went on with, and those too old to be undone. */
+/** Abandoned imports, and those too old to be undone. */
 export async function outdatedImports(db: Db, { begun, done }: { begun: string; done: string }) {
   return db
     .selectFrom('member_import')

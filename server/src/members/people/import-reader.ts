@@ -7,14 +7,14 @@ import { CSV_READER_OPTIONS } from './csv-guess.ts'
 const MOST_BYTES = 2 * 1024 ** 3
 const HEAD_BYTES = 64 * 1024
 
-/** What was seen of a file while it came in. */
+/** What is known of a file once it has been received. */
 export interface Arrival {
   bytes: number
   head: Buffer
   isUtf8: boolean
 }
 
-/** Looks at a file while it is stored; what is sent is not cut off by a refusal, as a sender hears no answer then. */
+/** Inspects a file while it is stored. A faulty upload is read to its end, because browsers read no answer before. */
 export function watchArrival(sent: Readable): { stream: Readable; arrival: Arrival } {
   const arrival: Arrival = { bytes: 0, head: Buffer.alloc(0), isUtf8: true }
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -71,13 +71,13 @@ interface Shape {
 
 export interface ReadRecord {
   record: string[]
-  /** Of the file, counted from 1. */
+  /** Line of the file, counted from 1. */
   line: number
   /** Bytes of the file read so far. */
   bytes: number
 }
 
-/** The records of a file below its titles, one at a time. */
+/** The records of a file below its titles, as a stream. */
 export async function* recordsOf(file: Readable, shape: Shape): AsyncGenerator<ReadRecord> {
   let bytes = 0
   const parser = parse({
@@ -86,7 +86,7 @@ export async function* recordsOf(file: Readable, shape: Shape): AsyncGenerator<R
     info: true,
     from: shape.has_header ? 2 : 1,
   })
-  // What goes wrong on the way is thrown by the parser, which the others destroy.
+  // Errors of the sources are thrown by the parser, which they destroy.
   pipeline(
     file,
     createDecoder(shape.encoding, (more) => (bytes += more)),
@@ -99,7 +99,7 @@ export async function* recordsOf(file: Readable, shape: Shape): AsyncGenerator<R
     info: { lines: number }
   }>) {
     if (!record.some((cell) => cell.trim() !== '')) continue
-    // Two records can end on what the parser counts as one line.
+    // Two records can end on what the parser counts as the same line.
     last = Math.max(last + 1, info.lines)
     yield { record, line: last, bytes }
   }

@@ -28,7 +28,7 @@ export interface ImportReadOptions {
 
 const LONGEST_SHOWN = 100
 
-/** A row of a file as it is kept until it is taken in, with everything that is wrong with it. */
+/** A row of a file as stored until it is imported, with all its faults. */
 export function stageRow(record: readonly string[], line: number, reading: ImportReadOptions): StagedRow {
   const faults: RowFault['faults'] = []
   const written = (target: string) => {

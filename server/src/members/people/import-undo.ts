@@ -11,7 +11,7 @@ interface Lines {
 const inLines = ({ id, first, last }: Lines) =>
   sql`row.import_id = ${id} and row.line between ${first} and ${last}`
 
-/** The lines of the next rows to be undone; undefined where none are left. */
+/** The lines of the next batch to undo; undefined if none are left. */
 export async function nextUndone(db: Db, id: number, size: number): Promise<Lines | undefined> {
   const { rows } = await sql<{ first: number | null; last: number }>`
     select min(line) as first, max(line) as last from (
@@ -21,14 +21,14 @@ export async function nextUndone(db: Db, id: number, size: number): Promise<Line
   return first === null ? undefined : { id, first, last }
 }
 
-/** Keeps the people of these rows from others until the transaction ends. */
+/** Locks the members of these rows until the transaction ends. */
 export const lockTaken = (db: Db, lines: Lines) =>
   sql`select member.id from member join member_import_row as row on row.member_id = member.id
     where ${inLines(lines)} and row.outcome in ('added', 'changed') order by member.id for update of member`.execute(
     db,
   )
 
-/** Removes those the import made and who have not come since nor been changed; their rows go with them. */
+/** Deletes members the import created who have neither signed in nor changed since. */
 export async function removeAdded(db: Db, lines: Lines): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with gone as (
@@ -42,7 +42,7 @@ export async function removeAdded(db: Db, lines: Lines): Promise<number> {
   return rows[0]!.count
 }
 
-/** Puts back those the import changed and nobody since. */
+/** Restores members the import changed, unless they have changed since. */
 export async function putBackChanged(db: Db, lines: Lines): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with back as (
@@ -57,7 +57,7 @@ export async function putBackChanged(db: Db, lines: Lines): Promise<number> {
   return rows[0]!.count
 }
 
-/** Notes those left as they are. */
+/** Records the members left unchanged. */
 export async function keepRest(db: Db, lines: Lines): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with kept as (

@@ -172,7 +172,7 @@ it('stops where it is told to, and forgets one that has not begun', async () => 
 
 it('asks those who are new to come as soon as they are in', async () => {
   await bring('email\ninvited@x.example\n', { invite: true })
-  await world.work() // invitations wait for their turn behind the import
+  await world.work() // invitations are queued behind the import
   expect(await personAt('invited@x.example')).toMatchObject({
     name: 'invited',
     invited_at: expect.any(String),

@@ -23,7 +23,7 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 const UNDO_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Keeps a file of people as it comes and says what it seems to hold; nobody is changed by it. */
+/** Stores an uploaded file of people and describes its content; no member is changed. */
 export async function uploadImport(
   ctx: StoreContext,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function uploadImport(
 
 const PAGE_SIZE = 20
 
-/** The imports of the store, the last first. */
+/** The imports of the store, newest first. */
 export async function listImports(ctx: StoreContext, viewer: Viewer, { page }: { page: number }) {
   assertMayEdit(viewer, 'people')
   const found = await query.pageOfImports(ctx.db, ctx.store.id, { page, size: PAGE_SIZE })
@@ -74,7 +74,7 @@ async function importOf(ctx: StoreContext, id: number) {
   return found
 }
 
-/** Changes an import kept from others; refused unless it is at one of these steps. */
+/** Changes a locked import; refused unless it is at one of these steps. */
 function atStep(
   ctx: StoreContext,
   viewer: Viewer,
@@ -92,7 +92,7 @@ function atStep(
 
 const OPEN: MemberImport['state'][] = ['mapping', 'checked', 'failed']
 
-/** Reads the file in another way; what was guessed before is guessed anew. */
+/** Changes how the file is read; everything guessed is guessed again. */
 export const rereadImport = (ctx: StoreContext, viewer: Viewer, id: number, shape: Body<typeof rereadCall>) =>
   atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
     const head = await readHead(ctx, row)
@@ -103,7 +103,7 @@ export const rereadImport = (ctx: StoreContext, viewer: Viewer, id: number, shap
 
 const NOTHING_YET = { bytes_read: 0, total: 0, done: 0, added: 0, changed: 0, same: 0, wrong: 0 }
 
-/** Has the whole file read without changing anybody; what would come of it is told when that is done. */
+/** Has the whole file checked in a job without changing any member. */
 export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given: Body<typeof checkCall>) =>
   atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
     const { mapping, options } = given
@@ -120,7 +120,7 @@ export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given
     })
   })
 
-/** Takes in what was checked. */
+/** Starts the import of checked rows. */
 export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
   atStep(ctx, viewer, { id, steps: ['checked'] }, async (ctx, row) => {
     await begin(ctx, takeInPeople, row)
@@ -134,7 +134,7 @@ const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, {
 const note = (ctx: StoreContext, viewer: Viewer, act: AuditActionName, row: query.ImportRow, details = {}) =>
   audit(ctx, viewer, { act, subject: { kind: 'member_import', id: row.id, name: row.file_name }, details })
 
-/** Stops an import; one that has taken nobody in yet is forgotten with its file. */
+/** Stops an import; one that has not begun is deleted with its file. */
 export const cancelImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
   atStep(ctx, viewer, { id, steps: [...OPEN, 'checking', 'running'] }, async (ctx, row) => {
     if (row.state === 'running') await note(ctx, viewer, 'people.import_stopped', row, { done: row.done })
@@ -164,7 +164,7 @@ const isUndoable = ({ clock }: StoreContext, { state, added, changed, created_at
 
 const FAULTS_A_PAGE = 50
 
-/** The rows something is wrong with. */
+/** The rows with faults. */
 export async function listFaults(
   ctx: StoreContext,
   viewer: Viewer,
@@ -177,7 +177,7 @@ export async function listFaults(
   return { body, headers: { 'last-page': found.length <= FAULTS_A_PAGE } }
 }
 
-/** The same as rows of a file, piece by piece. */
+/** The rows with faults as rows of a file, streamed. */
 export async function faultRows(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMayEdit(viewer, 'people')
   await importOf(ctx, id)

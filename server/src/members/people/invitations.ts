@@ -4,10 +4,10 @@ import { memberInvited } from '../events.ts'
 import { makeSignInKey } from '../sign-in/sign-in-keys.ts'
 import { updatePerson } from './person-queries.ts'
 
-/** An invitation may lie in a mailbox for a while. */
+/** Invitations are valid for a while: mail may be read late. */
 const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
 
-/** Asks a member to come, by a link that signs them in once within a week; to be called in a transaction. */
+/** Invites a member by a link that signs them in once within a week, in the caller's transaction. */
 export async function inviteMember(ctx: StoreContext, id: number, message?: string) {
   const key = await makeSignInKey(ctx, ctx.store.id, id, { seconds: GOOD_FOR_SECONDS })
   await updatePerson(ctx, id, { invited_at: ctx.clock.now().toISOString() })

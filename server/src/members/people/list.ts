@@ -13,7 +13,7 @@ export interface PeopleSearch extends PeopleFilters {
   direction?: 'asc' | 'desc'
 }
 
-/** A page of the store's people, those who joined last first unless asked otherwise; it counts nothing. */
+/** A page of the store's people, by default those who joined last first, without a total. */
 export async function listPeople(ctx: PeopleContext, viewer: Viewer, search: PeopleSearch) {
   const found = await pageOfPeople(ctx, conditionFor(ctx, viewer, search), search)
   const rows = found.slice(0, search.per_page)
@@ -21,7 +21,7 @@ export async function listPeople(ctx: PeopleContext, viewer: Viewer, search: Peo
   return { body, headers: { 'last-page': found.length <= search.per_page } }
 }
 
-/** How many people these filters leave. */
+/** The number of people that match these filters. */
 export async function countPeople(ctx: PeopleContext, viewer: Viewer, filters: PeopleFilters) {
   return { count: await countWhere(ctx, conditionFor(ctx, viewer, filters)) }
 }
@@ -32,11 +32,11 @@ export async function countWhere({ db }: PeopleContext, condition: Condition): P
   return rows[0]!.count
 }
 
-// What the names alone can be narrowed by: the rest would tell, by trying, what may not be known.
+// Filters allowed to viewers who only see names: others would reveal hidden data by trial.
 const BY_NAME = new Set(['search', 'type', 'standing', 'joined_from', 'joined_to', 'joined_days'])
 const LIST_PARAMETERS = new Set(['page', 'per_page', 'sort', 'direction'])
 
-/** The condition of these filters, refused where the viewer may not narrow by one of them. */
+/** The condition of these filters; refused if the viewer may not use one of them. */
 export function conditionFor(ctx: PeopleContext, viewer: Viewer, search: PeopleFilters): Condition {
   assertMaySee(viewer, 'people')
   if (seesContacts(viewer)) return whereMatchesFilters(ctx, search)
@@ -74,15 +74,15 @@ async function pageOfPeople({ db, clock }: PeopleContext, condition: Condition, 
 
 type Sort = (typeof PEOPLE_SORTS)[number]
 
-// Whom three letters find are few among very many: the order's index would be walked to its end for them. An order no
-// index has makes PostgreSQL take the one of the words.
+// A search by three letters matches few of very many rows: PostgreSQL would walk the order's index to its end. An order
+// without an index makes it use the index of the words.
 const RARE_LETTERS = 3
 const isRare = ({ search = '' }: PeopleSearch) => search.trim().length >= RARE_LETTERS
 const EVERYBODY = sql`(member.store_id is null)`
 
 const BY_NATURE: Record<Sort, 'asc' | 'desc'> = { joined: 'desc', seen: 'desc', name: 'asc', email: 'asc' }
 
-// Each is an index, forwards or backwards.
+// Each order has an index, read forwards or backwards.
 const ORDERS: Record<Sort, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
   joined: {
     asc: sql`member.created_at, member.id`,
@@ -96,7 +96,7 @@ const ORDERS: Record<Sort, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
   email: { asc: sql`member.email, member.id`, desc: sql`member.email desc, member.id desc` },
 }
 
-/** The tags and countries people of the store have, and what the viewer may do with people. */
+/** The tags and countries of the store's people, and what the viewer may do. */
 export async function listFacets({ db, store }: PeopleContext, viewer: Viewer) {
   assertMaySee(viewer, 'people')
   const may = abilitiesOf(viewer)

@@ -8,7 +8,7 @@ import { NoteNotFound, NotYourNote } from './errors.ts'
 import { personOf } from './person-queries.ts'
 import { assertSeesContacts } from './policy.ts'
 
-/** What the staff noted about a person, the last first. */
+/** The staff's notes about a person, newest first. */
 export async function listNotes(ctx: StoreContext, viewer: Viewer, personId: number): Promise<Note[]> {
   const { id } = assertSeesContacts(viewer)
   await personOf(ctx, personId)

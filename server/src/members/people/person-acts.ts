@@ -10,7 +10,7 @@ import { NoAddress, StaffElsewhere } from './errors.ts'
 import { personForChange, personOf, updatePerson } from './person-queries.ts'
 import { refuseOnStaff, assertMayDeletePeople, assertSeesContacts } from './policy.ts'
 
-/** Notes that somebody agreed to be written to, or no longer does, and how the store knows. */
+/** Records consent to marketing mail, or its withdrawal, and its source. */
 export function changeConsent(
   ctx: StoreContext,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function changeConsent(
 
 const subjectOf = ({ id, name }: Pick<MemberRow, 'id' | 'name'>) => ({ kind: 'member', id, name })
 
-/** Sends somebody the mail they would get by asking to sign in themselves; its link is good for ten minutes. */
+/** Sends a person their sign-in mail on their behalf; the link is valid for ten minutes. */
 export function sendSignInLink(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -43,20 +43,20 @@ export function sendSignInLink(ctx: StoreContext, viewer: Viewer, id: number): P
   })
 }
 
-/** Deletes somebody with everything kept of them; nobody of the staff can be deleted here. */
+/** Deletes a person with all personal data; staff cannot be deleted here. */
 export function deletePerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   assertMayDeletePeople(viewer)
   return transact(ctx, async (ctx) => {
     const person = await personForChange(ctx, id)
     if (person.role !== 'user') throw StaffElsewhere()
     await removeMember(ctx, person)
-    // Whose it was must not be read from the log: they are gone.
+    // The log must not reveal who was deleted.
     await audit(ctx, viewer, { act: 'member.deleted', subject: { kind: 'member', id, name: null } })
     return undefined
   })
 }
 
-/** Everything kept of somebody, as the text of one JSON file, piece by piece. */
+/** A person's personal data as the text of one JSON file, streamed. */
 export async function exportPerson(ctx: StoreContext, viewer: Viewer, id: number) {
   assertSeesContacts(assertMayEdit(viewer, 'people'))
   const person = await personOf(ctx, id)

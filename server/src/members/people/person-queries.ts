@@ -6,7 +6,7 @@ import type { MemberTable } from '../tables.ts'
 import { columnsAt } from './list.ts'
 import { PersonNotFound } from './errors.ts'
 
-/** Everything of a person the admin shows; throws `PersonNotFound`. */
+/** A person with everything the admin shows; throws `PersonNotFound`. */
 export async function personOf({ db, store, clock }: StoreContext, id: number): Promise<Person> {
   const { rows } = await sql<Person>`
     select ${columnsAt(clock.now().toISOString())}, member.bio, member.locale, member.time_zone,
@@ -18,7 +18,7 @@ export async function personOf({ db, store, clock }: StoreContext, id: number): 
   return rows[0]
 }
 
-/** The row of a person, kept from others until the transaction ends. */
+/** Locks the row of a person until the transaction ends. */
 export async function personForChange({ db, store }: StoreContext, id: number) {
   const person = await db
     .selectFrom('member')

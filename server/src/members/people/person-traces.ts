@@ -7,7 +7,7 @@ import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { personOf } from './person-queries.ts'
 import { refuseOnStaff, assertSeesContacts } from './policy.ts'
 
-/** The devices somebody is signed in on, the last used first; those the staff looked with are none of theirs. */
+/** The devices a person is signed in on, last used first; impersonations by the staff are excluded. */
 export async function listDevices(ctx: StoreContext, viewer: Viewer, id: number): Promise<PersonDevice[]> {
   assertSeesContacts(viewer)
   await personOf(ctx, id)
@@ -25,7 +25,7 @@ const sessionsOf = ({ db, store }: StoreContext, id: number) =>
     .where('member_id', '=', id)
     .where('impersonator_id', 'is', null)
 
-/** Signs somebody out on one device, or on all of them. */
+/** Signs a person out on one device, or on all. */
 export function signOutPerson(
   ctx: StoreContext,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export function signOutPerson(
   })
 }
 
-/** Done to them, about something of theirs, or to many people of whom they were one. */
+/** Log entries about the person, about something of theirs, or about a bulk change that included them. */
 const concerns = (id: number) => sql<boolean>`(subject_kind = 'member' and subject_id = ${id}
   or member_id = ${id}
   or subject_kind = 'people_task' and subject_id = any(array(
@@ -60,7 +60,7 @@ const concerns = (id: number) => sql<boolean>`(subject_kind = 'member' and subje
 
 const PAGE_SIZE = 20
 
-/** What the staff did about somebody, the last first. */
+/** The staff's actions concerning a person, newest first. */
 export async function listAudit(
   ctx: StoreContext,
   viewer: Viewer,

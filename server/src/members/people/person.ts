@@ -27,7 +27,7 @@ import { tagsFrom } from './tags.ts'
 type Changes = Body<typeof changeCall>
 type Invitation = Body<typeof inviteCall>
 
-/** A person as far as the viewer may know them. */
+/** A person, limited to what the viewer may see. */
 export async function readPerson(ctx: StoreContext, viewer: Viewer, id: number): Promise<Person> {
   assertMaySee(viewer, 'people')
   const person = await personOf(ctx, id)
@@ -47,7 +47,10 @@ const withoutFacts = (person: Person): Person => ({
   invited_at: null,
 })
 
-/** Changes what is given; the old address is told of a new one. Of the staff only tags and answers are changed here. */
+/**
+ * Changes the given fields; the old address is notified of a new one. For staff only tags and answers can be changed
+ * here.
+ */
 export function changePerson(
   ctx: StoreContext,
   viewer: Viewer,
@@ -112,7 +115,7 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/** Makes an account for somebody and sends them a link that signs them in. */
+/** Creates an account and mails a link that signs the person in. */
 export function invitePerson(ctx: StoreContext, viewer: Viewer, given: Invitation): Promise<Person> {
   assertMayEdit(viewer, 'people')
   const { name, email, tags = [], message } = given

@@ -2,20 +2,20 @@ import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { NotInYourRole } from '../../platform/errors.ts'
 import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 
-/** Whether somebody who may see people also sees how to reach them and what is known of them. */
+/** Whether a viewer who may see people also sees addresses and personal details. */
 export const seesContacts = ({ role }: Viewer) => hasRight(role, 'see_contacts')
 
-/** The viewer, refused where they see no more of people than their names. */
+/** Returns the viewer; throws if they may only see names. */
 export const assertSeesContacts = (viewer: Viewer) =>
   assertRight(assertMaySee(viewer, 'people'), 'see_contacts')
 
 const mayDelete = ({ role }: Viewer) => hasRight(role, 'delete_people')
 
-/** The viewer, refused unless they may delete people. */
+/** Returns the viewer; throws unless they may delete people. */
 export const assertMayDeletePeople = (viewer: Viewer) =>
   assertRight(assertMayEdit(viewer, 'people'), 'delete_people')
 
-/** Refuses to let anybody but those who rule the store act on one of its staff. */
+/** Throws if the person is staff and the viewer may not manage staff. */
 export function refuseOnStaff(viewer: Viewer, person: { role: string }) {
   if (person.role !== 'user' && !mayDelete(viewer)) throw NotInYourRole()
 }
@@ -24,7 +24,7 @@ export const mayKeepSegments = (viewer: Viewer) =>
   seesContacts(viewer) &&
   (reaches(viewer.role, 'people', 'edit') || reaches(viewer.role, 'marketing', 'edit'))
 
-/** The viewer, refused unless they may keep lists of people that all of the staff use. */
+/** Returns the viewer; throws unless they may save segments, which all staff share. */
 export function assertKeepsSegments(viewer: Viewer): Viewer {
   assertMaySee(viewer, 'people')
   if (!mayKeepSegments(viewer)) throw NotInYourRole()

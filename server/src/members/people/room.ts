@@ -7,7 +7,7 @@ import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
 import { memberFieldRoutes, peopleRoutes, personRoutes } from './routes.ts'
 import { actOnPeople, undoOnPeople } from './task-jobs.ts'
 
-/** What the admin knows of people and does to many of them: a part of the room of members. */
+/** The admin's lists, imports and bulk changes of people, as part of the members room. */
 export const people = (known: Knowledge) =>
   ({
     routes: [

@@ -14,7 +14,7 @@ import { changePerson, invitePerson, readPerson } from './person.ts'
 import * as segments from './segments.ts'
 import * as tasks from './tasks.ts'
 
-/** The fields the store asks its members for, and the staff's calls on them. */
+/** Routes for custom fields. */
 export const memberFieldRoutes: FastifyPluginAsync = async (app) => {
   serve(app, fields.listMemberFields, ({ ctx, query }) => listFields(ctx, query))
   serve(app, fields.listStoreMemberFields, ({ ctx, viewer }) => listStoreFields(ctx, viewer))
@@ -26,7 +26,7 @@ export const memberFieldRoutes: FastifyPluginAsync = async (app) => {
   serve(app, fields.removeMemberField, ({ ctx, viewer, params }) => removeField(ctx, viewer, params.id))
 }
 
-/** The staff's calls on one person. */
+/** Staff routes for one person. */
 export const personRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.invitePerson, ({ ctx, viewer, body }) => invitePerson(ctx, viewer, body))
   serve(app, contract.getPerson, ({ ctx, viewer, params }) => readPerson(ctx, viewer, params.id))
@@ -55,7 +55,7 @@ export const personRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** The staff's calls on all people, narrowed also by what the rooms above know of them. */
+/** Staff routes for all people, with the filters of later rooms. */
 export const peopleRoutes =
   (known: Knowledge): FastifyPluginAsync =>
   async (app) => {

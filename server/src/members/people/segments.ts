@@ -12,10 +12,10 @@ import { countWhere } from './list.ts'
 import { assertKeepsSegments, assertSeesContacts } from './policy.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-// Counting is a look at every member: one who comes back within a minute sees the same figures.
+// A count scans every member: within a minute it is reused.
 const FRESH_SECONDS = 60
 
-/** The store's segments, those opened most first, each counted within the last minute. */
+/** The store's segments, most opened first, with counts at most a minute old. */
 export async function listSegments(ctx: PeopleContext, viewer: Viewer): Promise<Segment[]> {
   assertSeesContacts(viewer)
   const segments = await findSegments(ctx).orderBy('opened', 'desc').orderBy('name').execute()
@@ -28,7 +28,7 @@ export async function listSegments(ctx: PeopleContext, viewer: Viewer): Promise<
   return counted
 }
 
-/** Filters that no longer mean anything leave their segment without a figure, and the others as they are. */
+/** A segment whose filters are no longer valid has no count; the others are unaffected. */
 async function recountIfAble(ctx: PeopleContext, segment: Segment): Promise<Segment> {
   try {
     return await recount(ctx, segment)
@@ -44,7 +44,7 @@ interface SegmentInput {
   filters: PeopleFilters
 }
 
-/** Keeps filters under a name all of the staff see. */
+/** Saves filters under a name for all staff. */
 export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, filters }: SegmentInput) {
   assertKeepsSegments(viewer)
   await assertFiltersKnown(ctx, filters)
@@ -65,7 +65,7 @@ export async function createSegment(ctx: PeopleContext, viewer: Viewer, { name, 
   return made
 }
 
-/** Renames a segment, or keeps other filters under its name. */
+/** Renames a segment, or replaces its filters. */
 export async function changeSegment(
   ctx: PeopleContext,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function deleteSegment(ctx: PeopleContext, viewer: Viewer, id: numb
   await ctx.db.deleteFrom('people_segment').where('id', '=', id).execute()
 }
 
-/** Counts that a segment was opened, which brings it forward. */
+/** Counts that a segment was opened, which moves it up in the list. */
 export async function openSegment(ctx: PeopleContext, viewer: Viewer, id: number): Promise<undefined> {
   assertSeesContacts(viewer)
   await segmentOf(ctx, id)
@@ -125,7 +125,7 @@ const assertFiltersKnown = (ctx: PeopleContext, filters: PeopleFilters) =>
     'filters.import_id': { table: 'member_import', ids: filters.import_id },
   })
 
-/** Before filters are kept, so that none are that cannot be counted. */
+/** Checks filters before they are saved, so that every segment can be counted. */
 const countOf = async (ctx: PeopleContext, filters: PeopleFilters) => ({
   count: await countWhere(ctx, whereMatchesFilters(ctx, filters)),
   counted_at: ctx.clock.now().toISOString(),

@@ -131,7 +131,7 @@ export interface MemberImportRowTable {
 declare module '../tables.ts' {
   interface MemberTable {
     tags: Generated<string[]>
-    /** When somebody first watched or bought something; a lead until then. */
+    /** When the person first watched or bought something; a lead until then. */
     first_use_at: Generated<string | null>
     invited_at: Generated<string | null>
     words: Generated<string>

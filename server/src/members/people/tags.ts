@@ -1,4 +1,4 @@
-/** Tags as they are kept: without gaps around, each once, in their first spelling. */
+/** Normalizes tags: trimmed, without duplicates, in their first spelling. */
 export function tagsFrom(written: readonly string[]): string[] {
   const byWord = new Map<string, string>()
   for (const tag of written) {

@@ -20,15 +20,15 @@ export interface MemberTaskInput {
 interface Batch {
   task: PeopleTaskRow
   wish: MemberTaskInput
-  /** In the order of their ids, kept from others. */
+  /** Locked, in the order of their ids. */
   people: ChosenPerson[]
 }
 
 export interface PeopleTaskAction {
-  /** People in one transaction. */
+  /** People per transaction. */
   size: number
   run(ctx: StoreContext, batch: Batch): Promise<BatchOutcome>
-  /** Puts back those of them it made a difference for; gives who was put back. */
+  /** Undoes the change for those it affected; returns who was restored. */
   undo?(ctx: StoreContext, batch: Omit<Batch, 'people'> & { ids: number[] }): Promise<unknown>
 }
 
@@ -86,7 +86,7 @@ const changeStanding: PeopleTaskAction = {
       await sql`delete from session where member_id = any(${changed}::bigint[])`.execute(db)
     return { changed, refused }
   },
-  // Whoever was judged again since keeps the later judgement.
+  // A later restriction of the same person stays.
   undo: ({ db }, { task, ids, wish: { standing } }) =>
     sql`update member set standing = before->>'standing', standing_reason = before->>'standing_reason',
         standing_until = (before->>'standing_until')::timestamptz
@@ -130,7 +130,7 @@ const remove: PeopleTaskAction = {
   },
 }
 
-/** How each thing is done to a batch of people. */
+/** The implementation of each bulk change. */
 export const ACTS: Record<Exclude<TaskAction, 'export'>, PeopleTaskAction> = {
   tag_add: addTag,
   tag_remove: removeTag,

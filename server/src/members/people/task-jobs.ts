@@ -7,10 +7,10 @@ import * as query from './task-queries.ts'
 
 const Payload = Type.Object({ task_id: Type.Integer(), store_id: Type.Integer() })
 
-// What is done to many people of one store is done one after the other.
+// Bulk changes of people in one store run one at a time.
 const queue = ({ store_id }: { store_id: number }) => `people ${store_id}`
 
-/** Does a task batch by batch; begun again, it goes on where it stopped. */
+/** Runs a task batch by batch; a restarted job continues where it stopped. */
 export const actOnPeople = defineJob({
   name: 'members.act-on-people',
   payload: Payload,
@@ -23,7 +23,7 @@ export const actOnPeople = defineJob({
   onGivenUp: async (ctx, { task_id }) => void (await endTask(ctx, task_id, 'failed')),
 })
 
-/** One batch in a transaction of its own; false when nothing is left to do. */
+/** Runs one batch in its own transaction; false if nothing is left. */
 export const doBatch = (ctx: Context, taskId: number): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const task = await query.taskForChange(ctx.db, taskId)
@@ -44,7 +44,7 @@ export const doBatch = (ctx: Context, taskId: number): Promise<boolean> =>
     return true
   })
 
-/** Ends a task that has not been ended. */
+/** Ends a task that is still running. */
 export const endTask = (ctx: Context, id: number, state: 'done' | 'failed' | 'undone') =>
   query.updateTask(ctx.db, id, { state, finished_at: ctx.clock.now().toISOString() })
 

@@ -15,7 +15,7 @@ export const findTask = (db: Db, storeId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A task nobody else changes before this transaction ends. */
+/** Locks a task until the transaction ends. */
 export const taskForChange = (db: Db, id: number) =>
   db.selectFrom('people_task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -40,7 +40,7 @@ export const insertTask = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Freezes whom a task is for, and counts them. */
+/** Stores the people a task applies to, and counts them. */
 export async function chooseFor(db: Db, taskId: number, condition: Condition): Promise<number> {
   await sql`insert into people_task_item (task_id, member_id)
     select ${taskId}, member.id from member where ${condition}`.execute(db)
@@ -74,7 +74,7 @@ export interface ChosenPerson {
   role: string
 }
 
-/** People of a batch, whom nobody else changes before this transaction ends; those gone meanwhile are left out. */
+/** Locks the people of a batch until the transaction ends; deleted ones are skipped. */
 export const peopleForChange = (db: Db, storeId: number, ids: number[]): Promise<ChosenPerson[]> =>
   db
     .selectFrom('member')
@@ -86,15 +86,15 @@ export const peopleForChange = (db: Db, storeId: number, ids: number[]): Promise
     .execute()
 
 export interface BatchOutcome {
-  /** For whom it made a difference. */
+  /** The people the task has changed. */
   changed: number[]
   refused: TaskRefusal[]
 }
 
-// A list that nobody reads to its end.
+// Limited, because nobody reads a long list to its end.
 const REFUSALS_KEPT = 100
 
-/** Notes what became of a batch; those neither changed nor refused were as wished before. */
+/** Records the outcome of a batch; people neither changed nor refused already were as requested. */
 export async function noteBatch(db: Db, taskId: number, ids: number[], { changed, refused }: BatchOutcome) {
   await sql`update people_task_item set state = case
       when member_id = any(${changed}::bigint[]) then 'done'
@@ -107,7 +107,7 @@ export async function noteBatch(db: Db, taskId: number, ids: number[], { changed
     where id = ${taskId}`.execute(db)
 }
 
-/** What of a task a reader needs. */
+/** The public columns of a task. */
 export const presentTask = (task: PeopleTaskRow, isUndoable: boolean): PeopleTask => {
   const { tag, standing, offer_title } = task.wish as {
     tag?: string
@@ -138,7 +138,7 @@ export const markUndone = (db: Db, taskId: number, ids: number[]) =>
     .where('member_id', 'in', ids)
     .execute()
 
-/** Notes how far a task is; false when it has been ended. */
+/** Records the progress of a task; false if it has been stopped. */
 export const tellDone = async (db: Db, id: number, done: number) =>
   Boolean(
     await db
@@ -150,7 +150,7 @@ export const tellDone = async (db: Db, id: number, done: number) =>
       .executeTakeFirst(),
   )
 
-/** The file of a task that is still wanted; whom it was made of is forgotten. */
+/** Stores the export file of a running task and deletes its list of people. */
 export async function keepFile(db: Db, id: number, fileKey: string): Promise<boolean> {
   const kept = await db
     .updateTable('people_task')

@@ -9,7 +9,7 @@ const owner = await world.as(world.owner)
 const at = '/bullet/api/people/tasks'
 
 let groups = 0
-/** People with a tag of their own, to be chosen by it. */
+/** People with a tag of their own, by which they are selected. */
 async function group(size: number) {
   const tag = `group ${(groups += 1)}`
   const people = await Promise.all(Array.from({ length: size }, () => world.make.member()))

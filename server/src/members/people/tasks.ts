@@ -28,8 +28,8 @@ const UNDO_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Begins something with many people, chosen as they are now; a job does it. An export takes the viewer's own password.
- * Throws `NobodyChosen`, and what `prove` throws.
+ * Starts a bulk change for the people selected now; a job runs it. An export requires the viewer's own password. Throws
+ * `NobodyChosen`, and what `prove` throws.
  */
 export async function startTask(
   ctx: PeopleContext,
@@ -138,7 +138,7 @@ const isUndoable = ({ clock }: StoreContext, { action, state, changed, created_a
   changed > 0 &&
   Date.parse(created_at) > clock.now().getTime() - UNDO_DAYS * DAY_MS
 
-/** Stops a task after the people it is just at. */
+/** Stops a task after its current batch. */
 export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
   assertMaySee(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -151,7 +151,7 @@ export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promi
   })
 }
 
-/** Puts people back as they were before a task, as far as nobody has changed them again. */
+/** Restores people to their state before a task, unless they have changed since. */
 export function undoTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<PeopleTask> {
   assertMayEdit(viewer, 'people')
   return transact(ctx, async (ctx) => {
@@ -164,7 +164,7 @@ export function undoTask(ctx: StoreContext, viewer: Viewer, id: number): Promise
   })
 }
 
-/** Where the file of an export lies, for whom it was made. */
+/** The path of an export file, for the person who started it. */
 export async function exportFileOf(ctx: StoreContext, viewer: Viewer, id: number) {
   assertSeesContacts(viewer)
   const task = await taskOf(ctx, id)

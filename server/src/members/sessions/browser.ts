@@ -7,12 +7,12 @@ import { hashOf } from '../sign-in/secrets.ts'
 
 const DAY = 24 * 60 * 60
 export const SESSION_SECONDS = 30 * DAY
-// As long as browsers keep a cookie at all.
+// The maximum lifetime of a cookie in browsers.
 const DEVICE_SECONDS = 400 * DAY
 
 export { sessionCookie }
 export const guestCookie = (request: FastifyRequest) => cookieNameOf(request, 'guest')
-/** Of one of the staff who looks at the store as a member, beside the session that is their own. */
+/** The cookie of a staff member who impersonates a member, beside their own session. */
 export const lookingCookie = (request: FastifyRequest) => cookieNameOf(request, 'looking')
 const deviceCookie = (request: FastifyRequest) => cookieNameOf(request, 'device')
 
@@ -29,19 +29,19 @@ export const tokenOf = (request: FastifyRequest) => request.cookies[sessionCooki
 
 export const networkOfRequest = (request: FastifyRequest) => networkOf(request.ip)
 
-/** Where a request comes from, as attempts are counted. */
+/** The source of a request, for counting attempts. */
 export const fromOf = (request: FastifyRequest): From => ({
   network: networkOfRequest(request),
   device: deviceOf(request),
 })
 
-/** The hash of what this browser is recognised by, also signed out; undefined before anybody has signed in with it. */
+/** The hash that identifies this browser, also when signed out; undefined before the first sign-in. */
 export const deviceOf = (request: FastifyRequest) => {
   const key = request.cookies[deviceCookie(request)]
   return key ? hashOf(key) : undefined
 }
 
-/** The same, given to the browser now where it has none. */
+/** The same, setting the cookie if the browser has none. */
 export function ensureDevice(request: FastifyRequest, reply: FastifyReply): Buffer {
   const key = request.cookies[deviceCookie(request)] ?? randomBytes(16).toString('base64url')
   reply.setCookie(deviceCookie(request), key, cookieOptions(request, DEVICE_SECONDS))

@@ -13,7 +13,7 @@ export const isKnownDevice = async (db: Db, { store_id, member_id, device }: Kno
     .where('device', '=', device)
     .executeTakeFirst()) !== undefined
 
-/** Keeps a device in mind. `isNew` where the member has others, and this one was not among them. */
+/** Records a device of a member. `isNew` if the member has other devices and this is a new one. */
 export async function rememberDevice(db: Db, { store_id, member_id, device, seen_at }: KnownDeviceTable) {
   const { rows } = await sql<{ is_new: boolean }>`
     with others as (

@@ -17,7 +17,7 @@ const present = (session: query.SessionRow, current: number | null): Device => (
   streaming: session.streaming !== null,
 })
 
-/** The devices a member is signed in with, the `current` one first, then the one seen last. */
+/** The devices a member is signed in with: the `current` one first, then by last use. */
 export async function devicesOf(
   ctx: StoreContext,
   memberId: number,
@@ -33,14 +33,14 @@ export async function devicesOf(
 export const listDevices = (ctx: StoreContext, viewer: Viewer) =>
   devicesOf(ctx, assertMember(viewer).id, viewer.session_id)
 
-/** Signs a device of one's own out, at once. */
+/** Signs out one of the viewer's own devices, at once. */
 export async function signOutDevice(ctx: StoreContext, viewer: Viewer, id: number) {
   const { id: memberId } = assertMember(viewer)
   if ((await query.deleteSessions(ctx.db, ctx.store.id, memberId, { ids: [id] })) === 0)
     throw DeviceNotFound()
 }
 
-/** Signs every device out but the one that asks; gives how many there were. */
+/** Signs out every device but the current one; returns their number. */
 export async function signOutOthers(ctx: StoreContext, viewer: Viewer) {
   const { id, session_id } = assertMember(viewer)
   return { signed_out: await query.deleteSessions(ctx.db, ctx.store.id, id, { except: session_id }) }
@@ -50,13 +50,13 @@ export interface Full {
   memberId: number
   limit: UserLimitAnswer['limit']
   most: number
-  /** The session that asks, where there is one already. */
+  /** The current session, if there is one. */
   sessionId?: number | null
-  /** What a sign-in that waits for a place goes on with. */
+  /** The challenge that continues a sign-in for which a device has to be signed out. */
   challenge?: string
 }
 
-/** The refusal that shows which devices are in the way. */
+/** The refusal that lists the devices in use. */
 export async function userLimit(
   ctx: StoreContext,
   { memberId, limit, most, sessionId = null, challenge }: Full,

@@ -6,7 +6,7 @@ import { findImpersonation } from './session-queries.ts'
 
 type SessionMember = Pick<Viewer, 'id' | 'name' | 'nickname' | 'email' | 'avatar' | 'role'>
 
-/** What the storefront may know of somebody; a guest has id 0. */
+/** The viewer as the storefront sees them; a guest has id 0. */
 export const userOf = ({ id, name, nickname, email, avatar, role }: SessionMember): Session['user'] => ({
   id,
   name: id === 0 ? GUEST_NAME : name,
@@ -16,7 +16,7 @@ export const userOf = ({ id, name, nickname, email, avatar, role }: SessionMembe
   role: id === 0 ? 'guest' : isStaffRole(role) ? 'staff' : 'user',
 })
 
-/** What a session tells its browser. */
+/** The session as its browser sees it. */
 export async function presentSession(ctx: StoreContext, viewer: Viewer): Promise<Session> {
   return {
     logged: viewer.id !== 0,
@@ -25,7 +25,7 @@ export async function presentSession(ctx: StoreContext, viewer: Viewer): Promise
   }
 }
 
-/** The answer to somebody who has just signed in as themselves. */
+/** The answer to a successful sign-in. */
 export const presentMember = (member: SessionMember): Session => ({
   logged: true,
   user: userOf(member),

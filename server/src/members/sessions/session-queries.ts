@@ -12,7 +12,7 @@ export interface SessionMember extends Omit<Viewer, 'must_prove_more'> {
 
 const plannedOnce = sql.raw(PLANNED_ONCE)
 
-/** Asked before every answer to somebody who is signed in: a session of somebody suspended is none. */
+/** Runs for every request with a session: the session of a suspended member does not count. */
 export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
   const { rows } = await sql<SessionMember>`${plannedOnce}
     select member.id, member.name, member.nickname, member.email, member.avatar, member.role,
@@ -32,7 +32,7 @@ export const insertSession = (
   >,
 ) => db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
-/** The same in place of the one the browser had, by one statement: somebody signs in, and is seen now. */
+/** Replaces the browser's session by a new one in one statement, and records the sign-in. */
 export const insertSessionInPlaceOf = (
   db: Db,
   before: Buffer,
@@ -65,7 +65,7 @@ export const insertSessionInPlaceOf = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Notes that a session is in use, and its member with it. */
+/** Records that a session and its member are active. */
 export const touchSession = (
   db: Db,
   sessionId: number,
@@ -81,7 +81,7 @@ export const touchSession = (
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
-/** Those a member is signed in with; a look of the staff at the store as this member is none. */
+/** The sessions of a member, without impersonations by the staff. */
 const ownSessions = (db: Db, storeId: number, memberId: number, now: string) =>
   db
     .selectFrom('session')
@@ -120,7 +120,7 @@ export const listSessions = (db: Db, storeId: number, memberId: number, now: str
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** Ends sessions of a member; gives how many there were. */
+/** Ends sessions of a member; returns their number. */
 export const deleteSessions = async (
   db: Db,
   storeId: number,
@@ -150,7 +150,7 @@ export const findOpeningOf = (db: Db, storeId: number, sessionId: number) =>
     .where('id', '=', sessionId)
     .executeTakeFirst()
 
-/** Who looks at the store in a session, and until when. */
+/** The staff member who impersonates in a session, and until when. */
 export const findImpersonation = (db: Db, storeId: number, sessionId: number) =>
   db
     .selectFrom('session')

@@ -30,7 +30,7 @@ export { hashOf } from '../sign-in/secrets.ts'
 const SEEN_EVERY_MS = 5 * 60 * 1000
 const LONGEST_AGENT = 300
 
-/** A browser that asks, and what it is answered with. */
+/** A request and its reply. */
 export interface SessionRequest {
   request: FastifyRequest
   reply: FastifyReply
@@ -38,14 +38,14 @@ export interface SessionRequest {
 
 export interface OpenSessionInput {
   member: MemberRow
-  /** Whether more than one proof was given: see `session.strong`. */
+  /** Whether more than one factor was shown: see `session.strong`. */
   isStrong?: boolean
   kind?: 'browser' | 'tv'
 }
 
 /**
- * Signs a member in on this browser with a fresh token, so that one planted before is worth nothing; the session it had
- * ends. Gives null, or how many devices the member may have where they are all taken: nothing has changed then.
+ * Signs a member in with a new token, so that a planted one is worthless; the browser's previous session ends. Returns
+ * null, or the device limit if it is reached: then nothing has changed.
  */
 export async function openSession(
   ctx: StoreContext,
@@ -56,7 +56,7 @@ export async function openSession(
   const device = ensureDevice(request, reply)
   const country = await countryOf(ctx, request)
   const full = await transact(ctx, async (ctx) => {
-    await lockMember(ctx.db, ctx.store.id, member.id) // of two that sign in at once, one comes second
+    await lockMember(ctx.db, ctx.store.id, member.id) // serializes concurrent sign-ins of one member
     const before = hashOf(tokenOf(request) ?? '')
     const most = await placesTaken(ctx, member, before)
     if (most !== null) return most
@@ -74,7 +74,7 @@ export async function openSession(
   return full
 }
 
-/** Null where there is a place, else how many there are. */
+/** Null if a device is available, otherwise the limit. */
 async function placesTaken(ctx: StoreContext, member: MemberRow, except: Buffer) {
   const { max_sessions } = await limitsOf(ctx, member)
   if (max_sessions === null) return null
@@ -103,7 +103,7 @@ async function noteDevice(
   if (isNew) await publish(ctx, newDevice, { ...whose, session_id: sessionId })
 }
 
-/** The cookie of a session, and a page token that nobody can have planted before. */
+/** Sets the session cookie, and a page token that nobody can have planted. */
 export function giveToken({ request, reply }: SessionRequest, token: string, seconds = SESSION_SECONDS) {
   reply.setCookie(sessionCookie(request), token, cookieOptions(request, seconds))
   forgetLooking(request, reply)
@@ -121,7 +121,7 @@ export async function closeSession(ctx: StoreContext, request: FastifyRequest, r
   renewPageToken(request, reply)
 }
 
-/** Who sends this request: one query with a session cookie, none without; one more while staff look as a member. */
+/** The viewer of a request: one query with a session cookie, none without; one more during an impersonation. */
 export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest): Promise<Viewer> {
   const token = tokenOf(request)
   if (!token) return guest
@@ -137,7 +137,7 @@ export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest
 const isAskedForMore = ({ server, store }: FastifyRequest, { role }: { role: string }) =>
   isStaffRole(role) && server.stores.get(store.id)!.staff_second_factor
 
-// Nobody waits for it: it is only for lists of devices and people.
+// Not awaited: it only serves the lists of devices and people.
 function noteSeen(ctx: StoreContext, request: FastifyRequest, sessionId: number) {
   const now = ctx.clock.now().toISOString()
   countryOf(ctx, request)
@@ -145,7 +145,7 @@ function noteSeen(ctx: StoreContext, request: FastifyRequest, sessionId: number)
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was seen was not kept'))
 }
 
-/** Who is signed in with the browser of a key (see `viewerKeyOf`); a guest where its session has ended. */
+/** The viewer of a browser key (see `viewerKeyOf`); a guest if its session has ended. */
 export async function viewerOfKey(ctx: StoreContext, key: string): Promise<Viewer> {
   const now = ctx.clock.now().toISOString()
   const found = await query.findSessionMember(ctx.db, ctx.store.id, Buffer.from(key, 'base64url'), now)
@@ -158,13 +158,13 @@ export async function viewerOfKey(ctx: StoreContext, key: string): Promise<Viewe
   }
 }
 
-/** A stable key of this browser, without a query; empty before it has a session or a guest cookie. */
+/** A stable key of this browser, without a query; empty before it has a session or guest cookie. */
 export function viewerKeyOf(request: FastifyRequest): string {
   const token = tokenOf(request) ?? request.cookies[guestCookie(request)]
   return token ? hashOf(token).toString('base64url') : ''
 }
 
-/** The browser's key, given to it now where it has none. */
+/** The browser's key, setting the cookie if it has none. */
 export function ensureViewerKey(request: FastifyRequest, reply: FastifyReply): string {
   const key = viewerKeyOf(request)
   if (key) return key
@@ -173,7 +173,7 @@ export function ensureViewerKey(request: FastifyRequest, reply: FastifyReply): s
   return hashOf(token).toString('base64url')
 }
 
-/** What this browser is known by, whoever signs in and out with it; given to it now where it has nothing yet. */
+/** The id of this browser across sign-ins and sign-outs, setting the cookie if it has none. */
 export function ensureGuestKey(request: FastifyRequest, reply: FastifyReply): string {
   const token = request.cookies[guestCookie(request)] ?? randomBytes(16).toString('base64url')
   reply.setCookie(guestCookie(request), token, cookieOptions(request))

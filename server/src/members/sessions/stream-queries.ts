@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { StreamTable } from '../tables.ts'
 
-/** Keeps a stream going; undefined where this session has none since `beatSince`. */
+/** Keeps a stream alive; undefined if this session has had none since `beatSince`. */
 export const keepStream = (db: Db, sessionId: number, beatAt: string, beatSince: string) =>
   db
     .updateTable('stream')
@@ -18,7 +18,7 @@ export const putStream = (db: Db, stream: StreamTable) =>
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ beat_at: stream.beat_at }))
     .execute()
 
-/** How many other devices of a member play a film. */
+/** The number of other devices on which a member is streaming. */
 export const countOtherStreams = async (
   db: Db,
   { member_id, session_id, beatSince }: { member_id: number; session_id: number; beatSince: string },

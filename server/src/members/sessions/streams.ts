@@ -6,26 +6,26 @@ import { limitsOf, liveSince } from '../sign-in/limits.ts'
 import { lockMember } from '../queries.ts'
 import * as query from './stream-queries.ts'
 
-// A guest has no account to share, and one of the staff who looks on takes nothing of the member's.
+// Guests share no account, and staff who impersonate do not use up the member's streams.
 const isCounted = ({ id, impersonator_id }: Viewer) => id !== 0 && !impersonator_id
 
 /**
- * Takes one of the streams the member may have at once, or keeps the one this device has. Refuses with `user_limit`
- * where others have them all.
+ * Takes one of the member's concurrent streams, or keeps the one this device has. Refuses with `user_limit` if other
+ * devices use them all.
  */
 export async function keepStreaming(ctx: StoreContext, viewer: Viewer) {
   if (!isCounted(viewer)) return
   const now = ctx.clock.now().toISOString()
   if (await query.keepStream(ctx.db, viewer.session_id!, now, liveSince(ctx))) return
   await transact(ctx, async (ctx) => {
-    await lockMember(ctx.db, ctx.store.id, viewer.id) // of two devices that begin at once, one comes second
+    await lockMember(ctx.db, ctx.store.id, viewer.id) // serializes devices that start at the same moment
     await refuseWithoutStream(ctx, viewer)
     const stream = { store_id: ctx.store.id, member_id: viewer.id, session_id: viewer.session_id! }
     await query.putStream(ctx.db, { ...stream, beat_at: now })
   })
 }
 
-/** Refuses with `user_limit` where other devices have all the streams the member may have at once. */
+/** Refuses with `user_limit` if other devices use all of the member's concurrent streams. */
 export async function refuseWithoutStream(ctx: StoreContext, viewer: Viewer) {
   if (!isCounted(viewer)) return
   const { max_streams } = await limitsOf(ctx, viewer)
@@ -45,7 +45,7 @@ export async function refuseWithoutStream(ctx: StoreContext, viewer: Viewer) {
     })
 }
 
-/** Gives the stream of this device back. */
+/** Releases the stream of this device. */
 export async function stopStreaming(ctx: StoreContext, viewer: Viewer) {
   if (isCounted(viewer)) await query.deleteStream(ctx.db, viewer.session_id!)
 }

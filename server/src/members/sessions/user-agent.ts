@@ -1,4 +1,4 @@
-// The first that is found counts: every browser also says it is some of those below it.
+// The first match counts: browsers also contain the names of those below them.
 const APPS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: [RegExp, string][] = [
 const firstOf = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What a browser says it is, for somebody to recognise it by; null where it says nothing that is known. */
+/** The name of a browser for its owner to recognise; null if it is unknown. */
 export const describeAgent = (userAgent: string | null) => ({
   app: firstOf(APPS, userAgent ?? ''),
   system: firstOf(SYSTEMS, userAgent ?? ''),

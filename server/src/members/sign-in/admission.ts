@@ -14,8 +14,8 @@ import { openSession, type SessionRequest } from '../sessions/sessions.ts'
 import { refuseSuspended, type ProvenMember } from './sign-in.ts'
 
 /**
- * Lets somebody in who has proved to be a member. Refuses with `suspended`, `second_factor_needed` (and a challenge) or
- * `user_limit` (with the devices in the way and a challenge).
+ * Signs in a person who has proved to be a member. Refuses with `suspended`, `second_factor_needed` (with a challenge)
+ * or `user_limit` (with the devices in use and a challenge).
  */
 export async function admit(
   ctx: StoreContext,
@@ -36,7 +36,7 @@ async function takePlace(ctx: StoreContext, { member, isStrong }: ProvenMember, 
   throw await userLimit(ctx, { memberId: member.id, limit: 'devices', most, challenge })
 }
 
-/** Goes on with a sign-in that waits for its second factor. */
+/** Continues a sign-in that waits for its second factor. */
 export async function admitWithSecondFactor(
   ctx: StoreContext,
   { challenge: key, code }: { challenge: string; code: string },
@@ -52,7 +52,7 @@ export async function admitWithSecondFactor(
   return admit(ctx, { member: await memberNow(ctx, member_id!), isStrong: true }, visit)
 }
 
-/** Goes on with a sign-in that had no place, by signing other devices out. */
+/** Continues a sign-in that reached the device limit, by signing out other devices. */
 export async function admitInPlaceOf(
   ctx: StoreContext,
   { challenge, device_ids }: { challenge: string; device_ids: number[] },
@@ -65,5 +65,5 @@ export async function admitInPlaceOf(
   return takePlace(ctx, { member, isStrong: strong }, visit)
 }
 
-// A challenge goes with its member, so that one who has it is still there.
+// Challenges are deleted with their member, so the member exists.
 const memberNow = async (ctx: StoreContext, id: number) => (await findMember(ctx.db, ctx.store.id, id))!

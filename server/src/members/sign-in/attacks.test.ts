@@ -27,7 +27,7 @@ it('session fixation: a session planted before a sign-in is worth nothing after 
   const { email } = await world.make.member({ email: 'fixed@example.com', password_hash })
   const victim = await openBrowser(world)
   victim.cookies.set('matinee_session', planted)
-  await victim.get('/api/sessions') // whose page token is of the planted session as well
+  await victim.get('/api/sessions') // its page token belongs to the planted session too
   const token = victim.cookies.get('matinee_csrf')
   await victim.post('/api/sessions', { email, password: PASSWORD })
   expect(victim.cookies.get('matinee_session')).not.toBe(planted)
@@ -76,7 +76,7 @@ it('enumeration by time: no way in is quicker or slower for an address that is k
   const members = Array.from({ length: rounds }, (_, place) => `timed${place}@example.com`)
   for (const email of members) await world.make.member({ email, password_hash })
   const browsers = await Promise.all(members.map(() => openBrowser(world)))
-  // Of the processor, all threads: other work on the machine makes an answer late, but costs this process nothing.
+  // CPU time of all threads: other work on the machine delays an answer but costs this process nothing.
   const timeOf = async (place: number, url: string, body: object) => {
     const before = process.cpuUsage()
     await browsers[place]!.post(url, body)
@@ -95,7 +95,7 @@ it('enumeration by time: no way in is quicker or slower for an address that is k
       known.push(await timeOf(place, url, bodyOf(email)))
       unknown.push(await timeOf(place, url, bodyOf(`no-${email}`)))
     }
-    const share = median(known) / median(unknown) // 3 where the decoy of a password was left out
+    const share = median(known) / median(unknown) // 3 without the decoy hash
     expect({ url, share }).toEqual({ url, share: expect.toSatisfy((value) => value > 0.5 && value < 2) })
   }
 })

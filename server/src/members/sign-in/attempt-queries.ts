@@ -4,18 +4,18 @@ import type { AttemptTable } from '../tables.ts'
 
 type AttemptKey = Omit<AttemptTable, 'at'>
 
-/** Others who try for the same account wait until this transaction ends, so that many at once are counted one by one. */
+/** Serializes attempts at the same account, so that concurrent ones are counted one by one. */
 export const waitForTurn = (
   db: Db,
   { store_id, kind, email }: Pick<AttemptKey, 'store_id' | 'kind' | 'email'>,
 ) => sql`select pg_advisory_xact_lock(hashtextextended(${`${store_id} ${kind} ${email}`}, 0))`.execute(db)
 
 export interface Counts {
-  /** From this network, for this account. */
+  /** Attempts at this account from this network. */
   here: number
-  /** For this account, from anywhere. */
+  /** Attempts at this account from anywhere. */
   account: number
-  /** From this network, for any account. */
+  /** Attempts at any account from this network. */
   network: number
 }
 

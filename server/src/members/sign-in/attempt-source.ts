@@ -1,25 +1,25 @@
 import type { StoreContext } from '../../platform/http/http.ts'
 import { isKnownDevice } from '../sessions/device-queries.ts'
 
-/** Where somebody who is not signed in asks from. */
+/** The source of a request without a session. */
 export interface From {
   /** See `networkOf`. */
   network: string
-  /** What the browser is recognised by; see `deviceOf`. */
+  /** The id of the browser; see `deviceOf`. */
   device: Buffer | undefined
 }
 
-/** Whose attempts are counted together. */
+/** The key under which attempts are counted together. */
 export interface AttemptSource {
   /** A network, or one browser. */
   address: string
-  /** A browser this account has been used in before: nobody else's attempts are held against it. */
+  /** A browser this account has used before: other people's attempts do not count against it. */
   isKnown: boolean
 }
 
 const NOBODY = 0
 
-/** Where an attempt at an account comes from. Looked up for addresses without an account too, so that it takes as long. */
+/** The source of an attempt at an account. Looked up for unknown addresses too, so that timing reveals nothing. */
 export async function sourceOf(
   ctx: StoreContext,
   member: { id: number } | undefined,
@@ -30,7 +30,7 @@ export async function sourceOf(
   return { address: isKnown ? `browser ${device.toString('base64url')}` : network, isKnown }
 }
 
-/** The source of what is asked in a session: nobody else can use up its attempts. */
+/** The source of a call within a session: nobody else can use up its attempts. */
 export const sourceOfSession = (sessionId: number | null): AttemptSource => ({
   address: `session ${sessionId}`,
   isKnown: true,

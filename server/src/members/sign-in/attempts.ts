@@ -9,9 +9,9 @@ import type { AttemptTable } from '../tables.ts'
 
 const WINDOW_SECONDS = 15 * 60
 
-/** How many attempts in fifteen minutes; null where they are not counted together. */
+/** Limits per fifteen minutes; null if attempts are not counted that way. */
 interface Most {
-  /** At one account, from one network or one browser it is known in. */
+  /** At one account, from one network or one known browser. */
   here: number
   /** At one account, from anywhere. */
   account: number | null
@@ -19,28 +19,28 @@ interface Most {
   network: number | null
 }
 
-// Whoever shares a network or tries at another's account uses up what is counted together. So only what strangers may
-// try is; a browser the account is known in, and a session, are counted by themselves alone.
+// People who share a network, or try another's account, use up shared counters. So only attempts of strangers are
+// counted there; known browsers and sessions have counters of their own.
 const MOST: Record<AttemptTable['kind'], Most> = {
   password: { here: 10, account: 50, network: 100 },
-  // Each code takes five tries, and there are few of them.
+  // Each code allows five attempts, and few codes are sent.
   code: { here: 20, account: null, network: 50 },
   reset: { here: 3, account: 5, network: 20 },
-  // Past the first factor already.
+  // After the first factor.
   second_factor: { here: 10, account: 20, network: null },
-  // Signed in: at the account of the session and no other.
+  // Within a session, at its own account only.
   proof: { here: 10, account: null, network: null },
   email_change: { here: 3, account: 5, network: null },
   activation: { here: 20, account: 20, network: null },
   gift_card: { here: 10, account: null, network: null },
   coupon: { here: 20, account: null, network: null },
-  // A network is its own account here.
+  // Here the network is the account.
   checkout: { here: 20, account: null, network: null },
 }
 
 export interface Attempt extends AttemptSource {
   kind: AttemptTable['kind']
-  /** The account's address, or what stands for it. */
+  /** The account's address, or a substitute. */
   account: string
 }
 
@@ -52,8 +52,8 @@ const rowOf = (ctx: StoreContext, { kind, account, address }: Attempt) => ({
 })
 
 /**
- * Counts an attempt before it is made, so that many at once cannot slip through together. Refuses with `LockedOut`
- * when there have been too many, or as told; `succeeded` takes those of an account back, `takeBack` this one.
+ * Counts an attempt before it is made, so that concurrent ones cannot slip through. Throws `LockedOut`, or the given
+ * refusal, after too many; `succeeded` clears those of an account, `takeBack` this one.
  */
 export function countAttempt(
   ctx: StoreContext,
@@ -74,10 +74,12 @@ function isTooMany({ here, account, network }: query.Counts, most: Most, isKnown
   return account >= (most.account ?? Infinity) || network >= (most.network ?? Infinity)
 }
 
-/** An attempt was right: those made here before it are forgotten. */
+/** A successful attempt clears the earlier ones from this source. */
 export const clearAttempts = (ctx: StoreContext, attempt: Attempt) =>
   query.deleteAttempts(ctx.db, rowOf(ctx, attempt))
 
-/** An attempt was right, and says nothing of those before it: a code everybody knows would wipe out the wrong ones. */
+/**
+ * Takes back one successful attempt and keeps the earlier ones: a publicly known code must not clear failed guesses.
+ */
 export const takeBack = (ctx: StoreContext, attempt: Attempt) =>
   query.deleteNewest(ctx.db, rowOf(ctx, attempt))

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 
-/** Uses a solution up; undefined where it has been used. */
+/** Spends a solution; undefined if it was used before. */
 export const spendCaptcha = (db: Db, signature: Buffer, expiresAt: string) =>
   db
     .insertInto('spent_captcha')

@@ -8,11 +8,11 @@ import { hashOf } from './secrets.ts'
 
 const GOOD_FOR_MS = 10 * 60 * 1000
 const ALGORITHM = 'PBKDF2/SHA-256'
-// So many keys are to be derived, of two thousand rounds each: a fifth of a second here, about one on an old phone.
+// The number of keys to derive, with two thousand rounds each: 0.2 s here, about one second on an old phone.
 const COST = 2_000
 const [LEAST_KEYS, MOST_KEYS] = [200, 500]
 
-// A puzzle of one store is worth nothing in another.
+// A captcha is bound to its store.
 const secretOf = ({ secrets, store }: StoreContext) =>
   createHmac('sha256', secrets.cookie).update(`captcha ${store.id}`).digest('hex')
 
@@ -24,7 +24,7 @@ const altcha = async () => {
   return { createChallenge, verifySolution, deriveKey }
 }
 
-/** A puzzle for a browser, good for ten minutes and one call. */
+/** A proof-of-work captcha, valid for ten minutes and one call. */
 export async function makeCaptcha(ctx: StoreContext): Promise<Challenge> {
   const { createChallenge, deriveKey } = await altcha()
   return createChallenge({
@@ -37,7 +37,7 @@ export async function makeCaptcha(ctx: StoreContext): Promise<Challenge> {
   })
 }
 
-/** Refuses what comes without a solved puzzle, where the store asks for one; each solution is good once. */
+/** Refuses a call without a solved captcha, if the store requires one; each solution is valid once. */
 export async function checkCaptcha(ctx: StoreContext, payload: string | undefined) {
   if (!(await findStore(ctx.db, ctx.store.id)).captcha) return
   const solved = read(payload)
@@ -53,7 +53,7 @@ interface CaptchaSolution {
   solution: Solution
 }
 
-/** What a widget sends: JSON in base 64. */
+/** The widget's payload: JSON in base64. */
 function read(payload = ''): CaptchaSolution | undefined {
   try {
     const { challenge, solution } = JSON.parse(

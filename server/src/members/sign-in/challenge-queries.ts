@@ -16,7 +16,7 @@ interface ChallengeKey {
   now: string
 }
 
-/** Counts a try; undefined where it cannot be tried any more. */
+/** Counts an attempt; undefined if none are left. */
 export const tryChallenge = (db: Db, { store_id, hash, kind, now }: ChallengeKey, most: number) =>
   db
     .updateTable('challenge')
@@ -29,7 +29,7 @@ export const tryChallenge = (db: Db, { store_id, hash, kind, now }: ChallengeKey
     .returningAll()
     .executeTakeFirst()
 
-/** Uses it up; undefined for the second of two at once. */
+/** Spends a challenge; undefined for the second of two concurrent calls. */
 export const spendChallenge = (db: Db, { store_id, hash, kind, now }: ChallengeKey) =>
   db
     .deleteFrom('challenge')

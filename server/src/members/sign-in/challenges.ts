@@ -12,14 +12,14 @@ type Kind = ChallengeTable['kind']
 
 export interface Pose {
   kind: Kind
-  /** Whom it is for; null where the answer says so. */
+  /** The member; null if the answer determines it. */
   memberId?: number | null
   isStrong?: boolean
-  /** The challenge itself, where something else made it. */
+  /** The challenge itself, if it was generated elsewhere. */
   key?: string
 }
 
-/** Asks a browser something it has ten minutes to answer; the key names the question. */
+/** Creates a challenge that a browser has ten minutes to answer; the key names it. */
 export async function openChallenge(
   ctx: StoreContext,
   { kind, memberId = null, isStrong = false, key = makeKey() }: Pose,
@@ -42,14 +42,14 @@ const challengeKey = (ctx: StoreContext, kind: Kind, key: string) => ({
   now: ctx.clock.now().toISOString(),
 })
 
-/** A question that is about to be answered: five times at most. */
+/** A challenge that is about to be answered: at most five attempts. */
 export async function claimChallengeAttempt(ctx: StoreContext, kind: Kind, key: string) {
   const challenge = await query.tryChallenge(ctx.db, challengeKey(ctx, kind, key), MOST_TRIES)
   if (!challenge) throw ChallengeSpent()
   return challenge
 }
 
-/** A question that is answered: once, also for two at the same moment. */
+/** Spends an answered challenge, once, also for concurrent answers. */
 export async function redeemChallenge(ctx: StoreContext, kind: Kind, key: string) {
   const challenge = await query.spendChallenge(ctx.db, challengeKey(ctx, kind, key))
   if (!challenge) throw ChallengeSpent()

@@ -5,13 +5,13 @@ import type { SignInCodeTable } from '../tables.ts'
 
 export type CodeRow = Selectable<SignInCodeTable>
 
-/** Two who ask for a code of one address at the same moment ask one after the other. */
+/** Serializes requests for a code to the same address. */
 export const waitForAddress = (db: Db, storeId: number, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${storeId} code ${email}`}, 0))`.execute(db)
 
 export type SentCode = Pick<CodeRow, 'created_at' | 'asked_from'>
 
-/** The codes that were sent to an address since a moment, the newest first. */
+/** The codes sent to an address since a moment, newest first. */
 export const codesSince = (db: Db, storeId: number, email: string, since: string): Promise<SentCode[]> =>
   db
     .selectFrom('sign_in_code')
@@ -43,13 +43,13 @@ export const insertCode = (
 export interface TypedCode {
   store_id: number
   email: string
-  /** Where it is typed. */
+  /** Where the code is entered. */
   asked_from: string
   now: string
   most: number
 }
 
-/** Counts a try of an address's newest code, one asked for from here before others; undefined where none can be tried. */
+/** Counts an attempt at an address's newest code, preferring one requested from here; undefined if none is left. */
 export async function tryCode(
   db: Db,
   { store_id, email, asked_from, now, most }: TypedCode,
@@ -76,7 +76,7 @@ export const findCodeByKey = (db: Db, storeId: number, keyHash: Buffer, now: str
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Marks a code as used; undefined for the second of two at once. */
+/** Marks a code as used; undefined for the second of two concurrent calls. */
 export const spendCode = (db: Db, id: number, now: string) =>
   db
     .updateTable('sign_in_code')

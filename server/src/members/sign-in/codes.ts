@@ -16,21 +16,21 @@ const GOOD_FOR = 10 * 60
 const RESEND_AFTER = 60
 const HOUR = 60 * 60
 const MOST_AN_HOUR = 5
-// However many networks ask: mails nobody wanted, and codes that could be guessed.
+// Limits across all networks: against unwanted mail and guessed codes.
 const MOST_TO_AN_ADDRESS = 12
 const MOST_TRIES = 5
 
-/** What somebody says of themselves while they ask for a code to join with. */
+/** What a person enters when requesting a code to join. */
 export type SignUpDetails = Pick<query.CodeRow, 'name' | 'marketing_consent' | 'custom_fields'>
 
 const SAID_NOTHING: SignUpDetails = { name: null, marketing_consent: false, custom_fields: {} }
 
-/** That somebody reads the mail of an address; good until it is spent. */
+/** Proof that a person reads the mail of an address; valid until it is spent. */
 export type ProvenAddress = query.CodeRow
 
 /**
- * Sends a code to an address, to join or to sign in with. The same is done and answered whether or not it has an
- * account. Refuses the next within 60 seconds, and the sixth of an hour, as asked for from one network or known browser.
+ * Sends a code to an address, to join or to sign in. The work and answer are the same whether or not an account exists.
+ * Refuses another within 60 seconds, and the sixth within an hour, per network or known browser.
  */
 export function sendCode(
   ctx: StoreContext,
@@ -62,7 +62,7 @@ export function sendCode(
     await publish(ctx, codeIssued, {
       store_id,
       email,
-      // A stranger chose the other name: it would carry their words to somebody else's mail.
+      // The requester's name is left out for another's address: it would carry a stranger's text into their mail.
       name: member?.name ?? null,
       locale: member?.locale ?? locale,
       purpose: member ? 'sign_in' : 'join',
@@ -73,7 +73,7 @@ export function sendCode(
   })
 }
 
-/** Sent by the staff, for somebody else. */
+/** Sent by the staff on behalf of a person. */
 const STAFF: AttemptSource = { address: 'staff', isKnown: false }
 
 function refuseTooMany({ clock }: StoreContext, source: AttemptSource, codes: query.SentCode[]) {
@@ -92,8 +92,9 @@ function refuseTooMany({ clock }: StoreContext, source: AttemptSource, codes: qu
 }
 
 /**
- * The address a code proves: the newest asked for from here, else from anywhere. It is not spent by it; five wrong ones
- * end it, typed where it was asked for or, counted by themselves, anywhere else: strangers cannot use up its tries.
+ * The address a code proves: the newest requested from here, else from anywhere. The code is not spent. Five wrong
+ * attempts end it, counted separately where it was requested and elsewhere, so that strangers cannot use up its
+ * attempts.
  */
 export async function proveByCode(
   ctx: StoreContext,
@@ -119,7 +120,7 @@ export async function proveByCode(
 const triesOf = ({ asked_from, tries, tries_elsewhere }: query.CodeRow, { address }: AttemptSource) =>
   asked_from === address ? tries : tries_elsewhere
 
-/** The address the link of a mail proves, undefined where there is no such link. It is not spent by it. */
+/** The address the link of a mail proves; undefined for an invalid link. The link is not spent. */
 export const proveByLink = (ctx: StoreContext, key: string): Promise<ProvenAddress | undefined> =>
   query.findCodeByKey(ctx.db, ctx.store.id, hashOf(key), ctx.clock.now().toISOString())
 

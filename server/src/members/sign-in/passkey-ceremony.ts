@@ -7,10 +7,10 @@ import type {
 } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 
-// A megabyte of code that reads what authenticators sign, which nobody needs before the first passkey.
+// A megabyte of code to verify authenticators, loaded with the first passkey only.
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Where a passkey is good: this host, however its TLS ends before it reaches us. */
+/** The relying party: this host, behind whichever proxy ends TLS. */
 export interface Site {
   host: string
   hostname: string
@@ -19,10 +19,10 @@ export interface Site {
 export const siteOf = ({ host, hostname }: FastifyRequest): Site => ({ host, hostname })
 
 type Answer = Static<typeof PasskeyAnswer>
-/** Says whether a challenge is one that was posed; it is used up by being asked for. */
+/** Checks whether a challenge was issued, and spends it. */
 type IsPosed = (challenge: string) => Promise<boolean>
 
-// EdDSA, ES256 and RS256: what authenticators know.
+// EdDSA, ES256 and RS256: what authenticators support.
 const ALGORITHMS = [-8, -7, -257]
 const SELECTION = { residentKey: 'required', userVerification: 'required' } as const
 
@@ -38,9 +38,9 @@ export interface Maker {
   /** What an authenticator shows beside the shop's name. */
   userName: string
   displayName: string
-  /** Tells members apart without saying who they are. */
+  /** An opaque id of the member. */
   handle: Buffer
-  /** Those there are already. */
+  /** The member's existing passkeys. */
   kept: { id: string; transports: string[] }[]
 }
 
@@ -62,7 +62,7 @@ export const optionsToMake = async (
 export const optionsToAsk = async ({ hostname }: Site) =>
   (await webauthn()).generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' })
 
-/** The passkey a browser made; undefined where anything about it is not right. */
+/** The passkey a browser created; undefined if its verification fails. */
 export async function readMade(site: Site, answer: Answer, isPosed: IsPosed) {
   const { verifyRegistrationResponse } = await webauthn()
   const response = answer as unknown as RegistrationResponseJSON
@@ -71,7 +71,7 @@ export async function readMade(site: Site, answer: Answer, isPosed: IsPosed) {
   return made?.verified ? made.registrationInfo : undefined
 }
 
-/** How often the passkey was used, by its own count; undefined where anything about its answer is not right. */
+/** The usage counter of the passkey; undefined if its verification fails. */
 export async function readAsked(
   site: Site,
   answer: Answer,

@@ -10,7 +10,7 @@ const passkeysOf = (db: Db, storeId: number, memberId: number) =>
 export const listPasskeys = (db: Db, storeId: number, memberId: number) =>
   passkeysOf(db, storeId, memberId).select(PASSKEY_COLUMNS).orderBy('id').execute()
 
-/** What a browser is told of those it need not make again. */
+/** Existing passkeys, which a browser need not create again. */
 export const listCredentials = async (db: Db, storeId: number, memberId: number) => {
   const rows = await passkeysOf(db, storeId, memberId).select(['credential_id', 'transports']).execute()
   return rows.map(({ credential_id, transports }) => ({ id: credential_id, transports }))
@@ -24,7 +24,7 @@ export const findPasskey = (db: Db, storeId: number, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
-/** Undefined where an account of the store has this passkey already. */
+/** Undefined if an account of the store has this passkey already. */
 export const insertPasskey = (
   db: Db,
   passkey: NewRow<

@@ -19,7 +19,7 @@ type Answer = Static<typeof PasskeyAnswer>
 export const listPasskeys = (ctx: StoreContext, viewer: Viewer): Promise<Passkey[]> =>
   query.listPasskeys(ctx.db, ctx.store.id, assertMember(viewer).id)
 
-/** What to ask the browser for, to make a passkey of this member with. */
+/** The options with which a browser creates a passkey of this member. */
 export async function beginPasskey(
   ctx: StoreContext,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function beginPasskey(
   return { ...options }
 }
 
-/** Keeps a passkey the browser made. Refuses with `wrong_passkey`, or `passkey_taken` where an account has it. */
+/** Stores a passkey. Refuses with `wrong_passkey`, or `passkey_taken` if an account has it. */
 export async function addPasskey(
   ctx: StoreContext,
   viewer: Viewer,
@@ -83,14 +83,14 @@ export async function removePasskey(
   if (!(await query.deletePasskey(ctx.db, ctx.store.id, member.id, id))) throw PasskeyNotFound()
 }
 
-/** What to ask the browser's passkeys, to sign in with one. */
+/** The options with which a browser signs in by passkey. */
 export async function askForPasskey(ctx: StoreContext, site: Site) {
   const options = await optionsToAsk(site)
   await openChallenge(ctx, { kind: 'passkey', key: options.challenge })
   return { ...options }
 }
 
-/** A passkey asks for a finger or a PIN itself: it is two proofs in one. */
+/** Signs in by passkey, which counts as two factors: the device itself asks for a finger or PIN. */
 export async function signInWithPasskey(
   ctx: StoreContext,
   { site, answer }: { site: Site; answer: Answer },
@@ -106,7 +106,7 @@ export async function signInWithPasskey(
   return { member: (await findMember(ctx.db, ctx.store.id, passkey.member_id))!, isStrong: true }
 }
 
-/** The challenge, used up; undefined where it was never posed, or answered before. */
+/** Spends the challenge; undefined if it was not issued or already answered. */
 const spendChallenge = (ctx: StoreContext, kind: 'passkey' | 'new_passkey', challenge: string) =>
   redeemChallenge(ctx, kind, challenge).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined

@@ -5,7 +5,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 const SCHED_IDLE = '5'
 const POLICY = 41
 
-/** How Linux schedules each thread of this process; see proc_pid_stat(5). */
+/** The scheduling policy of each thread of this process; see proc_pid_stat(5). */
 const policies = () =>
   readdirSync('/proc/self/task').map((thread) => {
     const [, fields] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')

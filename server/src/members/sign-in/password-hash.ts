@@ -5,16 +5,16 @@ import { Worker } from 'node:worker_threads'
 import type { Answer, Conduct, Task } from './hashing-thread.ts'
 import { turns } from './turns.ts'
 
-// A crowd that signs in at once waits for itself: the other processors keep answering everybody else.
+// Concurrent sign-ins wait for each other: the other cores stay free for all other requests.
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** A machine that has no idle moment for so long has none for whoever signs in. */
+/** After waiting this long for an idle core, the work runs anyway. */
 const PATIENCE_MS = 250
 
 const inTurn = turns(AT_ONCE)
 const idle = threads('idle')
 const behind = threads('behind')
 
-/** Does the work on a thread of its own, which gives way to everything else that runs. */
+/** Runs the work on a thread of its own, at a lower priority than everything else. */
 export const onThread = (task: Task) =>
   inTurn(async () => {
     const answer = await ask(task)
@@ -42,7 +42,7 @@ function threads(conduct: Conduct) {
           free.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url), { workerData: conduct })
         thread.ref()
         thread.postMessage(task)
-        const [answer] = (await once(thread, 'message')) as [Answer] // a thread that dies is not used again
+        const [answer] = (await once(thread, 'message')) as [Answer] // a dead thread is not reused
         thread.unref()
         free.push(thread)
         return answer

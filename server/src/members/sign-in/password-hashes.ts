@@ -1,14 +1,14 @@
-/** Cost of the hashes made here: OWASP's second choice for argon2id, 19 MiB, two passes, one lane; 26 ms here. */
+/** Cost of our hashes: OWASP's second choice for argon2id, 19 MiB, two passes, one lane; 26 ms here. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What every hash made here begins with; the index `member_by_foreign_hash` knows it as well. */
+/** The prefix of every hash made here; the index `member_by_foreign_hash` contains it too. */
 export const OWN_PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
 export const isOwnHash = (hash: string) => hash.startsWith(OWN_PREFIX)
 
 export type HashFault = 'unusable' | 'too_costly'
 
-// One that takes longer than this to verify would hold up everybody else who signs in: under a second here.
+// The maximum cost of a foreign hash, under a second here: a slower one would delay everybody who signs in.
 const MOST = { bcryptCost: 13, memoryKb: 131_072, memoryPasses: 524_288, lanes: 16 }
 const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/
 const ARGON2 =
@@ -16,7 +16,7 @@ const ARGON2 =
 
 export const isBcrypt = (hash: string) => BCRYPT.test(hash)
 
-/** Why a hash cannot be used to verify a password; undefined where it can be, at a bounded cost. */
+/** Why a hash cannot be verified; undefined if it can be, at bounded cost. */
 export function faultOfHash(hash: string): HashFault | undefined {
   const [, cost] = BCRYPT.exec(hash) ?? []
   if (cost) return faultOfBcrypt(Number(cost))

@@ -11,7 +11,7 @@ export const findForeignHashes = async (db: Db, storeId: number): Promise<string
   return rows.map(({ password_hash }) => password_hash)
 }
 
-/** Puts a hash in the place of another of the same password; nothing where the password was changed meanwhile. */
+/** Replaces a hash by another of the same password; no-op if the password was changed in the meantime. */
 export const replacePasswordHash = (
   db: Db,
   storeId: number,

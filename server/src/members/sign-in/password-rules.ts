@@ -2,13 +2,13 @@ import { PASSWORD_LENGTH } from '@matinee/contract/members/members'
 import { WeakPassword } from '../errors.ts'
 
 const LEAST_SCORE = 2
-// Looking at a password takes time with the square of its length, and what comes later adds nothing to a weak beginning.
+// The estimate takes time with the square of the length, and further characters do not make a weak beginning worse.
 const LOOKED_AT = 64
 
-/** What the person has that others know: part of a password made of it is worth little. */
+/** Personal facts others know: passwords made of them are weak. */
 export type PersonalTexts = readonly (string | null)[]
 
-/** Refuses a password that is too short, found in the list of stolen ones, or soon guessed; says which. */
+/** Refuses a password that is too short, known from leaks, or easily guessed, and says which. */
 export async function checkPassword(password: string, known: PersonalTexts) {
   const fault = await faultOf(password, known)
   if (fault) throw WeakPassword({ errors: { password: [fault] } })
@@ -26,7 +26,7 @@ async function faultOf(password: string, known: PersonalTexts) {
 let dictionaryLoad: ReturnType<typeof load> | undefined
 const loadDictionaries = () => (dictionaryLoad ??= load())
 
-// 30 MB and a tenth of a second, which nobody pays for who never sets a password.
+// 30 MB and 0.1 s, loaded only when a password is set.
 async function load() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -10,7 +10,10 @@ export const hashPassword = async (password: string) =>
 let ownDecoy: Promise<string> | undefined
 const makeOwnDecoy = () => (ownDecoy ??= hashPassword('nobody has this password'))
 
-/** Compares; with no usable hash it takes as long as `decoy`, so that time does not tell whether an account exists. */
+/**
+ * Verifies a password; without a usable hash it takes as long as `decoy`, so that timing does not reveal whether an
+ * account exists.
+ */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
@@ -27,7 +30,7 @@ async function verify(password: string, kept: string): Promise<boolean> {
   return false
 }
 
-/** Where a hash comes from another system, letters were in whatever form a keyboard had given them. */
+/** Other systems hashed passwords in the Unicode form the keyboard produced. */
 const formsOf = (password: string, kept: string) =>
   new Set((isOwnHash(kept) ? OWN_FORM : FORMS).map((form) => password.normalize(form)))
 
@@ -35,8 +38,8 @@ const OWN_FORM = ['NFKC'] as const
 const FORMS = [...OWN_FORM, 'NFC', 'NFD'] as const
 
 /**
- * A hash for an address without an account. Where people were imported whose hashes take longer than our own, every
- * other address gets one of those, always the same: a slow refusal then tells no more than a quick one.
+ * The hash verified for an address without an account. In stores with imported, slower hashes, every other address gets
+ * one of those, always the same: timing then reveals nothing.
  */
 export async function decoyFor(ctx: StoreContext, email: string): Promise<string> {
   const foreign = (await findForeignHashes(ctx.db, ctx.store.id)).find((hash) => !faultOfHash(hash))
@@ -46,7 +49,7 @@ export async function decoyFor(ctx: StoreContext, email: string): Promise<string
 const isDrawn = ({ secrets, store }: StoreContext, email: string) =>
   createHmac('sha256', secrets.vault).update(`decoy ${store.id} ${email}`).digest()[0]! % 2 === 0
 
-/** Hashes a password that was just right in our own way, where the member came with a hash of another system. */
+/** Rehashes a password that was just verified against another system's hash. */
 export async function renewHash(
   ctx: StoreContext,
   member: { id: number; password_hash: string | null },

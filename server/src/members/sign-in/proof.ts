@@ -9,15 +9,15 @@ import { findOpeningOf } from '../sessions/session-queries.ts'
 
 const FRESH_MS = 10 * 60 * 1000
 
-/** Whether the session was opened less than ten minutes ago. */
+/** Whether the session is younger than ten minutes. */
 export async function isFresh(ctx: StoreContext, { session_id }: Viewer): Promise<boolean> {
   const opened = session_id ? await findOpeningOf(ctx.db, ctx.store.id, session_id) : undefined
   return opened !== undefined && ctx.clock.now().getTime() - Date.parse(opened.created_at) < FRESH_MS
 }
 
 /**
- * The member, who has shown that it is still they who sit there: by the current password, where they have one, else by a
- * session that is fresh. Refuses with `wrong_password` or `sign_in_again`.
+ * Returns the member, who has shown to be present: by the current password if they have one, otherwise by a recent
+ * session. Refuses with `wrong_password` or `sign_in_again`.
  */
 export async function prove(
   ctx: StoreContext,
@@ -31,8 +31,8 @@ export async function prove(
 }
 
 /**
- * The same, refused while nobody has shown to read the mail of the address: another way in, kept before that, would still
- * be open when its owner comes.
+ * The same, refused until the address is proved: a sign-in method added before would stay open to whoever created the
+ * account when the owner of the address arrives.
  */
 export async function proveForNewWayIn(
   ctx: StoreContext,
@@ -44,7 +44,7 @@ export async function proveForNewWayIn(
   return member
 }
 
-// The first owner came by a link from the console and has no other way back yet.
+// The first owner signed in by a link from the console and has no other sign-in method yet.
 const canSignInAgain = ({ email }: MemberRow) => email !== null
 
 async function checkPassword(
@@ -53,7 +53,7 @@ async function checkPassword(
   passwordHash: string,
   typed = '',
 ) {
-  // Whoever sits at somebody else's open session may guess no faster than at the door.
+  // Guesses in another person's open session are limited as at sign-in.
   const attempt = { kind: 'proof', account: `member ${id}`, ...sourceOfSession(session_id) } as const
   await countAttempt(ctx, attempt)
   if (!(await isPassword(typed, passwordHash)))

@@ -18,7 +18,7 @@ export const findReset = (db: Db, storeId: number, keyHash: Buffer) =>
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
 
-/** Uses a reset up; undefined where it is unknown, spent or too old, also for the second of two at once. */
+/** Spends a reset; undefined if it is unknown, spent or expired, also for the second of two concurrent calls. */
 export const spendReset = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
   db
     .updateTable('password_reset')
@@ -30,7 +30,7 @@ export const spendReset = (db: Db, storeId: number, keyHash: Buffer, now: string
     .returning('member_id')
     .executeTakeFirst()
 
-/** What else was sent to reset a member's password is worth nothing any more. */
+/** Invalidates all other resets of a member. */
 export const spendOtherResets = (db: Db, storeId: number, memberId: number, now: string) =>
   db
     .updateTable('password_reset')
@@ -43,7 +43,7 @@ export const spendOtherResets = (db: Db, storeId: number, memberId: number, now:
 export const deleteOldResets = (db: Db, before: string) =>
   db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
 
-/** The newest wish counts: those before it are gone. */
+/** Only the newest request is valid: earlier ones are deleted. */
 export const putEmailChange = async (
   db: Db,
   change: NewRow<

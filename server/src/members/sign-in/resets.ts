@@ -19,7 +19,7 @@ import { refuseSuspended, type ProvenMember } from './sign-in.ts'
 
 const GOOD_FOR = 60 * 60
 
-/** Sends the link, where the address has an account: looked up behind the answer, so that its time tells nothing. */
+/** Sends the link if the address has an account; looked up after the answer, so that timing reveals nothing. */
 export const sendReset = defineJob({
   name: 'members.send-reset',
   payload: Type.Object({ store_id: Type.Integer(), email: Type.String() }),
@@ -41,7 +41,9 @@ export const sendReset = defineJob({
   },
 })
 
-/** Asks for a link to choose a new password. The same is done for every address; a few in fifteen minutes, no more. */
+/**
+ * Requests a link to choose a new password. The answer is the same for every address, with a limit per fifteen minutes.
+ */
 export async function askForReset(ctx: StoreContext, typed: string, from: From) {
   const email = emailFrom(typed)
   const source = await sourceOf(ctx, await findMemberByEmail(ctx.db, ctx.store.id, email), from)
@@ -49,14 +51,14 @@ export async function askForReset(ctx: StoreContext, typed: string, from: From) 
   await enqueue(ctx, sendReset, { store_id: ctx.store.id, email })
 }
 
-/** What a link is still worth; one nobody made reads as an expired one. */
+/** The state of a reset link; an unknown one reads as expired. */
 export async function stateOfReset(ctx: StoreContext, key: string): Promise<(typeof RESET_STATES)[number]> {
   const reset = await query.findReset(ctx.db, ctx.store.id, hashOf(key))
   if (reset?.used_at) return 'used'
   return reset && Date.parse(reset.expires_at) > ctx.clock.now().getTime() ? 'valid' : 'expired'
 }
 
-/** Sets the new password and spends the link; a weak one leaves it good. */
+/** Sets the new password and spends the link; a weak password leaves it valid. */
 export async function resetPassword(
   ctx: StoreContext,
   { key, password, sign_out_others }: { key: string; password: string; sign_out_others: boolean },
@@ -69,7 +71,7 @@ export async function resetPassword(
   await transact(ctx, async (ctx) => {
     const now = ctx.clock.now().toISOString()
     if (!(await query.spendReset(ctx.db, ctx.store.id, hashOf(key), now))) throw LinkSpent()
-    await markEmailVerified(ctx, member) // it came by mail
+    await markEmailVerified(ctx, member) // the link came by mail
     await putPassword(ctx, member.id, { hash, ...(sign_out_others && { keepOnly: null }) })
   })
   return { member, isStrong: false }

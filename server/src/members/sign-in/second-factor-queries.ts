@@ -2,11 +2,11 @@ import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SecondFactorTable } from '../tables.ts'
 
-/** The second factor of a member, also one that is only begun. */
+/** The second factor of a member, also an unconfirmed one. */
 export const findSecondFactor = (db: Db, memberId: number) =>
   db.selectFrom('second_factor').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
-/** Begins one, in the place of one that was only begun; undefined where there is one that counts. */
+/** Begins a second factor in place of an unconfirmed one; undefined if a confirmed one exists. */
 export const beginSecondFactor = (
   db: Db,
   factor: NewRow<SecondFactorTable, 'member_id' | 'store_id' | 'secret' | 'confirmed_at'>,
@@ -23,7 +23,7 @@ export const beginSecondFactor = (
     .returning('member_id')
     .executeTakeFirst()
 
-/** Makes it count; undefined for the second of two at once. */
+/** Confirms it; undefined for the second of two concurrent calls. */
 export const confirmSecondFactor = (db: Db, memberId: number, now: string) =>
   db
     .updateTable('second_factor')
@@ -33,7 +33,7 @@ export const confirmSecondFactor = (db: Db, memberId: number, now: string) =>
     .returning('member_id')
     .executeTakeFirst()
 
-/** Moves on to the half minute of a code; undefined where it or a later one has been used already. */
+/** Records the time step of a code; undefined if it or a later one was used. */
 export const useStep = (db: Db, memberId: number, step: number) =>
   db
     .updateTable('second_factor')
@@ -68,7 +68,7 @@ export const putRecoveryCodes = async (db: Db, memberId: number, hashes: readonl
     .execute()
 }
 
-/** Uses a recovery code up; undefined where there is no such one, also for the second of two at once. */
+/** Spends a recovery code; undefined if it is unknown, also for the second of two concurrent calls. */
 export const useRecoveryCode = (db: Db, memberId: number, codeHash: Buffer) =>
   db
     .deleteFrom('recovery_code')

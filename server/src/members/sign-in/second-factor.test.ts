@@ -14,7 +14,7 @@ const password_hash = await hashPassword(PASSWORD)
 const PATH = '/api/users/me/second_factor'
 
 let minutes = 0
-/** Lets half a minute and more pass, so that the app shows another code. */
+/** Advances the clock beyond half a minute, so that the app shows another code. */
 const passTime = () => world.setTime(new Date(Date.now() + (minutes += 1) * 60_000).toISOString())
 const appCode = (secret: string) => codeOf(secret, world.ctx.clock.now())
 

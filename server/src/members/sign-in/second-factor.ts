@@ -21,7 +21,7 @@ import { makeSecret, stepOf, uriOf } from './totp.ts'
 
 const PURPOSE = 'second-factor'
 const RECOVERY_CODES = 10
-// No letter or digit that is taken for another.
+// Without characters that are easily confused.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
@@ -42,7 +42,7 @@ export async function readSecondFactor(ctx: StoreContext, viewer: Viewer): Promi
 const isRequired = async (ctx: StoreContext, { role }: Viewer) =>
   isStaffRole(role) && (await findStore(ctx.db, ctx.store.id)).staff_second_factor
 
-/** A fresh secret; nothing counts before it is confirmed. Refuses while one counts already. */
+/** Creates a secret, which is inactive until confirmed. Refuses while a confirmed one exists. */
 export async function beginSecondFactor(
   ctx: StoreContext,
   viewer: Viewer,
@@ -57,7 +57,10 @@ export async function beginSecondFactor(
   return { secret, uri: uriOf(secret, title, viewer.email ?? viewer.name) }
 }
 
-/** Turns it on with the first code of the app; this session has then shown it. Gives the recovery codes, once. */
+/**
+ * Turns the second factor on with the first code of the app; this session then counts as strong. Returns the recovery
+ * codes, once.
+ */
 export async function confirmSecondFactor(
   ctx: StoreContext,
   viewer: Viewer,
@@ -76,7 +79,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Fresh recovery codes, in the place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   ctx: StoreContext,
   viewer: Viewer,
@@ -94,7 +97,7 @@ async function putRecoveryCodes(ctx: StoreContext, memberId: number): Promise<Re
   return { recovery_codes: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`) }
 }
 
-/** Turns it off; not where the store asks it of this role. */
+/** Turns the second factor off, unless the store requires it of this role. */
 export async function removeSecondFactor(
   ctx: StoreContext,
   viewer: Viewer,
@@ -108,7 +111,7 @@ export async function removeSecondFactor(
   })
 }
 
-/** Whether this is the app's code of now, not used before, or a recovery code: used up by being right. */
+/** Whether this is the app's current, unused code or a recovery code; a correct one is spent. */
 export async function isSecondFactor(ctx: StoreContext, memberId: number, typed: string): Promise<boolean> {
   const code = plainCode(typed)
   if (/^\d{6}$/.test(code)) return isAppCode(ctx, memberId, code)
@@ -123,7 +126,7 @@ async function isAppCode(ctx: Context, memberId: number, code: string): Promise<
 }
 
 function makeRecoveryCode(): string {
-  // A byte beyond the last whole round of letters would favour the first of them.
+  // Bytes beyond the last full round of letters are dropped, because they would favour the first letters.
   const fair = [...randomBytes(LENGTH * 4)].filter((byte) => byte < 256 - (256 % LETTERS.length))
   return fair
     .slice(0, LENGTH)

@@ -6,13 +6,13 @@ import { hashOf, makeKey } from './secrets.ts'
 const DAY = 24 * 60 * 60
 
 export interface KeyKind {
-  /** How long it is good. */
+  /** The lifetime. */
   seconds?: number
-  /** Shown on the server's own console; no second factor is asked for. */
+  /** Shown on the server's own console; needs no second factor. */
   byConsole?: boolean
 }
 
-/** A fresh one-time key that signs a member in, good for a day unless told otherwise. */
+/** A one-time key that signs a member in, valid for a day by default. */
 export async function makeSignInKey(
   ctx: Context,
   storeId: number,

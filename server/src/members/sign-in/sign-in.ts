@@ -9,14 +9,14 @@ import * as query from '../queries.ts'
 import { canJoin, memberOf, markEmailVerified } from '../join/registration.ts'
 import { hashOf } from './secrets.ts'
 
-/** Somebody who has proved to be a member. */
+/** A person who has proved to be a member. */
 export interface ProvenMember {
   member: query.MemberRow
-  /** As good as two proofs: no second factor is asked for. */
+  /** Counts as two factors: no second factor is required. */
   isStrong: boolean
 }
 
-/** Refused in the same words and after the same time whether or not the address is known. */
+/** Signs in by password. A refusal has the same text and timing whether or not the address is known. */
 export async function signInWithPassword(
   ctx: StoreContext,
   { email: typed, password, ...from }: { email: string; password: string } & From,
@@ -32,7 +32,7 @@ export async function signInWithPassword(
   return { member: member!, isStrong: false }
 }
 
-/** By the code of a mail. Somebody without an account is told so: they have proved to read that mail. */
+/** Signs in by a mailed code. A person without an account is told so: they have proved to read that mail. */
 export async function signInWithCode(
   ctx: StoreContext,
   { email, code, ...from }: { email: string; code: string } & From,
@@ -42,14 +42,14 @@ export async function signInWithCode(
   return { member: await memberOf(ctx, proven), isStrong: false }
 }
 
-/** By a key that was made for a member, or by the link of a mail with a code in it; the key is spent by it. */
+/** Signs in by a one-time key or by the link of a mailed code, which is spent. */
 export async function signInWithKey(ctx: StoreContext, key: string): Promise<ProvenMember> {
   const now = ctx.clock.now().toISOString()
   const link = await query.spendSignInLink(ctx.db, ctx.store.id, hashOf(key), now)
   if (!link) return signInWithLink(ctx, key)
   const member = (await query.findMember(ctx.db, ctx.store.id, link.member_id))!
   if (link.by_console) return { member, isStrong: true }
-  return { member: await markEmailVerified(ctx, member), isStrong: false } // it came by mail
+  return { member: await markEmailVerified(ctx, member), isStrong: false } // the link came by mail
 }
 
 async function signInWithLink(ctx: StoreContext, key: string): Promise<ProvenMember> {
@@ -61,7 +61,7 @@ async function signInWithLink(ctx: StoreContext, key: string): Promise<ProvenMem
   return { member: await memberOf(ctx, proven), isStrong: false }
 }
 
-/** Refuses whom the publisher keeps from signing in. */
+/** Refuses members the publisher has suspended. */
 export function refuseSuspended(
   { clock }: StoreContext,
   { standing, standing_until }: Pick<query.MemberRow, 'standing' | 'standing_until'>,

@@ -6,7 +6,7 @@ import { findMember } from '../queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { hasSecondFactor } from './second-factor.ts'
 
-/** What the member has to sign in with. */
+/** The member's sign-in methods. */
 export async function readWaysIn(ctx: StoreContext, viewer: Viewer): Promise<WaysIn> {
   const member = (await findMember(ctx.db, ctx.store.id, assertMember(viewer).id))!
   return {

@@ -16,7 +16,7 @@ const PER_PAGE = 50
 const MAX_COUNTED = 10_000
 const AT_ONCE = 1000
 
-/** A page of what the staff did, the last first; the total counts to 10,000 and one. */
+/** A page of the audit log, newest first; the total stops at 10,001. */
 export async function listAudit(
   { db, store }: StoreContext,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function listAudit(
   return { body: entries.slice(0, PER_PAGE), headers }
 }
 
-/** Who is in the log, by name, and with what acts. */
+/** The people and actions that occur in the log, for its filters. */
 export async function listAuditFacets({ db, store }: StoreContext, viewer: Viewer) {
   assertMaySee(viewer, 'settings')
   const actors = await sql<{ id: number; name: string }>`
@@ -45,7 +45,7 @@ export async function listAuditFacets({ db, store }: StoreContext, viewer: Viewe
   return { actors: actors.rows, acts: acts.rows.map(({ act }) => act) }
 }
 
-/** The log as a CSV file, written while it is read; that it was taken along stands in it as well. */
+/** The log as a CSV stream; the export itself is logged too. */
 export async function auditFile(ctx: StoreContext, viewer: Viewer, filters: AuditFilters) {
   assertMaySee(viewer, 'settings')
   await audit(ctx, viewer, {

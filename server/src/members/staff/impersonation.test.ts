@@ -15,7 +15,7 @@ beforeEach(async () => {
 const begin = (staff: Client, member_id = member.id, reason = 'Cannot find a film') =>
   staff.post('/bullet/api/impersonation', { member_id, reason })
 
-/** The browser of one of the staff with the cookie of a look beside its own. */
+/** A staff browser with the impersonation cookie beside its own session. */
 async function looking(role = 'support') {
   const staff = await world.as(await world.make.member({ role, name: 'Stella' }))
   const [look] = (await begin(staff)).cookies.filter(({ name }) => name === 'matinee_looking')

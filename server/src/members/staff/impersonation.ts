@@ -19,13 +19,16 @@ import { subjectOf } from './team.ts'
 
 const SECONDS = IMPERSONATION_MINUTES * 60
 
-/** The admin goes by the staff's own session, whatever they look at beside it; so do calls it says it makes. */
+/**
+ * The admin uses the staff member's own session, whatever they impersonate beside it; so do calls that say they come
+ * from the admin.
+ */
 const isOfAdmin = ({ url, headers }: FastifyRequest) =>
   ADMIN_HEADER in headers || /^\/+bullet(?=[/?#]|$)/.test(url)
 
 /**
- * Begins to look at the store as a member, for half an hour and read only. It has a cookie of its own, which counts only
- * beside the session of whoever began it: neither is worth anything to somebody who has the other.
+ * Starts a read-only impersonation of a member for half an hour. Its cookie is valid only together with the session of
+ * the staff member who started it.
  */
 export async function startImpersonation(
   ctx: StoreContext,
@@ -58,7 +61,7 @@ export async function startImpersonation(
   return { until }
 }
 
-/** Ends a look, before its time; nothing happens where there is none. */
+/** Ends an impersonation early; no-op if there is none. */
 export async function stopImpersonation(
   ctx: StoreContext,
   viewer: Viewer,
@@ -77,7 +80,7 @@ export async function stopImpersonation(
 const endLooks = ({ db, store }: StoreContext, { id }: Pick<Viewer, 'id'>) =>
   db.deleteFrom('session').where('store_id', '=', store.id).where('impersonator_id', '=', id).execute()
 
-/** Whom the staff look at the store as, in this request: the member, or themselves where they do not. */
+/** The effective viewer of a request: the impersonated member, or the staff member. */
 export async function lookingAs(ctx: StoreContext, request: FastifyRequest, staff: Viewer): Promise<Viewer> {
   const token = request.cookies[lookingCookie(request)]
   if (!token || isOfAdmin(request) || !isStaff(staff) || !hasRight(staff.role, 'impersonate')) return staff
@@ -91,7 +94,7 @@ export async function lookingAs(ctx: StoreContext, request: FastifyRequest, staf
   return rows[0] ?? staff
 }
 
-/** The browser forgets that anybody looked, as when its own session begins or ends. */
+/** Clears the impersonation cookie, as when the browser's own session begins or ends. */
 export function forgetLooking(request: FastifyRequest, reply: FastifyReply) {
   if (request.cookies[lookingCookie(request)]) reply.clearCookie(lookingCookie(request), { path: '/' })
 }

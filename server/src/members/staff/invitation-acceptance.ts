@@ -24,7 +24,7 @@ export interface AcceptInvitationInput {
   password?: string | undefined
 }
 
-/** What an invited person reads before they accept; a link nobody made reads as an expired one. */
+/** What an invited person reads before accepting; an unknown link reads as expired. */
 export async function readInvitation(ctx: StoreContext, viewer: Viewer, key: string) {
   const row = await query.findInvitationByKey(ctx.db, ctx.store.id, hashOf(key))
   const state = stateOf(ctx, row)
@@ -59,8 +59,8 @@ function stateOf(
 }
 
 /**
- * Makes its reader one of the staff and signs them in: with a new account, or with the one their address has, which they
- * are signed in with. Of two at once the second finds the link spent.
+ * Adds the invited person to the staff and signs them in, with a new account or with the existing one of their address,
+ * in which they must be signed in. Of two concurrent calls the second finds the link spent.
  */
 export async function acceptInvitation(
   ctx: StoreContext,
@@ -96,13 +96,13 @@ async function join(
   const password_hash = await hashPassword(password!)
   return transact(ctx, async (ctx) => {
     const { role } = await spendInvitation(ctx, key)
-    // Somebody joined with this address a moment ago: they sign in, and accept with that account.
+    // An account with this address was created a moment ago: its owner signs in and accepts with it.
     if (await findMemberByEmail(ctx.db, ctx.store.id, email)) throw SignInFirst()
     const colleague = await insertMember(ctx.db, {
       store_id: ctx.store.id,
       name: name.trim(),
       email,
-      email_verified_at: ctx.clock.now().toISOString(), // the link came to that address
+      email_verified_at: ctx.clock.now().toISOString(), // the link was mailed to that address
       password_hash,
       role,
     })

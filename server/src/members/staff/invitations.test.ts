@@ -15,7 +15,7 @@ beforeEach(async () => {
 const invite = (email: string, role = 'support', by = owner) =>
   by.post('/bullet/api/invitations', { email, role })
 
-/** An invitation whose key is known, as the mail would carry it. */
+/** An invitation with its key, as mailed. */
 async function invited(email: string, role = 'support') {
   const { id } = (await invite(email, role)).json()
   const key = makeKey()

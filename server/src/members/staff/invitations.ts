@@ -22,13 +22,13 @@ export interface InvitationInput {
   role: StaffRole
 }
 
-/** Those nobody has accepted yet, the last first. */
+/** Pending invitations, newest first. */
 export async function listInvitations(ctx: StoreContext, viewer: Viewer): Promise<Invitation[]> {
   assertMaySee(viewer, 'settings')
   return (await query.openInvitations(ctx.db, ctx.store.id)).map((row) => present(ctx, row))
 }
 
-/** Asks somebody by mail to become one of the staff; the link is good for a week. */
+/** Invites a person to the staff by mail; the link is valid for a week. */
 export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, role }: InvitationInput) {
   assertMayEdit(viewer, 'settings')
   refuseGiving(viewer, [role])
@@ -51,7 +51,7 @@ export function inviteStaff(ctx: StoreContext, viewer: Viewer, { email, name, ro
   })
 }
 
-/** Mails a fresh link, good for a week from now; the one before is worth nothing. */
+/** Mails a new link, valid for a week; the previous one is invalidated. */
 export function resendInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<Invitation> {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
@@ -67,7 +67,7 @@ export function resendInvitation(ctx: StoreContext, viewer: Viewer, id: number):
   })
 }
 
-/** Takes an invitation back: its link is worth nothing from now on. */
+/** Withdraws an invitation and invalidates its link. */
 export function revokeInvitation(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {

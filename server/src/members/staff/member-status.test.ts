@@ -22,7 +22,7 @@ it('suspends somebody with a reason and an end, which ends what they are signed 
   expect((await theirs.get('/api/contents/favorites')).statusCode).toBe(401)
 
   world.setTime('2099-01-02T00:00:00Z')
-  expect((await theirs.get('/api/sessions')).json()).toMatchObject({ logged: false }) // the session is over by now
+  expect((await theirs.get('/api/sessions')).json()).toMatchObject({ logged: false }) // the session has ended
   world.setTime(null)
   await put(owner, member.id, { standing: 'good' })
   expect((await theirs.get('/api/sessions')).json()).toMatchObject({ logged: true })

@@ -16,7 +16,7 @@ export interface NewStanding {
   until?: string | null
 }
 
-/** How far a member may go at this moment: what was set for a time is over by the clock. */
+/** The current restriction of a member: temporary ones end by the clock. */
 export const standingNow = (
   { standing, standing_until }: Pick<MemberRow, 'standing' | 'standing_until'>,
   now: Date,
@@ -24,8 +24,8 @@ export const standingNow = (
   standing_until !== null && Date.parse(standing_until) <= now.getTime() ? 'good' : standing
 
 /**
- * Changes how far a member may go; it counts from their very next click, and somebody suspended is signed out by it.
- * Whoever keeps order in the community may mute and block; to suspend somebody is for those who look after people.
+ * Restricts a member from their next request on; suspending signs them out. Moderators may mute and block; suspending
+ * requires the right to edit people.
  */
 export function changeStanding(ctx: StoreContext, viewer: Viewer, id: number, wanted: NewStanding) {
   refuseUnlessTheirs(viewer, wanted.standing)
@@ -33,7 +33,7 @@ export function changeStanding(ctx: StoreContext, viewer: Viewer, id: number, wa
     const member = await lockMember(ctx.db, ctx.store.id, id)
     if (!member) throw PersonNotFound()
     if (member.role !== 'user') throw StaffStandWell()
-    // What somebody who may suspend has said is not undone by somebody who may not.
+    // A suspension cannot be lifted by staff who could not have imposed it.
     refuseUnlessTheirs(viewer, standingNow(member, ctx.clock.now()))
     const now = asKept(ctx, wanted)
     await updateMember(ctx.db, ctx.store.id, id, {

@@ -39,7 +39,7 @@ export const openInvitations = (db: Db, storeId: number) =>
 export const findInvitation = (db: Db, storeId: number, id: number) =>
   invitations(db, storeId).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined where the address has one that nobody has accepted yet. */
+/** Undefined if the address has a pending invitation. */
 export const insertInvitation = (
   db: Db,
   invitation: NewRow<
@@ -82,7 +82,10 @@ export const findInvitationByKey = (db: Db, storeId: number, keyHash: Buffer) =>
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
 
-/** Marks an invitation as accepted; undefined where it is spent, taken back or too old, also for the second of two at once. */
+/**
+ * Marks an invitation as accepted; undefined if it is spent, withdrawn or expired, also for the second of two
+ * concurrent calls.
+ */
 export const spendInvitation = (db: Db, storeId: number, keyHash: Buffer, now: string) =>
   db
     .updateTable('staff_invitation')

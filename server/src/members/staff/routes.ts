@@ -28,7 +28,7 @@ const teamRoutes: FastifyPluginAsync = async (app) => {
   serve(app, standingCall, ({ ctx, viewer, params, body }) => changeStanding(ctx, viewer, params.id, body))
 }
 
-/** Accepting an invitation, for whoever was sent one. */
+/** Routes to accept an invitation. */
 const invitationRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getInvitation, ({ ctx, viewer, params }) => readInvitation(ctx, viewer, params.key))
   serve(app, contract.acceptInvitation, ({ ctx, viewer, params, body, request, reply }) =>

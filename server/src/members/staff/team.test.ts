@@ -101,7 +101,7 @@ describe('the store', () => {
     expect((await hand({ member_id: heir.id, ...proof }))[0]).toMatchObject({ id: heir.id, role: 'owner' })
     expect(await roleOf(world.owner.id)).toBe('admin')
     expect(await acts()).toEqual(['staff.handed_over'])
-    // Back again, for the tests that follow.
+    // Restored for the following tests.
     await (await world.as(heir)).post('/bullet/api/ownership', { member_id: world.owner.id })
     await db.updateTable('member').set({ role: 'owner' }).where('id', '=', world.owner.id).execute()
     await db.updateTable('member').set({ role: 'support' }).where('id', '=', heir.id).execute()

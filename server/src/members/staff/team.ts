@@ -10,7 +10,7 @@ import { deleteSessions } from '../sessions/session-queries.ts'
 import { AdminsByOwner, ColleagueNotFound, NotYourself, OwnerStays } from './errors.ts'
 import * as query from './queries.ts'
 
-/** Everybody of the staff, the owner first, then by name. */
+/** All staff, the owner first, then by name. */
 export async function listStaff(ctx: StoreContext, viewer: Viewer): Promise<Colleague[]> {
   assertMaySee(viewer, 'settings')
   const staff = await query.allStaff(ctx.db, ctx.store.id)
@@ -20,7 +20,7 @@ export async function listStaff(ctx: StoreContext, viewer: Viewer): Promise<Coll
 const mayChange = (viewer: Viewer, { id, role }: { id: number; role: string }) =>
   id !== viewer.id && rolesToTake(viewer.role).includes(role as StaffRole)
 
-/** Gives one of the staff another role; it counts from their very next click. */
+/** Changes a staff member's role, from their next request on. */
 export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { role }: { role: StaffRole }) {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
@@ -32,7 +32,7 @@ export function changeStaff(ctx: StoreContext, viewer: Viewer, id: number, { rol
   })
 }
 
-/** Makes an ordinary member of one of the staff, signed out everywhere. */
+/** Removes a person from the staff; they stay a member and are signed out everywhere. */
 export function removeStaff(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
@@ -48,7 +48,10 @@ export function removeStaff(ctx: StoreContext, viewer: Viewer, id: number): Prom
   })
 }
 
-/** Makes another of the staff the owner, and an admin of whoever was; of two at once the second is refused. */
+/**
+ * Transfers ownership to another staff member and makes the previous owner an admin; of two concurrent transfers the
+ * second is refused.
+ */
 export async function handOver(
   ctx: StoreContext,
   viewer: Viewer,
@@ -58,7 +61,7 @@ export async function handOver(
   await prove(ctx, viewer, current_password)
   return transact(ctx, async (ctx) => {
     const before = await lockMember(ctx.db, ctx.store.id, viewer.id)
-    if (before?.role !== 'owner') throw OwnerStays() // handed over a moment ago
+    if (before?.role !== 'owner') throw OwnerStays() // transferred a moment ago
     const heir = await colleague(ctx, member_id)
     if (heir.id === before.id) throw NotYourself()
     await updateMember(ctx.db, ctx.store.id, before.id, { role: 'admin' })
@@ -68,7 +71,7 @@ export async function handOver(
   })
 }
 
-/** Locks one of the staff, refused unless the viewer may take their role and give these. */
+/** Locks a staff member; refused unless the viewer may change their role to these. */
 async function colleagueToChange(ctx: StoreContext, viewer: Viewer, id: number, given: StaffRole[] = []) {
   const found = await colleague(ctx, id)
   if (found.role === 'owner') throw OwnerStays()
@@ -83,11 +86,11 @@ async function colleague(ctx: StoreContext, id: number): Promise<MemberRow> {
   return found
 }
 
-/** Refuses roles the viewer may not give. */
+/** Refuses roles the viewer may not grant. */
 export function refuseGiving(viewer: Viewer, roles: StaffRole[]) {
   if (roles.includes('admin') && !hasRight(viewer.role, 'make_admins')) throw AdminsByOwner()
   if (roles.includes('owner')) throw OwnerStays()
 }
 
-/** One of the staff as the audit log names them. */
+/** A staff member as the audit log names them. */
 export const subjectOf = ({ id, name }: Pick<MemberRow, 'id' | 'name'>) => ({ kind: 'member', id, name })
