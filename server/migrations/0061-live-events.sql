@@ -2,9 +2,9 @@
 alter table content
   add column live_state text check (live_state in
     ('scheduled', 'waiting', 'live', 'interrupted', 'keeping', 'ended', 'on_demand', 'canceled')),
-  add column starts_at timestamptz,
+  add column live_at timestamptz,
   add constraint content_live check (live_state is null or kind = 'live_event');
-create index content_on_air on content (store_id, starts_at)
+create index content_on_air on content (store_id, live_at)
   where live_state in ('scheduled', 'waiting', 'live', 'interrupted');
 
 create table live_event (

@@ -21,7 +21,7 @@ export const makeLiveBuilders = (
   async liveEvent({ content: columns = {}, ...event } = {}) {
     const state = event.state ?? 'waiting'
     const starts_at = event.starts_at ?? new Date(Date.now() - 60_000).toISOString()
-    const program = await content({ kind: 'live_event', live_state: state, starts_at, ...columns })
+    const program = await content({ kind: 'live_event', live_state: state, live_at: starts_at, ...columns })
     const row = { store_id: storeId, ...newStreamKey(ctx), ...event, state, starts_at }
     await ctx.db
       .insertInto('live_event')

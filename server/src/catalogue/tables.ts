@@ -104,7 +104,7 @@ export interface ContentTable {
   coming_soon: Generated<boolean>
   /** Of a live event; written by its room (see `live-card.ts`). */
   live_state: Generated<LiveState | null>
-  starts_at: Generated<string | null>
+  live_at: Generated<string | null>
   chapters_count: Generated<number>
   chapters_seconds: Generated<number>
   chapters_ready: GeneratedAlways<boolean>

@@ -5,7 +5,7 @@ import { notifyCatalogueChanged } from '../../store/settings.ts'
 /** What cards and lists show of a live event, and the film that its recording became. */
 export interface LiveCard {
   live_state?: LiveState
-  starts_at?: string
+  live_at?: string
   video_id?: number
 }
 
@@ -13,13 +13,13 @@ export interface LiveCard {
 export async function showLiveCard(
   ctx: StoreContext,
   contentId: number,
-  { live_state, starts_at, video_id }: LiveCard,
+  { live_state, live_at, video_id }: LiveCard,
 ) {
   await ctx.db
     .updateTable('content')
     .set({
       ...(live_state !== undefined && { live_state }),
-      ...(starts_at !== undefined && { starts_at }),
+      ...(live_at !== undefined && { live_at }),
       ...(video_id !== undefined && { video_id }),
     })
     .where('id', '=', contentId)
