@@ -13,17 +13,17 @@ export interface BatchEvent {
   current_second: number
 }
 
-/** A batch of player events of one viewing, as the recorder receives it. */
+/** Player events of one viewing, as the recorder receives them. */
 export interface EventBatchRecord extends ViewingSubject {
   guest_key: string
   device: Device
-  /** Two letters; null where it is not known. */
+  /** The country in two letters; null if unknown. */
   country: string | null
   events: BatchEvent[]
 }
 
-// Whole batches are let in or left out, so that their sender can be told; rows are written in the order of their key,
-// so that two processes given the same batches wait for each other in one order and never crosswise.
+// A batch is inserted as a whole or not at all, so that its sender gets one answer. Rows are written in key order, so
+// that two processes with the same batches cannot deadlock.
 const INSERT = {
   name: 'insert-player-events',
   text: `
@@ -62,7 +62,7 @@ export async function insertBatches(
 
 export type ColumnValue = string | number
 
-// Numbers and known names only: nothing in them needs quoting, which would take most of the time.
+// Numbers and known names only: they need no quoting, which would take most of the time.
 const toArrayLiteral = (column: ColumnValue[]) => `{${column.join()}}`
 
 const viewingColumns = (batches: EventBatchRecord[]): ColumnValue[][] => [
@@ -98,7 +98,7 @@ async function eventColumns(salts: DaySalts, batches: EventBatchRecord[]): Promi
   return [numbers, moments, visitors, names, seconds, ...toIntakeColumns(batches, visitorsOfAll)]
 }
 
-/** The visitor of a batch on each of its days, by the number of the day since 1970. */
+/** The visitor of a batch on each of its days, by day number since 1970. */
 async function findVisitors(salts: DaySalts, batch: EventBatchRecord): Promise<Map<number, string>> {
   const visitors = new Map<number, string>()
   for (const { at } of batch.events) {

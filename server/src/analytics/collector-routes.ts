@@ -15,7 +15,7 @@ import { openRecorder } from './recorder.ts'
 import { issueTrackingToken, readTracking, recordEvents, recordStats } from './tracking.ts'
 import type { TrackedPerson } from './visitors.ts'
 
-/** The store of calls at a collector's own host, which belongs to none: each call names its own. */
+/** The store id at a collector's own host, which serves no store: each call names its own. */
 export const COLLECTOR_STORE: RequestStore = { id: 0, locale: 'en' }
 
 /** The endpoints of trackers and pixels, on the storefront and on a collector. */
@@ -80,7 +80,7 @@ function assertSameStore<T extends { store_id: number }>(request: FastifyRequest
   return named
 }
 
-// At the shop the session says who it is, and a page that says otherwise is out of date or not ours.
+// On the storefront the session identifies the visitor; a page that disagrees is outdated or forged.
 function assertSameViewer(
   request: FastifyRequest,
   viewer: Viewer,

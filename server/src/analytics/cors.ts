@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const DAY = 24 * 60 * 60
 
 /**
- * Lets the shop's pages call from their own host: those of the stores, of `PUBLIC_URL`, and of this host on any port.
- * With credentials, because beacons always come with them; others' pages are not let read anything.
+ * Allows cross-origin calls by the shop's own pages: hosts of the stores, of `PUBLIC_URL`, and of this host on any
+ * port. Credentials are allowed because beacons always send them; pages of other sites cannot read anything.
  */
 export function allowShopPages(app: FastifyInstance, paths: string[]) {
   app.addHook('onRequest', async (request, reply) => allowOrigin(request, reply))

@@ -4,18 +4,18 @@ import type { Db } from '../platform/database/database.ts'
 import { EventsNotRecorded } from './errors.ts'
 import { createMicroBatcher } from './micro-batcher.ts'
 
-/** Who watches what. */
+/** A viewer and the content they watch. */
 export interface ViewingSubject {
   store_id: number
   content_id: number
   video_id: number
-  /** None for a guest. */
+  /** Null for a guest. */
   member_id: number | null
 }
 
 /**
- * Of rows called `viewing`, those that are counted: the store tracks, the content and its video are still there, and
- * the member is one of the store, has not paused their history and has not opted out.
+ * The condition on `viewing` for what is counted: the store tracks, content and video exist, and the member belongs to
+ * the store, has not paused their history and has not opted out.
  */
 export const IS_COUNTED = `
   exists (select from store where store.id = viewing.store_id and store.tracking)
@@ -27,7 +27,7 @@ export const IS_COUNTED = `
   and not exists (select from analytics_opt_out wish
     where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
 
-/** Tells of each viewing whether it is counted, in one question. */
+/** Whether each of several viewings is counted, in one query. */
 async function checkCounted(db: Db, viewings: ViewingSubject[]): Promise<boolean[]> {
   const column = (name: keyof ViewingSubject) => sql`${viewings.map((viewing) => viewing[name])}::bigint[]`
   const { rows } = await sql<{ place: number }>`
@@ -43,7 +43,7 @@ export type IsCounted = (viewing: ViewingSubject) => Promise<boolean>
 
 const LIMITS = { maxBatchSize: 500, concurrency: 2, maxQueued: 20_000 }
 
-/** Asks for all who wait at once: a crowd that comes back after an outage leaves connections to everybody else. */
+/** Batches waiting checks into one query: a rush of players after an outage then leaves connections to others. */
 export function createCountedChecker(ctx: Context): IsCounted {
   const ask = createMicroBatcher((viewings: ViewingSubject[]) => checkCounted(ctx.db, viewings), LIMITS)
   return async (viewing) => {

@@ -6,9 +6,9 @@ import { findDay, saveDay } from './queries.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far back an event may lie: a film watched on a train is told at its end, not next month. */
+/** How old an event may be: a film watched offline reports at its end, not a month later. */
 export const DAYS_BACK = 7
-/** How far ahead: clocks go wrong by hours, and days end at different moments around the world. */
+/** How far in the future an event may be: clocks are off by hours, and days end at different moments worldwide. */
 export const DAYS_AHEAD = 1
 
 const MAX_DAYS = DAYS_BACK + DAYS_AHEAD + 2
@@ -16,13 +16,13 @@ const MAX_DAYS = DAYS_BACK + DAYS_AHEAD + 2
 /** The day of a moment (ms since 1970), in UTC, as `2026-01-31`. */
 export const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** Whether an event of that moment is still, or already, taken (both ms since 1970). */
+/** Whether an event of that moment is accepted (both ms since 1970). */
 export const isAccepted = (moment: number, now: number) =>
   moment >= now - DAYS_BACK * DAY_MS && moment <= now + DAYS_AHEAD * DAY_MS
 
 export const partitionName = (day: string) => `player_event_${day.replaceAll('-', '_')}`
 
-/** The salts of the days, each asked for once and forgotten with its time; a day not yet open is opened. */
+/** Caches the daily salts until their time is over; creates the day if it is missing. */
 export class DaySalts {
   #ctx: Context
   #salts = new LRUCache<string, Promise<KeyObject>>({ max: MAX_DAYS })
@@ -41,7 +41,7 @@ export class DaySalts {
   }
 }
 
-/** Makes a day's partition and salt where they are missing, and returns the salt; two processes agree on one. */
+/** Creates a day's partition and salt if they are missing and returns the salt; concurrent processes agree on one. */
 export async function openDay(ctx: Context, day: string): Promise<Buffer> {
   const known = await findDay(ctx.db, day)
   if (known?.salt) return known.salt
@@ -54,7 +54,7 @@ export async function openDay(ctx: Context, day: string): Promise<Buffer> {
   })
 }
 
-// Attached, not created in place: attaching leaves those who write to other days undisturbed.
+// Created apart and then attached: attaching does not block writers of other days.
 async function createPartition(ctx: Context, day: string) {
   const partition = sql.table(partitionName(day))
   const next = toUtcDay(Date.parse(day) + DAY_MS)

@@ -1,6 +1,6 @@
 import type { Device } from '@matinee/contract/analytics/reports'
 
-// The first that fits: televisions and tablets say of themselves what phones and computers say as well.
+// The first match counts: televisions and tablets also match the patterns of phones and computers.
 const SIGNS: [Device, RegExp][] = [
   ['other', /bot\b|crawl|spider|headless/i],
   ['tv', /\b(smart-?tv|tizen|web0s|webos|hbbtv|bravia|aft[a-z]|googletv|android tv|apple ?tv|roku|crkey)/i],
@@ -9,6 +9,6 @@ const SIGNS: [Device, RegExp][] = [
   ['desktop', /windows|macintosh|x11|linux|cros/i],
 ]
 
-/** What somebody watches on, as far as their browser says. */
+/** The kind of device, from its user agent. */
 export const detectDevice = (agent: string): Device =>
   SIGNS.find(([, sign]) => sign.test(agent))?.[0] ?? 'other'

@@ -13,7 +13,7 @@ import { ensureStore } from '../store/first-start.ts'
 import { toUtcDay, openDay, partitionName } from './days.ts'
 
 const run = promisify(execFile)
-// PostgreSQL writes its log in files of this size, which must go on; a table stops growing there as on a full disk.
+// The write-ahead log uses files of this size and must keep working; a table stops growing at it, as on a full disk.
 const FULL = 16 * 1024 * 1024
 
 const cluster = await startTestCluster()
@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const rowsOf = async <T>(statement: string) => (await opened.pool.query(statement)).rows as T[]
 
-/** Whose process it is: nobody else may limit it. */
+/** The user that runs the process: only that user may limit it. */
 async function ownerOf(pid: number) {
   const { uid, gid } = await stat(`/proc/${pid}`)
   return { uid, gid }
 }
 
-/** Lets files of the database grow no further than so many bytes, or as far as they like. */
+/** Limits the size of the database's files, or lifts the limit. */
 async function limitFiles(most: number | 'unlimited') {
   const processes = await rowsOf<{ pid: number }>('select pid from pg_stat_activity')
   for (const pid of [cluster.pid(), ...processes.map(({ pid }) => pid)])
@@ -82,7 +82,7 @@ it('asks to try again while the disk is full, goes on serving, and then counts e
   expect(await eventsKept()).toBe(filled + batches.length * 20)
 }, 60_000)
 
-/** Fills a partition until a few pages more are all it may have. */
+/** Fills a partition until only a few more pages fit. */
 async function fillUp(partition: string) {
   const size = async () =>
     (await rowsOf<{ size: number }>(`select pg_relation_size('${partition}') as size`))[0]!.size

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createMicroBatcher, BatcherOverloaded } from './micro-batcher.ts'
 
-/** Work that ends when told to, and what it was given each time. */
+/** Work that ends on command, and its input for each call. */
 function slowWork() {
   const given: number[][] = []
   const ends: ((outcome?: Error) => void)[] = []
@@ -12,7 +12,7 @@ function slowWork() {
       ends.push((fault) => (fault ? reject(fault) : resolve(items.map((item) => item * 10))))
     })
   const end = async (fault?: Error) => {
-    await turn() // the next work begins once those of the last one have their results
+    await turn() // the next batch begins once the last one has resolved
     ends.shift()!(fault)
   }
   return { work, given, end }

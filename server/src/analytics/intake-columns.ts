@@ -1,7 +1,7 @@
 import type { EventBatchRecord, ColumnValue } from './batches.ts'
 import { DAY_MS } from './days.ts'
 
-/** For each batch and each of its days: who it was, and from when to when (seconds since 1970) something happened. */
+/** Per batch and day: the visitor, and the first and last second (since 1970) of its events. */
 export function toIntakeColumns(
   batches: EventBatchRecord[],
   visitors: Map<number, string>[],

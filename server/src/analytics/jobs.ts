@@ -5,9 +5,9 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import { DAY_MS, DAYS_AHEAD, DAYS_BACK, toUtcDay, openDay, partitionName } from './days.ts'
 import { listDaysBefore, deleteBefore, deleteDay, forgetSaltsBefore, listRetentions } from './queries.ts'
 
-const SPARE_DAYS = 2 // so that a worker may stand still for two days before anybody waits for a partition
+const SPARE_DAYS = 2 // a worker may be down for two days before anyone waits for a partition
 
-/** Opens the days to come, forgets the salts of those gone by, and drops what has been kept long enough. */
+/** Creates the partitions of coming days, deletes salts of past days, and drops expired events. */
 export const maintainDays = defineJob({
   name: 'analytics.keep-days',
   payload: Type.Object({}),
@@ -29,7 +29,7 @@ async function deleteOldEvents(ctx: Context, today: number) {
     await deleteBefore(ctx.db, id, new Date(today - days * DAY_MS).toISOString())
 }
 
-// Whoever reads all days keeps the partition busy: then this gives way, and the job is tried again later.
+// A query over all days locks the partition: give way and let the job retry later.
 const dropDay = (ctx: Context, day: string) =>
   transact(ctx, async (ctx) => {
     await sql`set local lock_timeout = '1s'`.execute(ctx.db)

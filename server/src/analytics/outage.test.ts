@@ -38,7 +38,7 @@ it('loses nothing it acknowledged and counts nothing twice when the database cra
   let restarted: Promise<void> | undefined
   const crashOnce = () => (restarted ??= cluster.restart().then(expectAllAcknowledged))
   const expectAllAcknowledged = async () => {
-    const before = acknowledged // what comes in meanwhile can only be more
+    const before = acknowledged // events received in the meantime only add to it
     expect(await eventsKept()).toBeGreaterThanOrEqual(before * EVENTS)
   }
 

@@ -30,7 +30,7 @@ const ANALYTICS: PersonalDataQueries = {
 const PAGE = 5000
 
 interface ExportedEvent {
-  /** Where it stands in the order of the table's key. */
+  /** The position in key order, for the next page. */
   place: string[]
   told: object
 }
@@ -39,7 +39,7 @@ const KEY = ['created_at', 'visitor', 'content_id', 'video_id', 'name', 'current
 const TYPES = ['timestamptz', 'bigint', 'bigint', 'bigint', 'player_event_name', 'integer']
 const FIRST = ['-infinity', '-9223372036854775808', '0', '0', 'abort', '-1']
 
-/** Whoever watches daily leaves millions of them: they come by pages. */
+/** Read in pages: daily viewers have millions of rows. */
 async function* exportPlayerEvents(db: Db, memberId: number) {
   for (let page = await readPageAfter(db, memberId, FIRST); page.length > 0;) {
     yield* page.map(({ told }) => told)
@@ -84,6 +84,6 @@ export const analyticsPersonalData: PersonalData = {
       player_events: exportPlayerEvents(db, memberId),
     }
   },
-  // Later and apart: these are the largest tables there are, and nobody waits for them to be looked through.
+  // In a job of its own: these are the largest tables, and nobody waits for the result.
   erase: (ctx, member_id) => enqueue(ctx, anonymizeMember, { member_id }),
 }

@@ -11,7 +11,7 @@ const view = viewPixel(ana)
 const event = eventPixel(ana)
 const views = () => world.ctx.db.selectFrom('page_view').selectAll().execute()
 const events = () => world.ctx.db.selectFrom('pixel_event').selectAll().execute()
-// As a beacon goes out: with the browser's cookies, and with no header of ours.
+// Like a beacon: with the browser's cookies, and without our headers.
 const beacon = (url: string, payload: object, browser = asAna) =>
   world.app.inject({
     method: 'POST',

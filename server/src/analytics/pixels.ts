@@ -5,7 +5,7 @@ import { TrackingOff } from './errors.ts'
 import { findSettings, insertPageView, insertPixelEvent, isOptedOut } from './queries.ts'
 import { hashVisitor, type TrackedPerson } from './visitors.ts'
 
-/** Keeps a page view. Throws `TrackingOff` where the store counts nothing or the member opted out. */
+/** Stores a page view. Throws `TrackingOff` if the store counts nothing or the member has opted out. */
 export async function recordPageView(
   ctx: Context,
   salts: DaySalts,
@@ -26,7 +26,7 @@ export async function recordPageView(
   })
 }
 
-/** Keeps an event of the pages; it is the publisher's when it comes from the admin, whatever it says. */
+/** Stores a page event; one from the admin counts as the publisher's, whatever it says. */
 export async function recordPixelEvent(
   ctx: Context,
   salts: DaySalts,
@@ -48,7 +48,7 @@ export async function recordPixelEvent(
   })
 }
 
-/** What both tables say of who it was and when. */
+/** The columns of both tables for visitor and time. */
 async function toCountedColumns(ctx: Context, salts: DaySalts, person: TrackedPerson) {
   const { store_id, member_id } = person
   const settings = await findSettings(ctx.db, store_id)

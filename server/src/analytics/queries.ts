@@ -30,7 +30,7 @@ export const forgetSaltsBefore = (db: Db, day: string) =>
     .where('salt', 'is not', null)
     .execute()
 
-/** The days before one whose partition stands, as `2026-01-31`. */
+/** The days before a given one that have a partition, as `2026-01-31`. */
 export const listDaysBefore = async (db: Db, day: string) => {
   const rows = await db
     .selectFrom('analytics_day')
@@ -44,7 +44,7 @@ export const listDaysBefore = async (db: Db, day: string) => {
 export const deleteDay = (db: Db, day: string) =>
   db.deleteFrom('analytics_day').where('day', '=', day).execute()
 
-/** The settings of a store, the defaults where it said nothing; undefined where there is no such store. */
+/** The analytics settings of a store with defaults; undefined if there is no such store. */
 export const findSettings = (db: Db, storeId: number) =>
   db
     .selectFrom('store')
@@ -72,7 +72,7 @@ export const saveSettings = (
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet(changes))
     .execute()
 
-/** Days each store keeps its events, the default where it said nothing. */
+/** The retention in days of each store, with defaults. */
 export const listRetentions = (db: Db) =>
   db
     .selectFrom('store')
@@ -83,7 +83,7 @@ export const listRetentions = (db: Db) =>
     ])
     .execute()
 
-/** Deletes what a store was told before a moment: whole days of events go with their partition. */
+/** Deletes a store's data from before a moment; events are dropped by whole days with their partition. */
 export async function deleteBefore(db: Db, storeId: number, moment: string) {
   for (const table of ['player_event', 'stats_statement', 'page_view', 'pixel_event'] as const) {
     await db.deleteFrom(table).where('store_id', '=', storeId).where('created_at', '<', moment).execute()
@@ -115,7 +115,7 @@ export const deleteOptOut = (db: Db, storeId: number, memberId: number) =>
     .where('member_id', '=', memberId)
     .execute()
 
-/** The same statement told again is the one that is there. */
+/** A repeated statement is stored once. */
 export const insertStatement = (
   db: Db,
   statement: NewRow<StatsStatementTable, 'store_id' | 'digest' | 'topic' | 'data' | 'created_at'>,

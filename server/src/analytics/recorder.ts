@@ -4,14 +4,17 @@ import { DaySalts } from './days.ts'
 import { EventsNotRecorded, TrackingOff } from './errors.ts'
 import { createMicroBatcher } from './micro-batcher.ts'
 
-/** Where batches of player events go. */
+/** The destination of player event batches. */
 export interface Recorder {
-  /** Resolves once the batch is durable. Throws `TrackingOff` where it is not counted, `EventsNotRecorded` to try again. */
+  /**
+   * Resolves once the batch is durable. Throws `TrackingOff` if it is not counted, `EventsNotRecorded` if it should be
+   * sent again.
+   */
   record(batch: EventBatchRecord): Promise<void>
   stop(): Promise<void>
 }
 
-/** A recorder into the database, or with `NATS_URL` into the stream its writer reads. */
+/** A recorder into the database, or with `NATS_URL` into the stream that a writer reads. */
 export async function openRecorder(ctx: Context): Promise<Recorder> {
   const { nats_url } = ctx.config
   if (!nats_url) return openDatabaseRecorder(ctx)
@@ -21,7 +24,7 @@ export async function openRecorder(ctx: Context): Promise<Recorder> {
 
 const LIMITS = { maxBatchSize: 200, concurrency: 4, maxQueued: 10_000 }
 
-/** All batches that wait go into one statement: a commit takes as long for a thousand rows as for one. */
+/** All waiting batches go into one statement: a commit takes as long for a thousand rows as for one. */
 export function openDatabaseRecorder(ctx: Context): Recorder {
   const salts = new DaySalts(ctx)
   const write = createMicroBatcher(

@@ -9,7 +9,7 @@ import { reportFileRoutes, reportRoutes } from './reports/routes.ts'
 import { trackingPreferenceRoutes } from './routes.ts'
 import { countViewings, recountViewings } from './viewings/jobs.ts'
 
-/** With `NATS_URL`, whoever works also writes down what the collectors handed to the stream. */
+/** With `NATS_URL`, workers also write to the database what collectors handed to the stream. */
 async function writeFromStream(ctx: Context) {
   const { nats_url } = ctx.config
   if (!nats_url) return { stop: async () => {} }

@@ -11,7 +11,7 @@ export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): 
   return (await findSettings(ctx.db, ctx.store.id))!
 }
 
-/** Changes what is counted and for how long; trackers notice with their next batch or token. */
+/** Changes tracking and retention; trackers notice with their next batch or token. */
 export async function changeAnalyticsSettings(
   ctx: StoreContext,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function changeAnalyticsSettings(
 ): Promise<AnalyticsSettings> {
   assertMayEdit(viewer, 'settings')
   return transact(ctx, async (ctx) => {
-    // Every page has to know these, so they stand with the store.
+    // Stored with the store, because every page needs them.
     const ofStore = { ask_consent, tracking, stats_id, analytics_env_id: environment }
     if (Object.values(ofStore).some((value) => value !== undefined))
       await saveStoreSettings(ctx, viewer, ofStore)

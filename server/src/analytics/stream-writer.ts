@@ -11,9 +11,9 @@ const WRITER = 'writer'
 const TAKEN_AT_ONCE = 500
 const AGAIN_MS = 1000
 const HEARTBEAT_MS = 2000
-const PATIENCE_MS = 60_000 // a batch not acknowledged by then goes to another writer
+const PATIENCE_MS = 60_000 // an unacknowledged batch then goes to another writer
 
-/** Takes batches from the stream into the database until stopped; each leaves the stream once it is committed. */
+/** Writes batches from the stream to the database until stopped; each is acknowledged after its commit. */
 export function startStreamWriter(ctx: Context, url: string): { stop(): Promise<void> } {
   const recorder = openDatabaseRecorder(ctx)
   const stopping = new AbortController()
@@ -59,7 +59,7 @@ async function openMessages(nats: NatsConnection): Promise<ConsumerMessages> {
     max_ack_pending: 4 * TAKEN_AT_ONCE,
   })
   const consumer = await jetstream(nats).consumers.get(STREAM, WRITER)
-  // A stream that is gone ends the reading, which then begins anew and makes it: waiting for it would be for ever.
+  // A missing stream ends the loop, which starts again and creates the stream: waiting would never end.
   return consumer.consume({
     max_messages: TAKEN_AT_ONCE,
     abort_on_missing_resource: true,

@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts'
 export const STREAM = 'MATINEE_PLAYER_EVENTS'
 export const SUBJECT = 'matinee.player_events'
 
-/** Connects, and makes the stream where it is missing. Rejects where no server answers. */
+/** Connects and creates the stream if it is missing. Rejects if no server answers. */
 export async function openStream(url: string, name: string): Promise<NatsConnection> {
   const nats = await connect({ servers: url, name, maxReconnectAttempts: -1, reconnectTimeWait: 250 })
   try {
@@ -20,10 +20,10 @@ export async function openStream(url: string, name: string): Promise<NatsConnect
   }
 }
 
-/** Makes the stream where it is missing: adding the same one again changes nothing. */
+/** Creates the stream if it is missing; idempotent. */
 async function ensureStream(nats: NatsConnection) {
   const manager = await jetstreamManager(nats)
-  // A batch leaves it once its writer has it in the database.
+  // A batch is removed once its writer has stored it in the database.
   await manager.streams.add({
     name: STREAM,
     subjects: [SUBJECT],
@@ -32,7 +32,7 @@ async function ensureStream(nats: NatsConnection) {
   })
 }
 
-/** A recorder into the stream; it connects with the first batch, so that a shop starts without its NATS as well. */
+/** A recorder into the stream; connects with the first batch, so that a shop starts without its NATS server. */
 export function openStreamRecorder(ctx: Context, url: string): Recorder {
   let opening: Promise<NatsConnection> | undefined
 
@@ -42,7 +42,7 @@ export function openStreamRecorder(ctx: Context, url: string): Recorder {
     return opening
   }
 
-  // A server that came back without its files has no stream: whoever finds that out first makes it for all.
+  // A server that lost its files has no stream: the first to notice creates it.
   let mending: Promise<void> | undefined
   const mend = (nats: NatsConnection) => (mending ??= ensureStream(nats).finally(() => (mending = undefined)))
 
@@ -51,7 +51,7 @@ export function openStreamRecorder(ctx: Context, url: string): Recorder {
     try {
       await jetstream(nats).publish(SUBJECT, bytes)
     } catch (error) {
-      if (error instanceof errors.TimeoutError) throw error // it is away altogether
+      if (error instanceof errors.TimeoutError) throw error // the server is unavailable
       await mend(nats)
       await jetstream(nats).publish(SUBJECT, bytes)
     }

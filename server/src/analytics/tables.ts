@@ -16,7 +16,7 @@ export interface PlayerEventTable {
   country: string | null
 }
 
-/** What was taken in and is not counted yet. */
+/** Received batches that are not counted yet. */
 export interface PlayerIntakeTable {
   id: Generated<number>
   store_id: number

@@ -2,9 +2,9 @@ import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Device } from '@matinee/contract/analytics/reports'
 
-/** What a token says: who watches what, until when. */
+/** The claims of a token: the viewer, the content, and the expiry. */
 export interface TrackingClaims extends TrackingContext {
-  /** Tells guests apart, and is no name; empty for members. */
+  /** Distinguishes guests without naming them; empty for members. */
   guest_key: string
   device: Device
   country: string | null
@@ -14,13 +14,16 @@ export interface TrackingClaims extends TrackingContext {
 
 export const TOKEN_SECONDS = 10 * 60
 
-/** A token as text that may stand in a header: the claims, and a signature over them. */
+/** Encodes claims and signature as text that is valid in a header. */
 export function signTrackingClaims(secret: KeyObject, claims: TrackingClaims): string {
   const said = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${said}.${computeSignature(secret, said).toString('base64url')}`
 }
 
-/** The claims of a token made with this secret and good at `now` (seconds since 1970); undefined for any other. */
+/**
+ * The claims of a token that is signed with this secret and valid at `now` (seconds since 1970); undefined for any
+ * other.
+ */
 export function verifyTrackingClaims(
   secret: KeyObject,
   token: string,
@@ -34,7 +37,7 @@ export function verifyTrackingClaims(
   return claims.expires_at > now ? claims : undefined
 }
 
-/** Whether both speak of the same viewer, film and store. */
+/** Whether both name the same viewer, film and store. */
 export const isSameTracking = (one: TrackingContext, other: TrackingContext) =>
   one.user_id === other.user_id &&
   one.video_id === other.video_id &&

@@ -7,7 +7,7 @@ export async function readTrackingPreference(ctx: StoreContext, viewer: Viewer) 
   return { opted_out: await isOptedOut(ctx.db, ctx.store.id, assertMember(viewer).id) }
 }
 
-/** Opts a member out of analytics, or in again; what was counted before stays. */
+/** Opts a member out of analytics, or in again; earlier data stays. */
 export async function changeTrackingPreference(
   ctx: StoreContext,
   viewer: Viewer,

@@ -25,14 +25,14 @@ const toViewing = ({ store_id, content_id, video_id, user_id }: TrackingContext)
   member_id: user_id || null,
 })
 
-/** Whose browser asks, and from where. */
+/** The browser that calls, and its network. */
 interface TrackingCaller {
   guest_key: string
   address: string
   agent: string
 }
 
-/** A token for what is to be watched. Throws `TrackingOff` where nothing of it is counted. */
+/** Issues a token for content to be watched. Throws `TrackingOff` if it is not counted. */
 export async function issueTrackingToken(
   ctx: Context,
   isCounted: IsCounted,
@@ -46,7 +46,7 @@ export async function issueTrackingToken(
   return signTrackingClaims(ctx.secrets.analytics, { ...tracking, guest_key, ...place, expires_at })
 }
 
-/** What a token stands for. Throws `TokenInvalid` where it is not one for this tracking, `TrackingOff` as for a new one. */
+/** The claims of a token. Throws `TokenInvalid` if it is not valid for this tracking, `TrackingOff` like a new one. */
 export async function readTracking(
   ctx: Context,
   isCounted: IsCounted,
@@ -58,7 +58,10 @@ export async function readTracking(
   return { ...tracking, expires_at: new Date(claims.expires_at * 1000).toISOString() }
 }
 
-/** Writes a batch down, once however often it comes; resolves when it is durable. Untimely events are left out. */
+/**
+ * Records a batch once, however often it arrives; resolves when it is durable. Events outside the accepted time are
+ * dropped.
+ */
 export async function recordEvents(ctx: Context, recorder: Recorder, token: string, batch: EventBatch) {
   const claims = assertClaims(ctx, token, batch)
   const now = ctx.clock.now().getTime()
@@ -69,7 +72,7 @@ export async function recordEvents(ctx: Context, recorder: Recorder, token: stri
   return { accepted: events.length, refused: batch.events.length - events.length }
 }
 
-/** Keeps a statement under its topic and the store's environment, once however often it comes. */
+/** Stores a statement under its topic and the store's environment, once however often it arrives. */
 export async function recordStats(
   ctx: Context,
   isCounted: IsCounted,
@@ -92,7 +95,7 @@ export async function recordStats(
   })
 }
 
-/** The name of a topic in the store's environment. */
+/** The topic name in the store's environment. */
 export const topicName = (topic: string, environment: string | null) =>
   environment ? `${topic}_${environment}` : topic
 

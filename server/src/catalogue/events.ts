@@ -2,7 +2,7 @@ import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 import { Type } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
 
-/** A category or an author was deleted; its programs went to `into`, or merely lost it. */
+/** A category or author was deleted; its programs moved to `into`, or lost it. */
 export const termDeleted = defineEvent(
   'catalogue.term-deleted',
   Type.Object({

@@ -18,7 +18,7 @@ export const applyDueSchedules = defineJob({
   run: (ctx) => applyDueSchedulesNow(ctx),
 })
 
-/** Removes a film that was replaced, once nobody watches it any more. */
+/** Deletes a replaced film once nobody can still be watching it. */
 export const removeReplacedFilm = defineJob({
   name: 'catalogue.remove-replaced-film',
   payload: Type.Object({ video_id: Type.Integer() }),

@@ -15,7 +15,7 @@ const CATALOGUE: PersonalDataQueries = {
   saved_views: (id) => sql`select name, search, created_at from saved_view where member_id = ${id}`,
 }
 
-/** What one of the staff arranged for themselves; what they published is the store's. */
+/** Personal settings of staff; what they published belongs to the store. */
 export const cataloguePersonalData: PersonalData = {
   export: (ctx, memberId) => runPersonalDataQueries(ctx.db, CATALOGUE, memberId),
 }

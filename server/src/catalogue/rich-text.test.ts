@@ -4,7 +4,7 @@ import { makeWorld } from '../../testing/world.ts'
 const world = await makeWorld()
 const owner = await world.as(world.owner)
 
-/** Everything of the contract that is drawn as HTML. */
+/** Every field of the contract that is drawn as HTML. */
 const RICH_TEXTS: Record<string, string> = {
   'the description of a program': '/bullet/api/programs',
   'the description of a category': '/bullet/api/categories',

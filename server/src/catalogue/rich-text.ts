@@ -1,6 +1,6 @@
 import { RICH_TEXT_ELEMENTS, RICH_TEXT_SCHEMES } from '@matinee/contract/catalogue/rich-text'
 
-/** What somebody wrote of a program, a category or an author, as it is kept: without anything that runs or covers. */
+/** Sanitizes rich text before it is stored: without scripts, and without anything that can cover the page. */
 export async function sanitizeRichText(html: string): Promise<string> {
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, {

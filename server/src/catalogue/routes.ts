@@ -43,7 +43,7 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listCustomFields, ({ ctx }) => listCustomFields(ctx.db, ctx.store.id))
 }
 
-/** Where a program has moved, the refusal says the address to follow. */
+/** The refusal contains the current address of a moved program. */
 async function withRedirect<T>(reply: FastifyReply, rest: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer

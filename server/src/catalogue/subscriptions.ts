@@ -10,7 +10,7 @@ import { setPicturesIfMissing, listProgramsOfVideo, type ContentRow } from './pr
 import { refreshDuration } from './programs/content-queries.ts'
 import { applySchedule } from './programs/publish-schedule.ts'
 
-/** Rows show that the film plays, and a program without pictures takes the first still of its film. */
+/** Drops prepared rows once a film is playable, and gives a program without pictures its first thumbnail. */
 async function updateProgramsOfFilm(ctx: Context, { video_id }: { video_id: number }) {
   const video = await ctx.db.selectFrom('video').selectAll().where('id', '=', video_id).executeTakeFirst()
   if (!video) return
@@ -20,7 +20,7 @@ async function updateProgramsOfFilm(ctx: Context, { video_id }: { video_id: numb
   await sendSignal(ctx.db, 'catalogue', video.store_id)
 }
 
-/** Copies of the still, so that they outlive the film. */
+/** Copies the thumbnail, so that the pictures outlive the film. */
 async function setPicturesFromFilm(
   ctx: Context,
   program: ContentRow,
@@ -28,7 +28,7 @@ async function setPicturesFromFilm(
 ) {
   if (!still || program.video_id !== id || hasPicture(program)) return
   const bytes = await readPictureBytes(ctx, still)
-  if (!bytes) return // replaced by a later making, which tells of its own
+  if (!bytes) return // replaced by a newer encoding, which publishes its own event
   const inside = await toStoreContext(ctx, program.store_id)
   await setPicturesIfMissing(
     ctx.db,
@@ -49,7 +49,7 @@ async function toStoreContext(ctx: Context, storeId: number): Promise<StoreConte
   return { ...ctx, store }
 }
 
-/** A program whose release waited for this film comes out. */
+/** Publishes a program whose release waited for this film. */
 async function publishWaiting(ctx: Context, { video_id }: { video_id: number }) {
   for (const { id } of await listProgramsOfVideo(ctx.db, video_id)) await applySchedule(ctx, id)
 }

@@ -20,7 +20,7 @@ export interface ImageSource {
   crop: Crop | null
 }
 
-/** What a publisher edits of a program's row. */
+/** The columns of a program that the editor changes. */
 export interface EditedColumns {
   title: string
   permalink: string
@@ -42,7 +42,7 @@ export interface EditedColumns {
   region_countries: string[]
 }
 
-/** Named, so that nothing else a draft has ever held reaches what visitors see. */
+/** Named one by one, so that no other field of an old draft becomes public. */
 export const EDITED_COLUMNS = [
   'title',
   'permalink',
@@ -64,7 +64,7 @@ export const EDITED_COLUMNS = [
   'region_countries',
 ] as const satisfies (keyof EditedColumns)[]
 
-/** Changes saved on a program in public view, until they are published. */
+/** Unpublished changes of a public program. */
 export interface ProgramDraft extends Partial<EditedColumns> {
   permalink_by_hand?: boolean
   category_ids?: number[]
@@ -86,7 +86,7 @@ export interface ContentTable {
   horizontal_image: string | null
   vertical_image: string | null
   square_image: string | null
-  /** What the picture of each shape was cut from, and where. */
+  /** The original and crop of each shape's picture. */
   images: Generated<Partial<Record<ImageShape, ImageSource>>>
   blur_hash: string | null
   access: Generated<(typeof ACCESS_MODES)[number]>
@@ -96,7 +96,7 @@ export interface ContentTable {
   meta_description: string | null
   chapter_style: 'sidebar' | 'below' | 'grid' | null
   commenting: Generated<(typeof COMMENT_MODES)[number]>
-  /** Where it may be seen: everywhere, in these countries alone, or everywhere but there. */
+  /** Where it is available: everywhere, only in these countries, or everywhere else. */
   region_mode: Generated<RegionMode>
   region_countries: Generated<string[]>
   publish_at: string | null
@@ -110,13 +110,13 @@ export interface ContentTable {
   chapters_ready: GeneratedAlways<boolean>
   card_values: GeneratedAlways<CustomValue[]>
   views: Generated<number>
-  /** Since when, or from when on, it is in public view; null while it is not. */
+  /** When it became or becomes public; null while it is hidden. */
   listed_at: GeneratedAlways<string | null>
-  /** What it takes to watch; written by the database. */
+  /** The access it requires; maintained by the database. */
   seconds: Generated<number>
   length: GeneratedAlways<(typeof LENGTHS)[number]>
   draft: NullableJsonb<ProgramDraft>
-  /** Somebody chose the address: it no longer follows the title. */
+  /** The address was set by hand and no longer follows the title. */
   permalink_by_hand: Generated<boolean>
   next_video_id: number | null
   demo: Generated<boolean>
@@ -140,7 +140,7 @@ export interface CategoryTable {
   meta_description: string | null
   version: Generated<number>
   demo: Generated<boolean>
-  /** Its programs in public view; written by the database. */
+  /** Number of published programs; maintained by the database. */
   contents_count: Generated<number>
 }
 
@@ -157,9 +157,9 @@ export interface AuthorTable {
   version: Generated<number>
   position: Generated<number>
   demo: Generated<boolean>
-  /** The one of the staff whose own its programs are. */
+  /** The staff member who owns its programs. */
   member_id: Generated<number | null>
-  /** Its programs in public view; written by the database. */
+  /** Number of published programs; maintained by the database. */
   contents_count: Generated<number>
 }
 
@@ -260,7 +260,7 @@ export interface CustomValueTable {
   field_id: number
   option_id: number | null
   value: string | null
-  /** Of a number; the database makes it. */
+  /** For a number; computed by the database. */
   number: GeneratedAlways<number | null>
 }
 
@@ -268,7 +268,7 @@ export interface ContentCategoryTable {
   category_id: number
   content_id: number
   position: Generated<number>
-  /** The program's own, beside it for the order of lists; written by the database. */
+  /** Copied from the program for the order of lists; maintained by the database. */
   listed_at: Generated<string | null>
 }
 
@@ -276,7 +276,7 @@ export interface ContentAuthorTable {
   author_id: number
   content_id: number
   position: Generated<number>
-  /** The program's own, beside it for the order of lists; written by the database. */
+  /** Copied from the program for the order of lists; maintained by the database. */
   listed_at: Generated<string | null>
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   guest = await world.asGuest()
 })
 
-// The pace of somebody who writes is counted by the clock: each test begins some minutes after the one before.
+// Rate limits use the clock: each test begins some minutes after the previous one.
 let minutes = 0
 const timestampAt = (seconds: number) => new Date(Date.UTC(2026, 4, 1, 12, minutes, seconds)).toISOString()
 beforeEach(() => {

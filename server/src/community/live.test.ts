@@ -8,7 +8,7 @@ const openStreams = await startListening(world)
 const owner = await world.as(world.owner)
 const ana = await world.as(await world.make.member({ name: 'Ana' }))
 
-/** What a guest hears of a program, and the last piece of it once there are so many. */
+/** The messages a guest receives about a program, and the last one once there are that many. */
 async function guestAt(program: number) {
   const stream = await openStreams(`/api/live?on=comments:${program}`)
   const news = () =>

@@ -144,7 +144,7 @@ it('announces an approved comment once, even if it is hidden and shown again', a
   expect(await countEventJobs(commentModerated.name, of)).toBe(3)
 })
 
-/** How often an event about a comment has been announced to one of those who hear of it. */
+/** How often an event about a comment was published to one of its subscribers. */
 async function countEventJobs(event: string, of: number) {
   const { rows } = await sql<{ payload: { comment_id: number }; task: string }>`
     select job.payload, task.identifier as task from graphile_worker._private_jobs as job

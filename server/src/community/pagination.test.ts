@@ -27,11 +27,11 @@ interface ReadOptions {
   contentId: number
   sort?: 'new' | 'top'
   viewer?: Viewer
-  /** What others do after each page. */
+  /** Runs after each page, as changes by others. */
   meanwhile?: (seen: readonly number[]) => Promise<void>
 }
 
-/** Reads page after page as a browser does, until it is told that there are no more. */
+/** Reads page after page as a browser does, until the last one. */
 async function readAll({ contentId, sort = 'new', viewer = guest, meanwhile = async () => {} }: ReadOptions) {
   const seen: number[] = []
   const sizes: number[] = []

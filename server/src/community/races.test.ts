@@ -8,7 +8,7 @@ const { db } = world.ctx
 
 const inParallel = <T>(count: number, each: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => each(at)))
-// Each comes from another network, so that it is not their pace that is counted.
+// Each from another network, so that rate limits do not apply.
 let networks = 0
 const send = (client: Client, body: object) =>
   client.post('/api/comments', body, { remoteAddress: `10.0.0.${(networks = (networks + 1) % 250)}` })
@@ -25,7 +25,7 @@ it('counts exactly under concurrent writes', async () => {
     post(at % 10, id, `Comment ${at}`, at % 2 === 0 ? { thread_id: thread.id } : {}),
   )
   const kept = answers.filter(({ statusCode }) => statusCode === 201).length
-  expect(kept).toBe(48) // the sixth in a minute of whoever wrote the thread is one too many
+  expect(kept).toBe(48) // the sixth comment of the author within a minute is refused
   expect(await commentCountOf(id)).toBe(kept + 1)
   const rows = await db
     .selectFrom('comment')
@@ -67,7 +67,7 @@ it('creates a comment sent twice at once only once, and at most five a minute', 
 
 it('rejects concurrent comments once comments are closed', async () => {
   const { id } = await make.film()
-  const fresh = await inParallel(8, async () => world.as(await make.member())) // nobody is too fast
+  const fresh = await inParallel(8, async () => world.as(await make.member())) // no rate limit applies
   const posting = inParallel(8, (at) => send(fresh[at]!, { id, comment: { body: `Quick ${at}` } }))
   await db.updateTable('content').set({ commenting: 'off' }).where('id', '=', id).execute()
   const { count } = await db

@@ -41,7 +41,7 @@ const updateProgram = (changes: object) =>
 const updateMember = (changes: object) =>
   db.updateTable('member').set(changes).where('id', '=', member.id).execute()
 
-/** What the headers say, and what a comment then meets with. */
+/** The permission headers, and the result of posting a comment. */
 async function rightsOf(client: Client, body = 'Hello') {
   const { headers, statusCode } = await client.get(`/api/comments?id=${programId}`)
   const answer = await client.post('/api/comments', { id: programId, comment: { body, guest_name: 'Zoë' } })

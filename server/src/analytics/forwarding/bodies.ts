@@ -5,7 +5,7 @@ import type { PageViewTable, PixelEventTable } from '../tables.ts'
 type PageViewRow = Selectable<PageViewTable>
 type PixelEventRow = Selectable<PixelEventTable>
 
-/** A page view by the names it came with. */
+/** A page view with the field names of the pixel. */
 export const toPageViewBody = (view: PageViewRow, withEmail: boolean): { at: string } & PageViewPixel => ({
   at: view.created_at,
   gid: view.gid,
@@ -21,7 +21,7 @@ export const toPageViewBody = (view: PageViewRow, withEmail: boolean): { at: str
   session: view.session,
 })
 
-/** An event by the names it came with. */
+/** An event with the field names of the pixel. */
 export const toPixelEventBody = (event: PixelEventRow): { at: string } & EventPixel => ({
   at: event.created_at,
   name: event.name,

@@ -6,7 +6,7 @@ import type { TargetRow } from './queries.ts'
 
 export const SECRET_PURPOSE = 'pixel target'
 
-/** What a delivery says; `test` marks one that somebody asked for by hand. */
+/** The body of a delivery; `test` marks one sent by hand. */
 export interface PixelDeliveryPayload {
   test?: true
   views: object[]
@@ -29,7 +29,7 @@ export function deliverPixels(
   })
 }
 
-// The moment is signed as well, so that a delivery overheard cannot be played back later.
+// The time is signed too, so that a recorded delivery cannot be replayed later.
 function signDelivery(secret: string, now: Date, body: string): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const signed = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')

@@ -6,14 +6,14 @@ import * as query from './queries.ts'
 import type { TargetRow } from './queries.ts'
 
 const AT_ONCE = 100
-// Ids are given before their rows are there: those of the last seconds may still be joined by lower ones.
+// Ids are assigned before their rows commit: rows with lower ids may still appear within the last seconds.
 const SETTLED_MS = 10_000
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** After so many failures in a row, about a day, a target is turned off. */
+/** After this many failures in a row, about a day, a target is turned off. */
 export const MAX_FAILURES = 30
 
-/** Sends a target what it has not had, at most a hundred of each; true while there may be more. */
+/** Sends a target its pending pixels, at most a hundred of each kind; true if there may be more. */
 export async function forwardPending(ctx: Context, target: TargetRow): Promise<boolean> {
   const before = new Date(ctx.clock.now().getTime() - SETTLED_MS).toISOString()
   const views = target.views ? await query.listPendingViews(ctx.db, target, before, AT_ONCE) : []
@@ -36,10 +36,10 @@ export async function forwardPending(ctx: Context, target: TargetRow): Promise<b
   return true
 }
 
-/** As good as never tried. */
+/** The columns of a target without failures. */
 export const NO_FAILURES = { failures: 0, next_try_at: null }
 
-/** Notes a failure and when to try again: twice as long each time, at most an hour. */
+/** Records a failure and the next attempt: the delay doubles, up to an hour. */
 function recordFailure(ctx: Context, { id, failures }: TargetRow, { problem, status }: PostResult) {
   const now = ctx.clock.now()
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)

@@ -5,7 +5,7 @@ import { findDueTarget, listDueTargets } from './queries.ts'
 
 const queueName = (targetId: number) => `pixels-to-${targetId}`
 
-/** Each minute sends every target what it has not had; those that failed wait for their time. */
+/** Every minute: sends every target its pending pixels, unless it waits for a retry. */
 export const forwardPixels = defineJob({
   name: 'analytics.forward-pixels',
   payload: Type.Object({}),
@@ -16,7 +16,7 @@ export const forwardPixels = defineJob({
   },
 })
 
-/** Sends one target what it has not had, so that one that is slow keeps no other waiting. */
+/** Sends one target its pending pixels, in a job of its own so that a slow target delays no other. */
 export const forwardToTarget = defineJob({
   name: 'analytics.forward-to-target',
   payload: Type.Object({ target_id: Type.Integer() }),

@@ -44,7 +44,7 @@ export const updateTarget = (
 export const deleteTarget = (db: Db, id: number) =>
   db.deleteFrom('pixel_target').where('id', '=', id).execute()
 
-/** The last page view and event of a store so far, 0 where there is none. */
+/** The ids of a store's latest page view and event; 0 if there are none. */
 export async function findLastIds(db: Db, storeId: number) {
   const { rows } = await sql<{ last_view_id: number; last_event_id: number }>`select
     coalesce((select max(id) from page_view where store_id = ${storeId}), 0) as last_view_id,
@@ -58,14 +58,14 @@ const selectDueTargets = (db: Db, now: string) =>
     .where('enabled', '=', true)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
 
-/** The targets of all stores that are on and not waiting for another try. */
+/** Enabled targets of all stores that are due. */
 export const listDueTargets = (db: Db, now: string) =>
   selectDueTargets(db, now).select('id').orderBy('id').execute()
 
 export const findDueTarget = (db: Db, id: number, now: string) =>
   selectDueTargets(db, now).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The page views a target has not had, the oldest first; those told since `before` may still be joined by others. */
+/** A target's pending page views, oldest first, up to `before`: later rows may still be joined by lower ids. */
 export const listPendingViews = (
   db: Db,
   { store_id, last_view_id }: TargetRow,
@@ -82,7 +82,7 @@ export const listPendingViews = (
     .limit(most)
     .execute()
 
-/** The same of events. */
+/** A target's pending events, oldest first, up to `before`. */
 export const listPendingEvents = (
   db: Db,
   { store_id, last_event_id }: TargetRow,
@@ -104,7 +104,7 @@ export const insertFailure = (
   failure: NewRow<PixelFailureTable, 'target_id' | 'problem' | 'status' | 'at'>,
 ) => db.insertInto('pixel_failure').values(failure).execute()
 
-/** The last failures of a target, the newest first. */
+/** The latest failures of a target, newest first. */
 export const listFailures = (db: Db, targetId: number) =>
   db
     .selectFrom('pixel_failure')

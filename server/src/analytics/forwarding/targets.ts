@@ -22,14 +22,14 @@ import { pick } from '../../platform/http/pick.ts'
 const COLUMNS = ['url', 'views', 'events', 'with_address'] as const
 const CHANGEABLE = [...COLUMNS, 'enabled'] as const
 
-/** The store's targets with their secrets: for those who may change them. */
+/** The store's targets with their secrets, for staff who may change them. */
 export async function listPixelTargets(ctx: StoreContext, viewer: Viewer): Promise<PixelTarget[]> {
   assertMayEdit(viewer, 'settings')
   const targets = await query.listTargets(ctx.db, ctx.store.id)
   return Promise.all(targets.map((target) => presentTarget(ctx, target)))
 }
 
-/** Adds a target, which is off until somebody turns it on. */
+/** Adds a target, which is off at first. */
 export async function addPixelTarget(ctx: StoreContext, viewer: Viewer, given: NewPixelTarget) {
   assertMayEdit(viewer, 'settings')
   assertSafeTarget(ctx, given)
@@ -49,7 +49,7 @@ export async function addPixelTarget(ctx: StoreContext, viewer: Viewer, given: N
 
 type PixelTargetChanges = Partial<NewPixelTarget & { enabled: boolean }>
 
-/** Changes a target; turned on it begins with what comes from then on, without the failures it had. */
+/** Changes a target; once turned on it receives new pixels only, and its failures are cleared. */
 export function changePixelTarget(
   ctx: StoreContext,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export function changePixelTarget(
   })
 }
 
-/** What begins anew with a change: what was told before something was turned on is none of its business. */
+/** The columns to reset on a change: pixels from before a target was turned on are not sent. */
 async function resetProgress(ctx: StoreContext, before: TargetRow, after: TargetRow) {
   const { last_view_id, last_event_id } = await query.findLastIds(ctx.db, ctx.store.id)
   const isTurnedOn = after.enabled && !before.enabled
@@ -90,7 +90,7 @@ export function removePixelTarget(ctx: StoreContext, viewer: Viewer, id: number)
   })
 }
 
-/** Sends a made-up page view at once and tells what came of it. */
+/** Sends a sample page view at once and returns the result. */
 export async function testPixelTarget(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMayEdit(viewer, 'settings')
   const target = await requireTarget(ctx, id)

@@ -9,7 +9,7 @@ import { ProgramNotFound } from '../../catalogue/errors.ts'
 import { resolveReportScope, type ReportScope } from './report-scope.ts'
 import { readMetrics } from './overview.ts'
 
-/** Entries of the longest curve: a film of six hours, second by second. */
+/** The maximum number of points of a curve: a film of six hours, second by second. */
 const MOST_ENTRIES = 6 * 60 * 60
 
 interface RetentionFilm {
@@ -18,7 +18,7 @@ interface RetentionFilm {
   duration: number
 }
 
-/** How often each second of a program's film was played, beside its numbers. */
+/** How often each second of a program's film was played, with its figures. */
 export async function readAudienceRetention(
   ctx: StoreContext,
   viewer: Viewer,
@@ -61,11 +61,11 @@ async function findRetentionFilm(
 
 interface PlayingEdge {
   second: number
-  /** How many more are playing from here on. */
+  /** The change in the number of viewers at this second. */
   more: number
 }
 
-/** Where playing begins and ends, added up: a span begins with its odd entry and ends with its even one. */
+/** Sums where playing begins and ends: a span begins at its odd entry and ends at its even one. */
 async function listEdges(db: Db, asked: ReportScope, videoId: number | null): Promise<PlayingEdge[]> {
   const { rows } = await sql<PlayingEdge>`
     select second, sum(case place % 2 when 1 then 1 else -1 end)::int as more
@@ -81,7 +81,7 @@ async function countViewings(db: Db, asked: ReportScope, videoId: number | null)
   return rows[0]!.count
 }
 
-/** How many played each second, from where they began and ended. */
+/** The number of plays per second, from where they begin and end. */
 export function retentionCurve(edges: PlayingEdge[], duration: number): Pick<Retention, 'step' | 'played'> {
   const seconds = Math.ceil(duration)
   const step = Math.max(1, Math.ceil(seconds / MOST_ENTRIES))

@@ -16,10 +16,10 @@ import { listViewingRows } from './viewings.ts'
 
 const AT_ONCE = 5000
 
-/** Who sees what is decided before the first line. */
+/** Permissions are checked before the first line. */
 type FileWriter = (ctx: StoreContext, viewer: Viewer, query: ReportQuery) => Promise<Transform>
 
-/** The reports as files of comma-separated values. */
+/** The reports as CSV. */
 export const REPORT_FILE_WRITERS: Record<ReportFile, FileWriter> = {
   async overview(ctx, viewer, query) {
     const { days } = await readOverview(ctx, viewer, query)
@@ -86,7 +86,7 @@ interface ReportPage<Row> {
 }
 type ReadPage<Row> = (page: number) => Promise<ReportPage<Row>>
 
-/** All pages of a list, one row after the other. The first is read at once: what is refused has no first line. */
+/** Streams all pages of a list. The first page is read at once, so that a refusal comes before the first line. */
 const readPages = async <Row>(read: ReadPage<Row>) => readPagesFrom(await read(1), read)
 
 async function* readPagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) {
@@ -98,7 +98,7 @@ async function* readPagesFrom<Row>(first: ReportPage<Row>, read: ReadPage<Row>) 
   }
 }
 
-/** Rows with these columns under their names. */
+/** The named columns of rows under their titles. */
 async function* writeTable<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: AsyncIterable<Row>,

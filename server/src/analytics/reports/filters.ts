@@ -6,7 +6,7 @@ import { assertReach, type Viewer } from '../../platform/http/viewer.ts'
 
 const MOST = 1000
 
-/** What a report may be narrowed by: the programs that can be watched and have most views, and all that is counted. */
+/** The filter options of reports: the most viewed programs, and everything else that is counted. */
 export async function listReportFilters({ db, store }: StoreContext, viewer: Viewer): Promise<ReportFilters> {
   assertReach(viewer, 'analytics', 'own', 'content')
   const { rows } = await sql<ReportFilters>`

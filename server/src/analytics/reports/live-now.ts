@@ -16,7 +16,7 @@ interface ActiveViewing {
   device: Device
 }
 
-/** Who is watching at this moment, and what. */
+/** Current viewers and what they watch. */
 export async function readLiveNow(ctx: StoreContext, viewer: Viewer): Promise<LiveNow> {
   assertReach(viewer, 'analytics', 'own', 'content')
   const at = ctx.clock.now()

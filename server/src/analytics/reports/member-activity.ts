@@ -15,7 +15,7 @@ import { PROGRAMS_PER_PAGE } from './programs.ts'
 
 export type ActivityQuery = ReportQuery & { audience: Audience; page: number }
 
-/** Members who watched and how much, those with the most first; or those who may be about to leave. */
+/** Members by watch time, most first; or members at risk of churn. */
 export async function listActivity(
   ctx: StoreContext,
   viewer: Viewer,

@@ -15,14 +15,14 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { resolveReportScope, type ReportScope } from './report-scope.ts'
 import { listDays } from '../../platform/text/calendar.ts'
 
-/** All numbers, as they are defined; zero where nothing was watched. */
+/** All figures as defined; zero if nothing was watched. */
 export const METRIC_COLUMNS = sql.raw(
   METRIC_NAMES.map((name) =>
     name === 'completion' ? `${METRICS[name]} as ${name}` : `coalesce(${METRICS[name]}, 0) as ${name}`,
   ).join(', '),
 )
 
-/** What was watched in a period, beside the one before. */
+/** Watching in a period, compared with the previous one. */
 export async function readOverview(ctx: StoreContext, viewer: Viewer, query: ReportQuery): Promise<Overview> {
   const asked = await resolveReportScope(ctx, viewer, query)
   const { period, before } = asked
@@ -37,7 +37,7 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer, query: Rep
   return { period, before, numbers, numbers_before, days, days_before, devices, countries }
 }
 
-/** The numbers of the rows that were asked for. */
+/** The figures of the selected rows. */
 export async function readMetrics(db: Db, asked: ReportScope, period: Period): Promise<Numbers> {
   const { rows } =
     await sql<Numbers>`select ${METRIC_COLUMNS} from viewing where ${asked.rows(period)}`.execute(db)
@@ -55,7 +55,7 @@ async function readDailyMetrics(db: Db, asked: ReportScope, period: Period): Pro
   return listDays(period).map((day) => known.get(day) ?? { day, ...NO_METRICS })
 }
 
-/** PostgreSQL's exact numbers come as text. */
+/** PostgreSQL's numeric arrives as text. */
 export const toMetrics = (row: Numbers): Numbers => ({
   plays: Number(row.plays),
   views: Number(row.views),

@@ -6,10 +6,10 @@ import { findSettings } from '../queries.ts'
 import { topicName } from '../tracking.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** What statements of players do not say of the viewer. */
+/** Viewer filters that player statements cannot answer. */
 const UNKNOWN = ['device', 'country', 'offer_id'] as const
 
-/** Seconds watched at each height of the picture in a period; null where it is asked by what statements do not say. */
+/** Seconds watched at each picture height in a period; null if a filter needs what statements do not contain. */
 export async function readPictureHeights(
   ctx: StoreContext,
   { period, rows }: ReportScope,
@@ -17,7 +17,7 @@ export async function readPictureHeights(
 ): Promise<QualityReport['pictures']> {
   if (UNKNOWN.some((name) => query[name] !== undefined)) return null
   const { environment } = (await findSettings(ctx.db, ctx.store.id))!
-  // Browsers write the statements: what is no height or no number of seconds is passed over.
+  // Statements come from browsers: invalid heights and durations are skipped.
   const { rows: pictures } = await sql<{ height: number; seconds: number }>`
     select size.key::int as height, sum(size.value::int)::int as seconds
     from (select store_id, (created_at at time zone ${period.time_zone})::date as day,

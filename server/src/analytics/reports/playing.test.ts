@@ -80,7 +80,7 @@ it('draws a film of many hours in fewer steps, each as high as its highest secon
 it('tells how well films played', async () => {
   const report = await ask<QualityReport>('quality?days=1')
   expect(report.quality).toMatchObject({ attempts: 2, waits: 1, errors: 1, exits: 1, start_p50_ms: 500 })
-  // 12 seconds before it stood still, 2 while it did, 1 + 3 after.
+  // 12 seconds before it stalled, 2 while stalled, 1 + 3 after.
   expect(report.quality.rebuffering).toBeCloseTo(2 / (12 + 2 + 4 + 0.0), 1)
   expect(report.days).toHaveLength(1)
   expect(report.devices).toMatchObject([{ device: 'other', attempts: 2 }])

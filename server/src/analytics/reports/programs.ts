@@ -9,7 +9,7 @@ export const PROGRAMS_PER_PAGE = 50
 
 type Row = ProgramNumbers & { total: number }
 
-/** A page of the programs that were watched, those with the most of a number first. */
+/** A page of the watched programs, ordered by one of their figures. */
 export async function listProgramMetrics(
   ctx: StoreContext,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { resolveReportScope, type ReportScope } from './report-scope.ts'
 import { readPictureHeights } from './picture-heights.ts'
 import { listDays } from '../../platform/text/calendar.ts'
 
-/** How well films played: how soon they began, how often they stood still, and how often they never came. */
+/** Quality of playback: time to first frame, stalls, and starts that failed. */
 export async function readQuality(
   ctx: StoreContext,
   viewer: Viewer,
@@ -69,14 +69,14 @@ type Row = Record<keyof Quality, number | string | null> & { part: string }
 const PART = sql.raw(`coalesce(day::text, device::text, '${ALL_PARTS}') as part`)
 const GROUPINGS = sql.raw('group by grouping sets ((), (day), (device))')
 
-/** The quality of a period, of each of its days, and on each device, by their names. */
+/** The quality of a period, of each of its days, and by device. */
 const readQualityIn = (
   ctx: StoreContext,
   asked: ReportScope,
   period: Period,
 ): Promise<Map<string, Quality>> =>
   transact(ctx, async ({ db }) => {
-    await sql`set local work_mem = '32MB'`.execute(db) // the starts of a year are sorted, not on the disk
+    await sql`set local work_mem = '32MB'`.execute(db) // sorts the starts of a year in memory, not on disk
     const wanted = asked.rows(period)
     const sums = await sql<Row>`
       select ${PART}, ${selectQuality(false)} from viewing where ${wanted} ${GROUPINGS}`.execute(db)

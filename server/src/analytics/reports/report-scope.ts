@@ -43,7 +43,7 @@ export async function resolveReportScope(
 
 type ReportConditions = Omit<ReportQuery, 'from' | 'to' | 'days'>
 
-/** Watched by whoever could open it by this offer at that time, whatever they hold today. */
+/** Viewings that this offer gave access to at the time, whatever the member holds today. */
 const hadAccessByOffer = (offerId: number) => sql<boolean>`exists (select from access
   where access.store_id = viewing.store_id and access.member_id = viewing.member_id and access.offer_id = ${offerId}
     and access.starts_at <= viewing.last_at
@@ -63,7 +63,7 @@ const CONDITIONS: FilterConditions<ReportConditions> = {
 
 const toConditions = (query: ReportQuery) => conditionsOf<ReportConditions>(CONDITIONS, query)
 
-/** The condition on rows called `viewing` for whoever sees what is their own alone. */
+/** The condition on `viewing` for viewers who see only their own programs. */
 export const whereOwn = (viewer: Viewer): RawBuilder<boolean>[] =>
   reachOf(viewer.role, 'analytics', 'content') === 'own'
     ? [sql<boolean>`viewing.content_id in (select id from content where ${whereAccessible(viewer)})`]

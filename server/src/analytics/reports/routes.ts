@@ -29,7 +29,7 @@ export const reportRoutes: FastifyPluginAsync = async (app) => {
   serve(app, audience.listActivity, ({ ctx, viewer, query }) => listActivity(ctx, viewer, query))
 }
 
-/** The same as files. */
+/** The reports as files. */
 export const reportFileRoutes: FastifyPluginAsync = async (app) => {
   for (const name of contract.REPORT_FILES)
     serve(app, contract.reportFiles[name], async ({ ctx, viewer, query, reply }) =>

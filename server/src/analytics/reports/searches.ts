@@ -14,7 +14,7 @@ export interface SearchTermsQuery {
   page: number
 }
 
-/** What visitors searched for, the same words written in any way taken together; the staff left out. */
+/** Searches of visitors, with spelling variants combined and staff excluded. */
 export async function listSearchTerms(ctx: StoreContext, viewer: Viewer, asked: SearchTermsQuery) {
   assertMaySee(viewer, 'analytics')
   const { time_zone } = await findStore(ctx.db, ctx.store.id)

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { resolveReportScope } from './report-scope.ts'
 import { PROGRAMS_PER_PAGE } from './programs.ts'
 
-/** The rows the numbers of a report are made of, the last first; who it was is told to whoever may see people. */
+/** The rows behind a report's figures, newest first; people are named for viewers who may see people. */
 export async function listViewings(
   ctx: StoreContext,
   viewer: Viewer,

@@ -12,7 +12,7 @@ const parseEvents = (...lines: string[]): AggregateEvent[] =>
     return { at: Number(at) + 1_000_000, name: name as PlayerEventName, second: Number(second) }
   })
 
-/** Heartbeats, one a second. */
+/** Heartbeats, one per second. */
 const beats = (from: number, seconds: number, at: number) =>
   Array.from({ length: seconds + 1 }, (_, n) => `${at + n * 1000} timeupdate ${from + n}`)
 

@@ -1,23 +1,23 @@
 import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { AggregateEvent, PlaybackCursor, ViewingAggregate } from './viewing-aggregate.ts'
 
-/** A gap between two heartbeats counts no more than this: the machine slept, or the events are lost. */
+/** The maximum a gap between two heartbeats counts: the device slept, or events were lost. */
 export const LONGEST_GAP_MS = 5000
-/** A start that takes longer was given up. */
+/** A start that takes longer counts as given up. */
 export const LONGEST_START_MS = 60_000
 const LONGEST_WAIT_MS = 60_000
 /** After this long without an event, a new playback session begins. */
 const SESSION_MS = 30 * 60_000
 const FASTEST = 4
 const MOST_SPANS = 1000
-/** Watching this long counts as a view; of a short clip a quarter suffices. */
+/** Watching this long counts as a view; for short clips a quarter of the length. */
 const VIEW_MS = 10_000
 const SHARE_OF_SHORT = 0.25
 
 export const viewThresholdMs = (duration: number) =>
   duration > 0 ? Math.min(VIEW_MS, duration * 1000 * SHARE_OF_SHORT) : VIEW_MS
 
-/** Adds events in order to an aggregate, in place. `duration` of the film in seconds. */
+/** Adds ordered events to an aggregate, in place. `duration` of the film in seconds. */
 export function aggregateEvents(
   tally: ViewingAggregate,
   events: Iterable<AggregateEvent>,
@@ -62,12 +62,12 @@ const EVENT_HANDLERS: Partial<Record<PlayerEventName, EventHandler>> = {
     tally.errors += 1
   },
   waiting(tally, event, viewMs) {
-    if (!tally.standing.mark) return // at the start and while seeking everybody waits
+    if (!tally.standing.mark) return // waiting at the start and while seeking is no stall
     stop(tally, event, viewMs)
     tally.waits += 1
     tally.standing.waiting_since = event.at
   },
-  // The event tells where one goes, not where one was.
+  // The event contains the target of the seek, not its origin.
   seeking(tally, { at, second }) {
     endWait(tally, at)
     tally.standing.mark = null
@@ -86,7 +86,7 @@ function reload(tally: ViewingAggregate, at: number) {
   const { standing } = tally
   endWait(tally, at)
   standing.mark = null
-  if (standing.stage === 'unstarted') return // play was pressed before the film was there
+  if (standing.stage === 'unstarted') return // play was pressed before the film had loaded
   Object.assign(standing, { stage: 'unstarted', isWanted: false, asked_at: null, asked_second: null })
 }
 
@@ -112,7 +112,7 @@ function endWait(tally: ViewingAggregate, at: number) {
   tally.standing.waiting_since = null
 }
 
-/** The film goes on from here. */
+/** Playing continues from here. */
 function resumePlaying(tally: ViewingAggregate, { at, second }: AggregateEvent) {
   endWait(tally, at)
   const from = startSecond(tally.standing, at, second)
@@ -122,13 +122,16 @@ function resumePlaying(tally: ViewingAggregate, { at, second }: AggregateEvent) 
   openSpan(tally.spans, from, second)
 }
 
-/** The first heartbeat comes after the first frame, of a busy machine long after: the film began where play was pressed. */
+/**
+ * The first heartbeat comes after the first frame, possibly much later on a slow device: the film began where play was
+ * pressed.
+ */
 function startSecond({ stage, asked_at, asked_second }: PlaybackCursor, at: number, second: number) {
   if (stage !== 'unstarted' || asked_at === null || asked_second === null) return second
   return isPlausibleAdvance(second - asked_second, at - asked_at) ? asked_second : second
 }
 
-/** Whether a film that plays can have gone on by so many seconds in a time. */
+/** Whether a playing film can have advanced that far in that time. */
 const isPlausibleAdvance = (moved: number, ms: number) => moved >= 0 && moved <= (ms / 1000) * FASTEST + 2
 
 function countStart(tally: ViewingAggregate, at: number) {
@@ -140,7 +143,7 @@ function countStart(tally: ViewingAggregate, at: number) {
   standing.play_ms = 0
 }
 
-/** The film went on to here, unless it is somewhere it could not be by now. */
+/** Records that the film advanced to here, unless that is impossible in the time passed. */
 function advance(tally: ViewingAggregate, { at, second }: AggregateEvent, viewMs: number) {
   const { standing } = tally
   const mark = standing.mark!
@@ -154,7 +157,7 @@ function advance(tally: ViewingAggregate, { at, second }: AggregateEvent, viewMs
   countView(tally, gap, viewMs)
 }
 
-/** A play makes one view, as soon as enough of it was watched. */
+/** Counts one view per play once enough of it was watched. */
 function countView(tally: ViewingAggregate, gap: number, viewMs: number) {
   const { standing } = tally
   if (standing.play_ms === null) return
@@ -164,14 +167,14 @@ function countView(tally: ViewingAggregate, gap: number, viewMs: number) {
   tally.views += 1
 }
 
-/** An empty one makes room, and of somebody who jumps about without end the last takes the place of the one before. */
+/** Drops an empty span; at the limit the last span is replaced, for viewers who seek without end. */
 function openSpan(spans: number[], from: number, second: number) {
   const isEmpty = spans.at(-1) === spans.at(-2)
   if (isEmpty || spans.length >= MOST_SPANS * 2) spans.splice(-2, 2)
   spans.push(from, second)
 }
 
-/** How many seconds of a film of this length are in at least one of the spans. */
+/** The seconds of a film that at least one span covers. */
 export function countSecondsSeen(spans: number[], duration: number): number {
   const last = duration > 0 ? Math.ceil(duration) : Infinity
   const pairs = Array.from(

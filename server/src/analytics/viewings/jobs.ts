@@ -6,7 +6,7 @@ import { countIntake, recountDay } from './viewing-count.ts'
 
 const QUEUE = () => 'analytics.viewings'
 
-/** Counts what was taken in, a minute after it happened at the latest. */
+/** Counts received batches within a minute. */
 export const countViewings = defineJob({
   name: 'analytics.count-viewings',
   payload: Type.Object({}),
@@ -18,7 +18,7 @@ export const countViewings = defineJob({
   },
 })
 
-/** Makes a day of a store anew from its events. */
+/** Rebuilds a store's day from its events. */
 export const recountViewings = defineJob({
   name: 'analytics.recount-viewings',
   payload: Type.Object({ store_id: Type.Integer(), day: Type.String() }),
@@ -26,7 +26,7 @@ export const recountViewings = defineJob({
   run: (ctx, { store_id, day }) => recountDay(ctx, store_id, day),
 })
 
-/** Where a store keeps the time of another place, its days are others: they are made anew. */
+/** Rebuilds the days of a store after its time zone has changed. */
 const recountChangedZones = (ctx: Context) =>
   transact(ctx, async (ctx) => {
     const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ import type { IntakeRow, RecordedEvent, ViewingRow, ViewingKey } from './rows.ts
 
 const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Takes the oldest batches out of what waits to be counted. */
+/** Takes the oldest batches from the intake. */
 export async function takeIntake(db: Db, limit: number): Promise<IntakeRow[]> {
   const { rows } = await sql<IntakeRow>`
     delete from player_intake where id in (select id from player_intake order by id limit ${limit})
@@ -18,7 +18,7 @@ const toRecordset = (watched: ViewingKey[]) =>
   sql`json_to_recordset(${JSON.stringify(watched)}::json)
     as wanted (store_id bigint, visitor bigint, content_id bigint, video_id bigint, first_at float8, last_at float8)`
 
-/** What is counted of these so far. */
+/** The stored aggregates of these viewings. */
 export async function findViewingRows(db: Db, watched: ViewingKey[]): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select viewing.*, viewing.visitor::text, viewing.day::text,
@@ -32,16 +32,16 @@ const EVENT = sql`event.store_id, event.visitor::text, event.content_id, event.v
   event.member_id, event.name, event.current_second as second, ${ms('event.created_at')} as at,
   (event.created_at at time zone store.time_zone)::date::text as day, coalesce(video.duration, 0) as duration`
 
-/** Whoever works for the store is left out. */
+/** Excludes staff. */
 const VIEWER_JOINS = sql`join store on store.id = event.store_id
   left join video on video.id = event.video_id
   where not exists (select from member where member.id = event.member_id and member.role <> 'user')`
 
-// Of what happened in one millisecond a heartbeat comes after being asked for, and before standing still.
+// Within the same millisecond a heartbeat is ordered after play and before a stall.
 const IN_ORDER = sql`event.created_at,
   case event.name when 'timeupdate' then 1 when 'waiting' then 2 else 0 end, event.name, event.current_second`
 
-/** What was told of these between their moments. Each minute of events is read once, whoever they are of. */
+/** The events of these viewings within their time ranges; each minute is read once for all of them. */
 export async function listEvents(db: Db, wanted: IntakeRow[]): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`
     with wanted as materialized (
@@ -68,7 +68,7 @@ export async function listEvents(db: Db, wanted: IntakeRow[]): Promise<RecordedE
 
 const PAGE = 20_000
 
-/** The events of a day at the store, visitor by visitor, some visitors at a time. */
+/** The events of a store's day by visitor, in pages of visitors. */
 export async function* streamEventsOfDay(
   db: Db,
   storeId: number,
@@ -84,7 +84,7 @@ export async function* streamEventsOfDay(
     const { rows } = await sql<RecordedEvent>`fetch ${sql.lit(PAGE)} from told`.execute(db)
     if (rows.length === 0) break
     const told = [...kept, ...rows]
-    const last = rows.at(-1)!.visitor // more of this one may follow
+    const last = rows.at(-1)!.visitor // the last visitor may continue on the next page
     yield told.filter(({ visitor }) => visitor !== last)
     kept = told.filter(({ visitor }) => visitor === last)
   }
@@ -98,7 +98,7 @@ export const deleteViewingsOfDay = (db: Db, storeId: number, day: string) =>
 const COLUMNS =
   'country, member_id, began_at, last_at, attempts, plays, views, watched_ms, film_seconds, seen_seconds, completion, ends, waits, waited_ms, errors, start_ms, spans, standing'
 
-/** Writes viewings down in the place of what was known of them. */
+/** Stores viewings in place of the previous ones. */
 export const saveViewings = (db: Db, viewings: ViewingRow[]) =>
   sql`insert into viewing (store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)})
     select store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)}

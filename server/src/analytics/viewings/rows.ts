@@ -2,7 +2,7 @@ import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { Device } from '@matinee/contract/analytics/reports'
 import type { ViewingAggregate } from './viewing-aggregate.ts'
 
-/** Who watched what. Moments here are milliseconds since 1970. */
+/** A visitor, the content and the day. Moments here are milliseconds since 1970. */
 export interface ViewingKey {
   store_id: number
   visitor: string
@@ -18,7 +18,7 @@ export interface IntakeRow extends ViewingKey {
 
 interface ViewingDimensions extends ViewingKey {
   device: Device
-  /** The day it was at the store. */
+  /** The day in the store's time zone. */
   day: string
   country: string | null
   member_id: number | null
@@ -28,7 +28,7 @@ export interface RecordedEvent extends ViewingDimensions {
   at: number
   name: PlayerEventName
   second: number
-  /** Seconds of the film; 0 where it is not known. */
+  /** Length of the film in seconds; 0 if unknown. */
   duration: number
 }
 

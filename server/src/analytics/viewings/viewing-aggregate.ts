@@ -4,24 +4,24 @@ export interface AggregateEvent {
   /** Milliseconds since 1970. */
   at: number
   name: PlayerEventName
-  /** Where in the film, rounded. */
+  /** Position in the film, rounded. */
   second: number
 }
 
 /** The state of the aggregation after an event, from which the next one continues. */
 export interface PlaybackCursor {
   at: number
-  /** Somebody pressed play and has not paused since. */
+  /** Play was pressed and not paused since. */
   isWanted: boolean
-  /** Whether a frame was shown since the film was loaded; unknown where its beginning was not told. */
+  /** Whether a frame was shown since the film was loaded; unknown if its start was not reported. */
   stage: 'unknown' | 'unstarted' | 'started'
-  /** When and where in the film play was pressed, until its first frame. */
+  /** Time and position at which play was pressed, until the first frame. */
   asked_at: number | null
   asked_second: number | null
-  /** The last heartbeat of a film that goes on. */
+  /** The last heartbeat of a playing film. */
   mark: { at: number; second: number } | null
   waiting_since: number | null
-  /** Milliseconds watched of this play; null once they made a view. */
+  /** Milliseconds watched in this play; null once it has counted as a view. */
   play_ms: number | null
 }
 
@@ -41,7 +41,7 @@ export interface ViewingAggregate {
   standing: PlaybackCursor
 }
 
-/** Of a film of which nothing was seen yet. */
+/** The aggregate before any event. */
 export const emptyAggregate = (): ViewingAggregate => ({
   attempts: 0,
   plays: 0,

@@ -5,7 +5,7 @@ import type { IntakeRow, RecordedEvent, ViewingRow, ViewingKey } from './rows.ts
 const viewingFilmKey = (of: ViewingKey) => `${of.store_id} ${of.visitor} ${of.content_id} ${of.video_id}`
 const viewingRowKey = (of: RecordedEvent | ViewingRow) => `${viewingFilmKey(of)} ${of.device} ${of.day}`
 
-/** Viewings, as they were and as they become by what is told. */
+/** Viewings with their stored and new aggregates. */
 export class ViewingChanges {
   readonly #rows: Map<string, ViewingRow>
   readonly #changed = new Set<string>()
@@ -15,8 +15,8 @@ export class ViewingChanges {
   }
 
   /**
-   * From when to when events are to be read. Where something came that happened before what is counted, that
-   * viewing is counted anew from its first event.
+   * The time range of events to read. If a late event precedes what is counted, the viewing is rebuilt from its first
+   * event.
    */
   toRead(taken: IntakeRow[]): IntakeRow[] {
     const wanted = new Map<string, IntakeRow>()
@@ -35,7 +35,7 @@ export class ViewingChanges {
     )
   }
 
-  /** Counts events, those of one viewing in their order. */
+  /** Aggregates events, those of one viewing in order. */
   count(events: RecordedEvent[]) {
     for (const [key, told] of Map.groupBy(events, viewingRowKey)) {
       const row = this.#rows.get(key) ?? createViewing(told[0]!)
@@ -44,7 +44,7 @@ export class ViewingChanges {
     }
   }
 
-  /** Those that are to be saved. */
+  /** The viewings to save. */
   changed(): ViewingRow[] {
     return [...this.#changed].map((key) => this.#rows.get(key)!)
   }

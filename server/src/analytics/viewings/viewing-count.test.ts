@@ -37,7 +37,7 @@ const countAll = async () => {
   while ((await countIntake(ctx)) > 0);
 }
 
-/** Playing on from a second, with a heartbeat each second. */
+/** Plays on from a second, with one heartbeat per second. */
 const playingEvents = (from: number, seconds: number, at: number): BatchEvent[] => [
   { at, name: 'play', current_second: from },
   ...Array.from({ length: seconds + 1 }, (_, n) => ({
@@ -67,7 +67,7 @@ const daysWatched = async () =>
       group by day order by day`.execute(ctx.db)
   ).rows.map(({ said }) => said)
 
-/** One person in front of one film: parts watched one after the other, each ended by a pause. */
+/** One visitor and one film: spans watched one after the other, each ended by a pause. */
 const arbitrarySession = fc.record({
   who: fc.nat(2),
   film: fc.nat(1),
@@ -93,7 +93,7 @@ function eventsOf({ parts }: PlaybackSession): BatchEvent[] {
   })
 }
 
-/** What was watched, added up second by second. */
+/** The watched seconds, summed one by one. */
 function naive(sittings: PlaybackSession[]) {
   const played = new Map<string, number>()
   let watched = 0
@@ -162,7 +162,7 @@ describe('viewings', () => {
   it('go on where they stood, so that each second is read once', async () => {
     await take(batch({ events: playingEvents(0, 8, NOON) }))
     await countAll()
-    await sql`delete from player_event`.execute(ctx.db) // what is counted is not looked at again
+    await sql`delete from player_event`.execute(ctx.db) // counted batches are not read again
     await take(batch({ events: playingEvents(9, 8, NOON + 9000).slice(1) }))
     await countAll()
     expect(await rows()).toEqual([{ day: '2026-03-10', watched: 17_000, plays: 1, views: 1 }])
@@ -216,7 +216,7 @@ describe('viewings', () => {
     expect(await rows()).toMatchObject([{ day: '2026-03-10' }])
     await sql`update store set time_zone = 'Asia/Tokyo'`.execute(ctx.db)
     await countViewings.run(ctx, {}, new AbortController().signal)
-    // Jobs of one queue: what runs them once may find it still held by the one before.
+    // Jobs of one queue: the previous one may still hold the lock.
     const afterWork = () => world.work().then(rows)
     await expect.poll(afterWork).toMatchObject([{ day: '2026-03-11', watched: 10_000, views: 1 }])
   })

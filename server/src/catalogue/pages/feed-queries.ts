@@ -23,7 +23,7 @@ const whereTerm = (term: FeedTerm | undefined) => {
     : sql`and c.id in (select content_id from content_author where author_id = ${term.author_id})`
 }
 
-/** The newest published programs with the names of their visible categories and their authors. */
+/** The newest published programs with the names of their visible categories and authors. */
 export async function listNewestFeedItems(db: Db, storeId: number, term?: FeedTerm): Promise<FeedItem[]> {
   const { rows } = await sql<FeedItem>`
     select c.id, c.permalink, c.title, c.short_description, c.published_at, c.horizontal_image as picture,

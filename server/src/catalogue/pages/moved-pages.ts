@@ -8,14 +8,14 @@ type FindPermalink = (
   permalink: string,
 ) => Promise<string | null | undefined>
 
-/** Pages whose address the publisher can change, by the pattern of their address. */
+/** Pages whose address the publisher can change, by route pattern. */
 const FINDERS: Record<string, FindPermalink> = {
   '/programs/:permalink': ({ db, store }, permalink) => findCurrentPermalink(db, store.id, permalink),
   '/categories/:permalink': (ctx, permalink) => findMovedTerm(ctx, 'categories', permalink),
   '/authors/:permalink': (ctx, permalink) => findMovedTerm(ctx, 'authors', permalink),
 }
 
-/** The path a program, a category or an author has moved to, by a change of its address or by being merged. */
+/** The current path of a program, category or author that was renamed or merged. */
 export async function findMovedPath({
   server,
   store,

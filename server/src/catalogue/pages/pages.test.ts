@@ -16,7 +16,7 @@ const changeCatalogue = async () => {
   world.app.prepared.drop(world.storeId)
 }
 
-/** The page once its bytes are kept: whoever asks first is sent them while they are made. */
+/** The page from the cache: the first caller gets its bytes while they are made. */
 const getPreparedPage = (path: string) =>
   vi.waitFor(async () => {
     const page = await get(path)

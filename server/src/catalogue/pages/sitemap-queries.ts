@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What a sitemap says of a program. */
+/** The columns of a program in a sitemap. */
 export interface SitemapProgram {
   id: number
   permalink: string
@@ -11,11 +11,11 @@ export interface SitemapProgram {
   picture: string | null
   published_at: string
   access: 'public' | 'registered' | 'paid'
-  /** Seconds of a film that can be watched; null for everything else. */
+  /** Length of a playable film in seconds; null for everything else. */
   duration: number | null
 }
 
-/** Published programs after `after`, in the order of their ids. */
+/** Published programs with ids above `after`, in id order. */
 export const listSitemapPrograms = async (db: Db, storeId: number, after: number, limit: number) => {
   const { rows } = await sql<SitemapProgram>`
     select c.id, c.permalink, c.updated_at, c.title, c.published_at, c.access,
@@ -27,7 +27,7 @@ export const listSitemapPrograms = async (db: Db, storeId: number, after: number
   return rows
 }
 
-/** How many programs are published, and the ids after which each file of `perFile` begins. */
+/** The number of published programs, and the ids after which each file of `perFile` begins. */
 export const findSitemapFiles = async (db: Db, storeId: number, perFile: number) => {
   const { rows } = await sql<{ id: number; number: number }>`
     select id, number from (
@@ -39,7 +39,7 @@ export const findSitemapFiles = async (db: Db, storeId: number, perFile: number)
   return { programs, starts: [0, ...ends.map(({ id }) => id)] }
 }
 
-/** Addresses of the visible categories and of the authors who have something published. */
+/** Addresses of visible categories and of authors with published programs. */
 export const listSitemapTerms = async (db: Db, storeId: number) => {
   const { rows } = await sql<{ path: string }>`
     select 'categories/' || permalink as path from category cat

@@ -93,7 +93,7 @@ it('writes a large catalogue a thousand programs at a time', async () => {
   )
   const sizes: number[] = []
   for await (const part of writeSitemap(source)) sizes.push(locations(part).length)
-  expect(sizes).toEqual([0, 2, 1000, 1000, 500, 0]) // around them its beginning, the lists and its end
+  expect(sizes).toEqual([0, 2, 1000, 1000, 500, 0]) // plus the opening, the lists and the end
 })
 
 it('is found through robots.txt of each host, and sent compressed', async () => {

@@ -8,14 +8,14 @@ import {
   type SitemapProgram,
 } from './sitemap-queries.ts'
 
-/** Addresses one file may have (sitemaps.org); above that there is an index of several. */
+/** Maximum addresses per file (sitemaps.org); beyond it an index of several files is served. */
 export const MAX_ADDRESSES = 50_000
-/** Fewer in each of several, so that a file with everything said of its films stays under 50 MB. */
+/** Programs per file of an index, so that a file with all film data stays under 50 MB. */
 export const PER_FILE = 25_000
 const AT_ONCE = 1_000
-/** Where the catalogue itself is, besides its terms and programs. */
+/** The paths of the catalogue besides its terms and programs. */
 const LISTS = ['catalog', 'browse']
-/** Longer films are not taken (seconds). */
+/** The longest accepted video duration in seconds. */
 const LONGEST_FILM = 28_800
 
 export interface SitemapSource {
@@ -28,7 +28,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
 const CLOSE = '</urlset>\n'
 
-/** The sitemap of a store: all its addresses, or the index of several files where there are too many for one. */
+/** The sitemap of a store, or the index of several files if there are too many addresses for one. */
 export async function* writeSitemap(of: SitemapSource, { most = MAX_ADDRESSES, perFile = PER_FILE } = {}) {
   const [terms, { programs, starts }] = await Promise.all([
     listSitemapTerms(of.db, of.storeId),
@@ -45,7 +45,7 @@ async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
   yield CLOSE
 }
 
-/** One file of several: `pages`, or the number of a file of programs; null where there is none. */
+/** One file of an index: `pages`, or the number of a file of programs; null if it does not exist. */
 export async function writeSitemapFile(of: SitemapSource, name: string, perFile = PER_FILE) {
   if (name === 'pages') return writePagesFile(of)
   const { starts } = await findSitemapFiles(of.db, of.storeId, perFile)
@@ -76,7 +76,7 @@ function formatIndex(origin: string, files: number) {
 const formatTermEntries = (origin: string, paths: string[]) =>
   [...LISTS, ...paths].map((path) => `<url><loc>${escapeMarkup(`${origin}/${path}`)}</loc></url>\n`).join('')
 
-/** Programs a thousand at a time, so that a catalogue of any size takes the same memory. */
+/** Programs in batches of a thousand, so that memory does not depend on the size of the catalogue. */
 async function* writeProgramEntries({ db, storeId, origin }: SitemapSource, after: number, most: number) {
   for (let left = most, last = after; left > 0;) {
     const programs = await listSitemapPrograms(db, storeId, last, Math.min(AT_ONCE, left))

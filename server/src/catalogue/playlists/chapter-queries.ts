@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { PLAN_ONCE } from '../programs/card-queries.ts'
 import { limitTo, type PageSpan } from '../programs/program-filters.ts'
 
-/** Entries of playlists as visitors see them: a film's program may be of any status, it plays inside its collection. */
+/** Playlist entries as visitors see them: the program of a film may have any status, it plays inside its collection. */
 const selectChapters = sql`${PLAN_ONCE}
   select chapter.id, chapter.content_id, chapter.kind, chapter.position, chapter.free_preview, chapter.program_id,
     coalesce(chapter.title, program.title, resource.title) as title,
@@ -29,14 +29,14 @@ export async function listChapterRows(db: Db, contentId: number, span: PageSpan)
   return rows
 }
 
-/** One entry of a collection in public view. */
+/** One entry of a published collection. */
 export async function findChapter(db: Db, storeId: number, id: number): Promise<Chapter | undefined> {
   const { rows } = await sql<Chapter>`${selectChapters} join content on content.id = chapter.content_id
     where chapter.id = ${id} and content.store_id = ${storeId} and content.listed_at is not null`.execute(db)
   return rows[0]
 }
 
-/** The first film after an entry that can be watched. */
+/** The first playable film after an entry. */
 export async function findChapterAfter(db: Db, contentId: number, id: number): Promise<Chapter | undefined> {
   const { rows } = await sql<Chapter>`${selectChapters} where chapter.content_id = ${contentId}
       and (chapter.position, chapter.id) > (select position, id from chapter where id = ${id})

@@ -12,7 +12,7 @@ interface ChapterListQuery {
   per_page: number
 }
 
-/** The playlist of a collection in public view, named by its number or its address. */
+/** The playlist of a published collection, by id or address. */
 export async function listChapters(ctx: StoreContext, { content_id, permalink, ...wish }: ChapterListQuery) {
   if (!content_id && !permalink) throw InvalidInput({ errors: { content_id: ['required'] } })
   const { id } = content_id ? await locateContentById(ctx, content_id) : await locateContent(ctx, permalink!)
@@ -26,7 +26,7 @@ export const listDraftChapters = async (
   wish: Pick<ChapterListQuery, 'page' | 'per_page'>,
 ) => toPage(await query.listChapterRows(ctx.db, contentId, toPageSpan(wish)), wish.per_page)
 
-/** One entry of a collection in public view. */
+/** One entry of a published collection. */
 export async function readChapter(ctx: StoreContext, id: number) {
   const chapter = await query.findChapter(ctx.db, ctx.store.id, id)
   if (!chapter) throw ChapterNotFound()

@@ -12,14 +12,17 @@ import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { catalogueProgramGateway } from '../programs/media-gateway.ts'
 import { MarkerBeyondEnd, MarkersChanged, MarkerTwice } from './marker-errors.ts'
 
-/** The time marks of a film in the order of their moments. */
+/** The time marks of a film, in order. */
 export async function readMarkers(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<Markers> {
   await requireFilmAccess(ctx, catalogueProgramGateway, viewer, videoId, 'view')
   if (!(await findVideoOfStore(ctx.db, ctx.store.id, videoId))) throw NotFound()
   return findMarkers(ctx.db, videoId)
 }
 
-/** Puts marks in the place of a film's; refused over newer ones than `version`, at one moment twice, or behind its end. */
+/**
+ * Replaces a film's time marks; refused if `version` is outdated, if two marks share a moment, or if one lies beyond
+ * the end.
+ */
 export function saveMarkers(
   ctx: StoreContext,
   viewer: Viewer,
@@ -37,7 +40,7 @@ export function saveMarkers(
   })
 }
 
-/** Moments are kept to the millisecond. */
+/** Moments are stored to the millisecond. */
 const normalizeMarkers = (markers: Marker[]) =>
   markers
     .map(({ at_seconds, title }) => ({

@@ -47,7 +47,7 @@ export const listEntries = (db: Db, contentId: number) =>
     ])
     .execute()
 
-/** The numbers of a collection's entries in their order. */
+/** The ids of a collection's entries, in order. */
 export async function listEntryIds(db: Db, contentId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('chapter')
@@ -60,8 +60,8 @@ export async function listEntryIds(db: Db, contentId: number): Promise<number[]>
 }
 
 /**
- * Those of the programs that may be chapters. They and their films stay as they are until the transaction ends, so that
- * a collection's length is counted from what will be true. To be called before the collection itself is locked.
+ * Those of the programs that may be chapters. They and their films are locked until the transaction ends, so that the
+ * length of the collection is computed from committed values. Call it before locking the collection.
  */
 export async function lockEntryPrograms(db: Db, storeId: number, ids: number[]): Promise<Set<number>> {
   const programs = await db
@@ -84,7 +84,7 @@ export async function lockEntryPrograms(db: Db, storeId: number, ids: number[]):
   return new Set(programs.map(({ id }) => id))
 }
 
-/** The collection, held until the transaction ends; undefined where there is none. */
+/** Locks a collection until the transaction ends; undefined if it does not exist. */
 export const lockCollection = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('content')
@@ -131,13 +131,13 @@ export const deleteEntries = (db: Db, contentId: number, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** Gives rows of a table the places in which their numbers are named, counted from 1. */
+/** Sets the positions of rows to the order of the given ids, counted from 1. */
 export const renumber = (db: Db, table: 'chapter' | 'resource', ids: number[]) =>
   sql`update ${sql.table(table)} as entry set position = placed.place
     from unnest(${ids}::bigint[]) with ordinality as placed (id, place)
     where entry.id = placed.id and entry.position <> placed.place`.execute(db)
 
-/** Lists sorted by their last change show it; no new version, as nobody's unsaved words are in the way of it. */
+/** Updates the change time without a new version, so that unsaved edits do not conflict. */
 export const touchCollection = (db: Db, id: number) =>
   db
     .updateTable('content')

@@ -26,14 +26,14 @@ export interface EntryChanges {
   free_preview?: boolean
 }
 
-/** A collection's entries in their order. */
+/** The entries of a collection, in order. */
 export async function readPlaylist(ctx: StoreContext, viewer: Viewer, id: number): Promise<PlaylistEntry[]> {
   await requireProgramView(ctx, viewer, id)
   if ((await readKind(ctx, id)) !== 'collection') throw NotACollection()
   return query.listEntries(ctx.db, id)
 }
 
-/** Adds entries before one of those there, or at the end; returns the playlist. */
+/** Inserts entries before an existing one, or at the end; returns the playlist. */
 export async function addToPlaylist(
   ctx: StoreContext,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function addToPlaylist(
   })
 }
 
-/** A film just uploaded into a collection becomes its last chapter; where that has no place for it, it stays a draft. */
+/** Appends a film uploaded into a collection as its last chapter; if the collection is full, the film stays a draft. */
 export async function appendFilmChapter(ctx: StoreContext, collectionId: number, programId: number) {
   if (!(await query.lockCollection(ctx.db, ctx.store.id, collectionId))) return
   const present = await query.listEntryIds(ctx.db, collectionId)
@@ -74,7 +74,7 @@ export async function changeEntry(
   })
 }
 
-/** Takes entries out of a playlist, those already gone included; returns what is left. */
+/** Removes entries from a playlist, ignoring missing ones; returns the rest. */
 export async function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
   await requireProgramEdit(ctx, viewer, id)
   return changeCollection(ctx, id, async (ctx) => {
@@ -83,7 +83,7 @@ export async function removeFromPlaylist(ctx: StoreContext, viewer: Viewer, id: 
   })
 }
 
-/** Puts a playlist in order; refused unless it names exactly the entries there are. */
+/** Reorders a playlist; refused unless exactly its entries are named. */
 export async function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: number, entryIds: number[]) {
   await requireProgramEdit(ctx, viewer, id)
   return changeCollection(ctx, id, async (ctx) => {
@@ -92,13 +92,13 @@ export async function orderPlaylist(ctx: StoreContext, viewer: Viewer, id: numbe
   })
 }
 
-/** Whether an order names exactly what there is, each once. */
+/** Whether an order names exactly the existing entries, each once. */
 export const isSameIdSet = (asked: number[], present: number[]) =>
   asked.length === present.length &&
   new Set(asked).size === asked.length &&
   present.every((id) => asked.includes(id))
 
-/** One at a time works on a collection; every visitor sees the result at once. */
+/** Serializes changes of one collection and drops its prepared answers. */
 function changeCollection(ctx: StoreContext, id: number, work: (ctx: StoreContext) => Promise<void>) {
   return transact(ctx, async (ctx) => {
     if ((await lockKind(ctx, id)) !== 'collection') throw NotACollection()
@@ -121,7 +121,7 @@ async function assertEntriesAllowed(ctx: StoreContext, viewer: Viewer, id: numbe
     throw PlaylistEntryInvalid()
 }
 
-// 0 stands for one that was not named, which is nobody's number.
+// 0 stands for an unnamed entry; no row has that id.
 const referencedIds = (entries: NewEntry[], kind: NewEntry['kind'], name: 'program_id' | 'resource_id') =>
   entries.filter((entry) => entry.kind === kind).map((entry) => entry[name] ?? 0)
 

@@ -6,7 +6,7 @@ import { readMarkers, saveMarkers } from './markers.ts'
 import * as playlist from './playlist.ts'
 import * as resources from '../resources/resources.ts'
 
-/** The staff's calls on playlists, files to download and time marks. */
+/** Staff routes for playlists, downloads and time marks. */
 export const publisherPlaylistRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getPlaylist, ({ ctx, viewer, params }) => playlist.readPlaylist(ctx, viewer, params.id))
   serve(app, contract.addToPlaylist, ({ ctx, viewer, params, body }) =>
@@ -39,7 +39,7 @@ export const publisherPlaylistRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** A file to download goes past the parsers, whatever it says it is. */
+/** Accepts an uploaded file as raw bytes, whatever its content type. */
 export const resourceUploadRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -52,7 +52,7 @@ export const resourceUploadRoutes: FastifyPluginAsync = async (app) => {
     try {
       return await resources.addResource(ctx, viewer, params.id, file)
     } catch (error) {
-      request.raw.resume() // a browser reads the refusal when it has sent all
+      request.raw.resume() // browsers read a refusal only after sending the whole body
       throw error
     }
   })

@@ -17,7 +17,7 @@ import * as query from './queries.ts'
 const DAY_SECONDS = 24 * 60 * 60
 const MOST_LINKS = 20
 
-/** The links to a draft that are good still, the newest first. */
+/** Valid preview links of a draft, newest first. */
 export async function listPreviewLinks(ctx: StoreContext, viewer: Viewer, contentId: number) {
   await requireProgramEdit(ctx, viewer, contentId)
   const program = await findProgram(ctx.db, ctx.store.id, contentId)
@@ -26,7 +26,7 @@ export async function listPreviewLinks(ctx: StoreContext, viewer: Viewer, conten
   return links.map((link): PreviewLink => ({ ...link, path: previewPath(ctx, program, link.id) }))
 }
 
-/** Makes a link by which somebody without an account sees a draft for so many days. Throws `TooManyPreviews`. */
+/** Creates a link that shows a draft to anyone for a number of days. Throws `TooManyPreviews`. */
 export async function createPreviewLink(
   ctx: StoreContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function createPreviewLink(
     const link = await query.insertLink(ctx.db, {
       store_id: ctx.store.id,
       content_id: contentId,
-      key: randomBytes(32), // until its number is known
+      key: randomBytes(32), // until the id is known
       made_by: viewer.id,
       created_at: now,
       expires_at: timestampAfter(ctx.clock, days * DAY_SECONDS),
@@ -51,7 +51,7 @@ export async function createPreviewLink(
   })
 }
 
-/** Ends a link; what plays by it ends within a minute. Throws `PreviewNotFound` for one that is ended already. */
+/** Revokes a link; playback by it ends within a minute. Throws `PreviewNotFound` if it has ended already. */
 export async function revokePreviewLink(
   ctx: StoreContext,
   viewer: Viewer,
@@ -67,12 +67,12 @@ export async function revokePreviewLink(
 
 export interface OpenPreview {
   contentId: number
-  /** What stands for the browser in the addresses of the film; see `canPreview`. */
+  /** The viewer key of a preview in media addresses; see `canPreview`. */
   viewerKey: string
   expiresAt: string
 }
 
-/** The draft a token opens at this moment. Throws `PreviewEnded`. */
+/** The draft a token opens now. Throws `PreviewEnded`. */
 export async function openPreview(ctx: StoreContext, token: string): Promise<OpenPreview> {
   const key = hashToken(token)
   const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
@@ -91,7 +91,7 @@ export async function canPreview(ctx: StoreContext, viewerKey: string, contentId
   return link !== undefined && contentIds.includes(link.content_id)
 }
 
-/** Made of its number, so that the staff can copy it again while no row has it. */
+/** Derived from the row's id, so that staff can copy it again although it is not stored. */
 const previewToken = ({ secrets, store }: StoreContext, id: number) =>
   createHmac('sha256', secrets.media)
     .update(`preview ${store.id} ${id}`)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 
-/** What is good still, with who made it. */
+/** Valid links with the staff member who created them. */
 export const listValidLinks = (db: Db, contentId: number, now: string) =>
   db
     .selectFrom('preview_link')

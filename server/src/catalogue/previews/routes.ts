@@ -5,7 +5,7 @@ import { locateDraft, readDraft } from '../programs/draft-content.ts'
 import { listDraftChapters } from '../playlists/chapters.ts'
 import * as links from './links.ts'
 
-/** The staff's calls on links to drafts, and those of whoever has one. */
+/** Routes for staff who manage preview links, and for visitors with a link. */
 export const previewRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listPreviewLinks, ({ ctx, viewer, params }) =>
     links.listPreviewLinks(ctx, viewer, params.id),

@@ -70,7 +70,7 @@ export async function assertBulkActComplete(
     throw UnknownTerm({ errors: { term_id: ['unknown'] } })
 }
 
-/** The name of the category or author an act is about; undefined where it is about none, or there is none. */
+/** The name of the category or author an action refers to; undefined if it refers to none, or it does not exist. */
 export async function findTermTitle(
   { db, store }: StoreContext,
   action: BulkAction,

@@ -5,14 +5,14 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { PreparedAnswers } from '../../platform/http/prepared.ts'
 import { selectCardsByIds } from './card-queries.ts'
 
-const MAX_CARDS = 10_000 // some 10 MB
+const MAX_CARDS = 10_000 // about 10 MB
 
 /**
- * The cards of programs, which are the same for everybody, kept in memory until the catalogue changes: a member's own
- * lists ask the database only for what is theirs.
+ * Caches the cards of programs until the catalogue changes. Cards are the same for everybody, so personal lists only
+ * query ids.
  */
 export class CardCache {
-  // With `max` the cache would take the memory of all of them at once.
+  // With `max` the cache would allocate for all entries at once.
   readonly #cards = new LRUCache<string, Card>({ maxSize: MAX_CARDS, sizeCalculation: () => 1 })
   readonly #prepared: PreparedAnswers
 
@@ -20,9 +20,9 @@ export class CardCache {
     this.#prepared = prepared
   }
 
-  /** The card of each of these programs of the store that is there. */
+  /** The cards of those of the programs that exist. */
   async find({ db, store }: StoreContext, ids: number[]): Promise<Map<number, Card>> {
-    // Cards read while the catalogue changes are kept under its older generation, where nobody looks.
+    // Cards read during a change are stored under the old generation, which is not read again.
     const generation = this.#prepared.generation(store.id)
     const keyOf = (id: number) => `${store.id} ${generation} ${id}`
     const kept = ids.map((id) => this.#cards.get(keyOf(id))).filter((card) => card !== undefined)

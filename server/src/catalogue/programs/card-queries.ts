@@ -5,11 +5,11 @@ import { selectPage, type PageSpan } from './program-filters.ts'
 
 export const PLAN_ONCE = sql.raw(PLANNED_ONCE)
 
-/** A timestamp in UTC: in JSON, the database would use the time zone of its session. */
+/** A timestamp in UTC: JSON functions would use the time zone of the session. */
 export const isoTimestamp = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A collection is ready once one of its films can be watched; what has no film of its own always is. */
+/** A collection is ready once one of its films is playable; a program without a film always is. */
 const READY = `case content.kind
   when 'video' then coalesce(video.watchable, false) when 'collection' then content.chapters_ready else true end`
 
@@ -19,7 +19,7 @@ const COLUMNS = `content.id, content.permalink, content.kind, content.title, con
   content.blur_hash, ${READY} as ready, content.access, ${isoTimestamp('content.published_at')} as published_at,
   case when content.status = 'scheduled' then ${isoTimestamp('content.publish_at')} end as coming_at, content.chapters_count`
 
-/** What a program says in the store's fields that are shown on its page. */
+/** A program's values of the custom fields that are shown on its page. */
 const PAGE_FIELDS = `coalesce((
   select json_agg(json_build_object('key', said.key, 'title', said.title, 'type', said.type, 'values', said.list)
     order by said.position, said.id)
@@ -34,15 +34,15 @@ const PAGE_FIELDS = `coalesce((
     group by field.id
   ) as said), '[]')`
 
-/** The columns of a card, of `content` and the `video` it shows. */
+/** The columns of a card, from `content` and its `video`. */
 export const CARD = sql.raw(`${COLUMNS}, content.card_values as custom_values, false as extended`)
 
-/** The same of a program on its own page. */
+/** The columns of a program on its own page. */
 export const CARD_WITH_PAGE_FIELDS = sql.raw(`${COLUMNS}, ${PAGE_FIELDS} as custom_values, true as extended`)
 
 /**
- * The cards of programs, in the order of `from`: the tables with `content` among them, the conditions and order. They
- * come as one JSON value, which is read several times faster than rows of many columns.
+ * Program cards in the order of `from`: the tables with `content` among them, conditions and order. They are read as
+ * one JSON value, which is several times faster than rows of many columns.
  */
 export async function selectCards(
   db: Db,
@@ -56,7 +56,7 @@ export async function selectCards(
   return rows[0]!.cards
 }
 
-/** The cards of the programs `chosen` selects (`id`, `place`), in their places. */
+/** The cards of the programs `chosen` selects (`id`, `place`), ordered by place. */
 export const selectCardsByIds = (db: Db, chosen: RawBuilder<unknown>) =>
   selectCards(db, {
     tables: sql`(${chosen}) as chosen join content on content.id = chosen.id`,

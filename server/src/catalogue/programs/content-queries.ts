@@ -35,10 +35,10 @@ function cardSource(storeId: number, sort: ContentSort, filters: ContentFilters)
   }
 }
 
-/** What is announced may have been watched before, but is not what people watch now. */
+/** Excludes announced programs: they may have been watched before, but are not popular now. */
 const IS_OUT = sql.raw(`content.status = 'published'`)
 
-/** A category's programs in its own order or newest first, read from its links alone where nothing else narrows. */
+/** A category's programs in manual order or newest first, read from the link table alone if no other filter applies. */
 const categorySource = (storeId: number, sort: 'manual' | 'newest', id: number, filters: ContentFilters) => ({
   tables: sql`content_category as link join content on content.id = link.content_id`,
   conditions: sql`link.category_id = ${id} and link.listed_at is not null
@@ -77,7 +77,7 @@ const MARKERS = sql.raw(`coalesce((
   select json_agg(json_build_object('at_seconds', marker.at_seconds, 'title', marker.title) order by marker.at_seconds)
   from marker where marker.video_id = content.video_id), '[]')`)
 
-/** A program in public view with everything its page shows; undefined where there is none at this address. */
+/** A published program with everything its page shows; undefined if there is none at this address. */
 export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
   const { rows } = await sql<Content>`${PLAN_ONCE}
     select ${CARD_WITH_PAGE_FIELDS},
@@ -102,7 +102,7 @@ export interface LocatedProgram {
 const selectLocated = (condition: RawBuilder<unknown>) => sql<LocatedProgram>`${PLAN_ONCE}
   select id, permalink, status, listed_at is not null as is_listed, expire_at from content where ${condition}`
 
-/** The program at this address, today or by an older one, whatever its status. */
+/** The program at a current or previous address, in any status. */
 export async function locateByPermalink(
   db: Db,
   storeId: number,
@@ -116,15 +116,15 @@ export async function locateByPermalink(
   return rows[0]
 }
 
-/** The program of this number, whatever its status. */
+/** A program by id, in any status. */
 export async function locateById(db: Db, storeId: number, id: number): Promise<LocatedProgram | undefined> {
   const { rows } = await selectLocated(sql`store_id = ${storeId} and id = ${id}`).execute(db)
   return rows[0]
 }
 
 /**
- * Programs that share authors and categories with one, those that share most first. Only the newest of each category
- * and author are looked at, so that it costs the same in a store of any size.
+ * Programs that share authors and categories with one, most shared first. Only the newest of each category and author
+ * are considered, so that the cost does not grow with the store.
  */
 export const listRelatedCards = (
   db: Db,
@@ -160,6 +160,6 @@ const selectNewestSharing = (storeId: number, contentId: number, limit: number) 
     order by other.listed_at desc, other.content_id desc limit ${sql.lit(limit + 1)}) as near
   where own.content_id = ${contentId}`
 
-/** Updates the length of a film by which lists are sorted and filtered. */
+/** Updates the duration of a program, by which lists are sorted and filtered. */
 export const refreshDuration = (db: Db, videoId: number) =>
   sql`update content set video_id = video_id where video_id = ${videoId}`.execute(db)

@@ -9,7 +9,7 @@ import { ProgramNotFound } from '../errors.ts'
 import { requireProgramView } from './program-authorization.ts'
 import { editedProgram } from './program.ts'
 
-/** A program of any status as its page would show it with the changes visitors do not see yet; for staff alone. */
+/** A program in any status, as its page would show it with its unpublished changes; for staff only. */
 export async function readContentDraft(
   ctx: StoreContext,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function readDraft(ctx: StoreContext, id: number): Promise<Content>
   }
 }
 
-/** By the address it has or the one it will have. */
+/** Matches the current address or the one in the draft. */
 async function findIdByPermalink({ db, store }: StoreContext, permalink: string) {
   const found = await db
     .selectFrom('content')
@@ -102,7 +102,7 @@ async function listDraftAuthors({ db, store }: StoreContext, ids: number[]) {
   return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** The fields the store shows on pages, with the titles of the options chosen. */
+/** The custom fields shown on pages, with the titles of the chosen options. */
 async function listDraftCustomValues(
   { db, store }: StoreContext,
   values: CustomValues,

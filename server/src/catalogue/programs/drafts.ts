@@ -10,7 +10,7 @@ import { EDITED_COLUMNS, type ProgramDraft } from '../tables.ts'
 import { pick } from '../../platform/http/pick.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-/** Whether visitors see the program, so that what is edited of it waits until it is published. */
+/** Whether the program is public, so that edits wait in its draft until they are published. */
 export const isPubliclyVisible = ({
   status,
   coming_soon,
@@ -31,7 +31,7 @@ export async function saveEdits(
   await query.updateProgram(ctx.db, program.id, { draft: draft && toJsonb(draft) })
 }
 
-/** Shows visitors what was edited of a locked program; categories and authors that are gone meanwhile are left out. */
+/** Publishes the draft of a locked program; deleted categories and authors are skipped. */
 export async function applyEdits(
   ctx: StoreContext,
   program: query.ContentRow,
@@ -50,7 +50,7 @@ export async function applyEdits(
 
 type VisibleTerms = Pick<query.ProgramLinks, 'category_ids' | 'author_ids'>
 
-/** Changes a locked program for visitors at once; where the same is being edited aside, there as well. */
+/** Changes a locked program for visitors at once, and in its draft if that contains the same field. */
 export async function changeImmediately(
   ctx: StoreContext,
   program: query.ContentRow,
@@ -80,14 +80,14 @@ export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: numb
   })
 }
 
-/** The fields of a draft that differ from the published ones; null where none do. */
+/** The fields of a draft that differ from the published ones; null if none do. */
 async function diffFromPublished({ db }: StoreContext, program: query.ContentRow, draft: ProgramDraft) {
   const shown: Record<string, unknown> = { ...program, ...(await query.findProgramLinks(db, program.id)) }
   const left = Object.entries(draft).filter(([name, value]) => !isSameValue(name, value, shown[name]))
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
-// Categories have no order on a program; everything else has.
+// Categories of a program are unordered; all other lists are ordered.
 const isSameValue = (name: string, one: unknown, other: unknown) =>
   name === 'category_ids'
     ? sortedIds(one as number[]) === sortedIds(other as number[])

@@ -11,7 +11,7 @@ import { changePublication } from './program.ts'
 import * as query from './program-queries.ts'
 import { removeFilmIfUnused } from './unused-films.ts'
 
-// Whoever is in the middle of the old film sees it to its end: addresses of films are good for hours, not days.
+// Viewers of the old film can finish it: its addresses expire within hours.
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Assigns an uploaded film to a locked program: immediately if it has none, else once the film is playable. */
@@ -34,7 +34,7 @@ const isPlayable = async ({ db }: Context, videoId: number) =>
   (await db.selectFrom('video').select('watchable').where('id', '=', videoId).executeTakeFirst())
     ?.watchable === true
 
-/** The programs that wait for this film show it from now on; its time marks and captions come along where it has none of its own. */
+/** Shows this film in the programs that wait for it; time marks and captions are copied if it has none. */
 export async function activateNextFilm(ctx: Context, videoId: number): Promise<void> {
   for (const { id } of await query.listProgramsOfVideo(ctx.db, videoId)) {
     await transact(ctx, async (ctx) => {
@@ -66,7 +66,7 @@ const copyMarkers = ({ db }: Context, from: number, to: number) =>
     where marker.video_id = ${from} and at_seconds <= coalesce(film.duration, at_seconds)
       and not exists (select from marker as own where own.video_id = ${to})`.execute(db)
 
-/** Gives up the film that waits to take the place of the one in use, or that could not be made. */
+/** Cancels the pending replacement of a film, also one whose encoding failed. */
 export function discardNextFilm(ctx: StoreContext, viewer: Viewer, id: number) {
   return changePublication(ctx, viewer, id, async (ctx, { next_video_id }) => {
     if (!next_video_id) throw NoNextFilm()

@@ -24,7 +24,7 @@ export const variantsFor = (shape: PictureShape) => ({
 
 const LEAST_WIDTH = 640
 const LEAST_CROP = 320
-const ORIGINAL_SIDE = 2560 // twice the widest shape: what is left of half a picture is still sharp
+const ORIGINAL_SIDE = 2560 // twice the widest shape: half of the picture is still sharp
 
 interface ImageSize {
   width: number
@@ -70,7 +70,7 @@ export async function storeOriginal(
   return { original: `/${key}`, bytes }
 }
 
-/** The bytes of a picture by its public address; undefined where there is none. */
+/** The bytes of a picture by its public address; undefined if it does not exist. */
 export async function readPictureBytes({ storage }: Context, address: string): Promise<Buffer | undefined> {
   const file = await storage.open(address.slice(1))
   return file && buffer(file.stream)
@@ -99,7 +99,9 @@ export async function createAllShapes(
   }
 }
 
-/** Keeps a picture cut to `size` as WebP with its smaller cuts, under a name made from its bytes; its public address. */
+/**
+ * Stores a picture cropped to `size` as WebP with its smaller variants, named by its bytes; returns its public address.
+ */
 export async function storeShape(
   ctx: StoreContext,
   picture: Buffer,

@@ -8,13 +8,13 @@ import * as query from './program-queries.ts'
 import { changePublication } from './program.ts'
 
 export interface PublishOptions {
-  /** `keep`: what visitors do not see yet stays aside. */
+  /** `keep`: unpublished changes stay in the draft. */
   changes?: 'keep' | undefined
-  /** Refused when somebody saved since this version. */
+  /** Refused if the program was saved after this version. */
   version?: number | undefined
 }
 
-/** Shows a program to everybody with what was saved of it; refused while there is nothing to watch or to take. */
+/** Publishes a program with its draft; refused while there is nothing to watch or download. */
 export function publishProgram(
   ctx: StoreContext,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export function publishProgram(
 ) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
     if (version !== undefined && version !== program.version) throw ProgramSavedSince()
-    // What is in public view already may have its words changed whatever has become of its film.
+    // Texts of a public program can be changed whatever the state of its film.
     if (program.status !== 'published') await assertPublishable(ctx.db, program)
     if (program.draft && !changes) await applyEdits(ctx, program, program.draft)
     const now = ctx.clock.now().toISOString()
@@ -39,7 +39,7 @@ export function publishProgram(
   })
 }
 
-/** Takes a program out of everybody's sight, or off the schedule; staff keep it. */
+/** Hides a program, or cancels its schedule; staff keep access. */
 export function unpublishProgram(ctx: StoreContext, viewer: Viewer, id: number) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
     if (!['published', 'scheduled', 'expired'].includes(program.status)) throw ProgramNotPublished()
@@ -52,7 +52,7 @@ export function unpublishProgram(ctx: StoreContext, viewer: Viewer, id: number) 
   })
 }
 
-/** Puts a program away: out of view, and out of the admin's lists but for the archive. */
+/** Archives a program: hidden from visitors, and from the admin's lists except the archive. */
 export function archiveProgram(ctx: StoreContext, viewer: Viewer, id: number) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
     await query.setPublication(ctx.db, id, { status: 'archived', publish_at: null, coming_soon: false })
@@ -60,7 +60,7 @@ export function archiveProgram(ctx: StoreContext, viewer: Viewer, id: number) {
   })
 }
 
-/** Takes a program back out of the archive, unpublished. */
+/** Restores a program from the archive, unpublished. */
 export function restoreProgram(ctx: StoreContext, viewer: Viewer, id: number) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
     if (program.status !== 'archived') throw ProgramNotArchived()

@@ -24,7 +24,7 @@ const titles = async (url: string) => {
 }
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`
 
-// Rows are written behind the product's back here, so nothing tells it to drop what it has prepared.
+// Rows are written directly to the database here, so prepared answers are not dropped.
 beforeEach(async () => {
   await sql`truncate content, category, author, custom_field, video cascade`.execute(world.ctx.db)
   world.app.prepared.drop(null)
@@ -196,7 +196,7 @@ describe('a list', () => {
   })
 
   it('is whole and without repeats page by page, and empty beyond its end', async () => {
-    const same = day(5) // the order of what came at the same moment must not change from page to page
+    const same = day(5) // the order of equal times must be the same on every page
     for (let number = 0; number < 11; number += 1)
       await make.content({ title: String(number), published_at: same })
     for (const sort of ['newest', 'popular', 'shortest', 'title']) {

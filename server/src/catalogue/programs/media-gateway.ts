@@ -18,7 +18,7 @@ export const catalogueProgramGateway: ProgramGateway = {
 
   async place(ctx, { programId, videoId, collectionId, title, memberId }) {
     const program = programId === null ? undefined : await lockProgram(ctx.db, ctx.store.id, programId)
-    if (!program) return placeDraft(ctx, { videoId, title, collectionId, memberId }) // also when it was deleted during the upload
+    if (!program) return placeDraft(ctx, { videoId, title, collectionId, memberId }) // also if it was deleted during the upload
     await assignFilm(ctx, program, videoId)
     await notifyCatalogueChanged(ctx)
     return program.id

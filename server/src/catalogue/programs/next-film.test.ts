@@ -137,7 +137,7 @@ it('is deleted while its upload ends, and neither waits for the other', async ()
   const { id } = await world.make.film()
   const upload = await createUpload(id)
   let deleting: Promise<unknown> | undefined
-  // The upload holds its row by now: the deletion begins, and is let wait before the upload goes on.
+  // The upload holds the lock: let the deletion wait before the upload continues.
   const sync = async () => {
     deleting = deleteProgram(ctx, viewer, id)
     deleting.catch(() => {})

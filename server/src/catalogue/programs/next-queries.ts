@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { selectCardsByIds, PLAN_ONCE } from './card-queries.ts'
 
-/** Programs looked at for one that can be watched: a category of films still being made must not be read to its end. */
+/** The maximum number of programs examined: a category of unfinished films must not be read to its end. */
 const LOOK_AHEAD = 50
 
-/** The category a program is in: the wanted one, else the first of its own that is not hidden. */
+/** The program's category: the requested one, else its first visible one. */
 export async function findCategoryFor(db: Db, contentId: number, wanted: number | undefined) {
   const { rows } = await sql<{ id: number; position: number }>`${PLAN_ONCE}
     select category.id, link.position
@@ -17,7 +17,7 @@ export async function findCategoryFor(db: Db, contentId: number, wanted: number 
   return rows[0]
 }
 
-/** The next program of a category, in its own order, that can be watched. */
+/** The next playable program of a category, in its manual order. */
 export async function findNextInCategory(
   db: Db,
   category: { id: number; position: number },
@@ -38,7 +38,7 @@ export async function findNextInCategory(
   return cards.find(isPlayableNow)
 }
 
-/** Programs that stand in a collection as its chapters: they do not follow it. */
+/** The chapters of a collection, which are not suggested after it. */
 export async function listChaptersAmong(db: Db, contentId: number, programs: readonly number[]) {
   const rows = await db
     .selectFrom('chapter')
@@ -49,6 +49,6 @@ export async function listChaptersAmong(db: Db, contentId: number, programs: rea
   return new Set(rows.map(({ program_id }) => program_id))
 }
 
-/** Something that plays now: no file to download, nothing announced or still being made. */
+/** Excludes what cannot be played now: downloads, announced and unfinished programs. */
 export const isPlayableNow = ({ kind, ready, coming_at }: Card) =>
   ready && coming_at === null && (kind === 'video' || kind === 'collection')

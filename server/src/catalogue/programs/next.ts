@@ -6,9 +6,9 @@ import { findChapterAfter, isChapterOf } from '../playlists/chapter-queries.ts'
 import { isPlayableNow, findCategoryFor, listChaptersAmong, findNextInCategory } from './next-queries.ts'
 
 interface NextQuery {
-  /** The category it was come to from; another one counts for nothing where the program is not in it. */
+  /** The category of the visit; ignored if the program is not in it. */
   category_id?: number | undefined
-  /** The film of the collection that is being watched. */
+  /** The collection's film that is playing. */
   chapter_id?: number | undefined
 }
 
@@ -20,7 +20,7 @@ interface NextResult {
 
 const NO_NEXT: NextResult = { reason: null, content: null, chapter: null }
 
-/** What to watch after a program or one of its films; only what can be watched now is named. */
+/** What to play after a program or one of its films; only playable programs are suggested. */
 export async function readNext(
   ctx: StoreContext,
   permalink: string,
@@ -36,7 +36,7 @@ export async function readNext(
   return related ? { ...NO_NEXT, reason: 'related', content: related } : NO_NEXT
 }
 
-/** The first that is like it; of a collection none of its own films. */
+/** The most similar program; for a collection, none of its own films. */
 async function findRelatedNext(ctx: StoreContext, permalink: string, id: number) {
   const cards = (await listRelated(ctx, permalink)).filter(isPlayableNow)
   if (cards.length === 0) return undefined

@@ -9,7 +9,7 @@ type OverviewCounts = Omit<Overview, 'demo' | 'setup'>
 
 const FIRST_TITLE = 'Matinee'
 
-/** The numbers of the admin's first screen, and which of the first steps are done. */
+/** The figures of the admin's home, and which of the first steps are done. */
 export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<Overview> {
   assertReach(viewer, 'content', 'own')
   const [numbers, { demo, ...setup }] = await Promise.all([countOverview(ctx), readFirstSteps(ctx, viewer)])

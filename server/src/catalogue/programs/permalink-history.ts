@@ -4,11 +4,11 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { PermalinkTaken } from '../errors.ts'
 import type { ContentRow } from './program-queries.ts'
 
-/** Until the transaction ends nobody else of this store looks for a free address: two would find the same. */
+/** Serializes the choice of free addresses in a store until the transaction ends. */
 export const lockPermalinks = (db: Db, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('permalink'), ${storeId}::int)`.execute(db)
 
-/** Whether a program of the store is found at this address, today or by an older one. */
+/** Whether an address is or was a program's. */
 export async function isPermalinkKnown(db: Db, storeId: number, permalink: string): Promise<boolean> {
   const { rows } = await sql`
     select from content where store_id = ${storeId} and permalink = ${permalink}
@@ -33,7 +33,7 @@ export async function assertPermalinkFree(
   if (other) throw PermalinkTaken({ errors: { permalink: ['taken'] } })
 }
 
-/** Makes way for a program's new address; the one it had leads to it from now on, if it was ever in public view. */
+/** Frees a program's new address; its previous address redirects from now on, if it was ever public. */
 export async function movePermalink(
   ctx: StoreContext,
   program: Pick<ContentRow, 'id' | 'permalink' | 'published_at' | 'coming_soon'>,

@@ -1,4 +1,4 @@
-/** A readable address of a title: lower-case letters, digits and dashes, at most 100 characters. */
+/** A readable address from a title: lower-case letters, digits and dashes, at most 100 characters. */
 export function toPermalink(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -10,11 +10,11 @@ export function toPermalink(title: string): string {
   return plain || 'untitled'
 }
 
-/** Whether an address was made from this title, also where another program had the plain one already. */
+/** Whether an address was derived from this title, possibly with a number appended. */
 export const isPermalinkOf = (title: string, permalink: string): boolean =>
   permalink.replace(/-\d+$/, '') === toPermalink(title).replace(/-\d+$/, '')
 
-/** The first of `wanted`, `wanted-2`, `wanted-3` ... that is not taken. */
+/** The first free one of `wanted`, `wanted-2`, `wanted-3`, … */
 export async function findFreePermalink(
   wanted: string,
   isTaken: (permalink: string) => Promise<boolean>,

@@ -38,7 +38,7 @@ export async function areProgramsAccessible({ db, store }: StoreContext, viewer:
   return rows.length === new Set(ids).size
 }
 
-/** Whether a program of the viewer's own shows this film, or is about to. */
+/** Whether one of the viewer's own programs shows this film, or is about to. */
 export async function isOwnFilm({ db, store }: StoreContext, viewer: Viewer, videoId: number) {
   const { rows } = await sql`select from content where store_id = ${store.id}
     and ${videoId} in (video_id, next_video_id) and ${isAuthoredBy(viewer.id)} limit 1`.execute(db)
@@ -65,13 +65,13 @@ export async function assertHasAuthorPage(ctx: StoreContext, viewer: Viewer): Pr
     throw AuthorPageMissing()
 }
 
-/** Makes a new program an author's own, where an author made it. */
+/** Assigns a new program to the author who created it. */
 export async function linkOwnAuthor(ctx: StoreContext, viewer: Viewer, programId: number) {
   await assertHasAuthorPage(ctx, viewer)
   await linkAuthor(ctx, viewer.id, programId)
 }
 
-/** Names whoever made a program as its author, where that is their role. */
+/** Adds the creator as author, if that is their role. */
 export const linkAuthor = ({ db, store }: StoreContext, memberId: number, programId: number) =>
   sql`insert into content_author (author_id, content_id)
     select author.id, ${programId} from author join member on member.id = author.member_id

@@ -15,7 +15,7 @@ interface FieldDefinition {
 
 const LONGEST_TEXT = 500
 
-/** A program's values of the store's own fields after these changes; refuses what a field cannot take. */
+/** A program's custom values after these changes; refuses invalid ones. */
 export async function applyCustomValueChanges(
   db: Db,
   storeId: number,
@@ -61,7 +61,7 @@ function normalizeValues({ type, options }: FieldDefinition, chosen: string[]): 
   return written === undefined ? undefined : [written]
 }
 
-/** A value as it is stored and compared; undefined for one that is none of its type. */
+/** The stored form of a value; undefined if it does not have its field's type. */
 const NORMALIZERS: Record<Exclude<FieldType, 'select' | 'multi'>, (value: string) => string | undefined> = {
   number: (value) => (Number.isFinite(Number(value)) ? String(Number(value)) : undefined),
   boolean: (value) => (value === 'true' || value === 'false' ? value : undefined),

@@ -19,8 +19,8 @@ const IS_PAID = sql.raw(`content.access = 'paid'`)
 const FREE = sql.raw(`content.access <> 'paid'`)
 
 /**
- * The conditions of the filters on `content`. Kinds and lengths are few and written out, so that what is planned once
- * knows how many programs there are of each.
+ * The conditions of the filters on `content`. Kinds and durations are inlined, so that the planner knows their
+ * frequencies.
  */
 export function whereFilters(storeId: number, filters: ContentFilters): RawBuilder<unknown> {
   const { category_id, author_id, kind, length, free, custom } = filters
@@ -40,7 +40,7 @@ export function whereFilters(storeId: number, filters: ContentFilters): RawBuild
 export const hasFilters = ({ category_id, author_id, kind, length, free, custom }: ContentFilters) =>
   free !== undefined || Boolean(category_id || author_id || kind || length || custom)
 
-/** Hidden categories show nothing. */
+/** Excludes hidden categories. */
 const isInCategory = (storeId: number, id: number) => sql`exists (
   select from content_category where category_id = ${id} and content_id = content.id)
   and (select not hidden from category where id = ${id} and store_id = ${storeId})`
@@ -48,7 +48,7 @@ const isInCategory = (storeId: number, id: number) => sql`exists (
 const hasAuthor = (id: number) => sql`exists (
   select from content_author where author_id = ${id} and content_id = content.id)`
 
-/** Orders of `content`; `manual` is a category's own and needs it. */
+/** Orders of `content`; `manual` requires a category. */
 export const CONTENT_ORDERS: Record<Exclude<ContentSort, 'manual'>, RawBuilder<unknown>> = {
   newest: sql`content.listed_at desc, content.id desc`,
   oldest: sql`content.listed_at, content.id`,
@@ -63,15 +63,15 @@ export interface PageSpan {
   offset: number
 }
 
-/** A page and one row more, which tells whether another page follows. */
+/** Limit of a page plus one row, which tells whether another page follows. */
 export const toPageSpan = ({ page, per_page }: { page: number; per_page: number }): PageSpan => ({
   limit: per_page + 1,
   offset: (page - 1) * per_page,
 })
 
 /**
- * A page of the rows of a statement. A further page is cut from the first rows, whose number is written out and rounded
- * up: with a number it does not know, PostgreSQL plans for a tenth of all rows.
+ * A page of a statement's rows. Further pages are cut from the first rows, with an inlined limit, rounded up: for an
+ * unknown limit PostgreSQL assumes a tenth of all rows.
  */
 export const selectPage = (all: RawBuilder<unknown>, { limit, offset }: PageSpan) =>
   offset === 0
@@ -79,6 +79,6 @@ export const selectPage = (all: RawBuilder<unknown>, { limit, offset }: PageSpan
     : sql`select * from (${all} limit ${sql.lit(2 ** Math.ceil(Math.log2(limit + offset)))}) as first
         limit ${sql.lit(limit)} offset ${offset}`
 
-/** The limit is written out, as what is planned once must know that few rows are wanted. */
+/** The limit is inlined, so that the planner knows that few rows are needed. */
 export const limitTo = ({ limit, offset }: PageSpan) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`

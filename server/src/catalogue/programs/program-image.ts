@@ -22,7 +22,7 @@ import type { ContentRow } from './program-queries.ts'
 import { lockProgramOrThrow, readProgram } from './program.ts'
 import type { ImageSource, ProgramDraft } from '../tables.ts'
 
-const ANY_WIDTH = 1 // a film is as small as it is
+const ANY_WIDTH = 1 // films may be smaller
 
 /** Sets an uploaded picture in every shape, cropped around its focal point. */
 export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, bytes: unknown) {
@@ -33,7 +33,7 @@ export async function setImage(ctx: StoreContext, viewer: Viewer, id: number, by
   return savePictures(ctx, viewer, id, () => pictures)
 }
 
-/** A still of a program's film in every shape: copied, so that the pictures outlive the film. */
+/** Sets a thumbnail of the program's film in every shape: copied, so that the pictures outlive the film. */
 export async function createPicturesOfStill(
   ctx: StoreContext,
   program: Pick<ContentRow, 'video_id'>,
@@ -44,16 +44,16 @@ export async function createPicturesOfStill(
 
 export interface ShapeImageInput {
   shape: ImageShape
-  /** A new picture; anything else than bytes means none. */
+  /** A new picture as bytes. */
   bytes: unknown
   crop: Crop | null
-  /** Number of a still of the film. */
+  /** Number of a thumbnail of the film. */
   still?: number | undefined
-  /** The shape whose original to cut. */
+  /** The shape whose original is cropped. */
   from?: ImageShape | undefined
 }
 
-/** A crop given whole, or none; one given in part is refused. */
+/** A complete crop, or none; a partial one is refused. */
 export function parseCrop({ x, y, width, height }: Partial<Crop>): Crop | null {
   if (x === undefined && y === undefined && width === undefined && height === undefined) return null
   if (x === undefined || y === undefined || width === undefined || height === undefined)
@@ -61,7 +61,7 @@ export function parseCrop({ x, y, width, height }: Partial<Crop>): Crop | null {
   return { x, y, width, height }
 }
 
-/** Sets the picture of one shape: an upload, a still, or another crop of its original. */
+/** Sets the picture of one shape: an upload, a thumbnail, or another crop of its original. */
 export async function setShapeImage(
   ctx: StoreContext,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function readAutomaticCrop(
   return findAutomaticCrop(bytes, SHAPES[shape])
 }
 
-/** Takes the picture of one shape away. */
+/** Removes the picture of one shape. */
 export async function removeShapeImage(ctx: StoreContext, viewer: Viewer, id: number, shape: ImageShape) {
   await requireProgramEdit(ctx, viewer, id)
   return savePictures(ctx, viewer, id, (program) => {

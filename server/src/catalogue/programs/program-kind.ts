@@ -1,14 +1,14 @@
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ProgramNotFound } from '../errors.ts'
 
-/** What kind of program this number of the store is. */
+/** The kind of a program, by id. */
 export async function readKind(ctx: StoreContext, id: number) {
   const program = await selectKind(ctx, id).executeTakeFirst()
   if (!program) throw ProgramNotFound()
   return program.kind
 }
 
-/** The same, and nobody else changes the program until the transaction ends. */
+/** The kind of a program, which is locked until the transaction ends. */
 export async function lockKind(ctx: StoreContext, id: number) {
   const program = await selectKind(ctx, id).forNoKeyUpdate().executeTakeFirst()
   if (!program) throw ProgramNotFound()

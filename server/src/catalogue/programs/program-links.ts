@@ -2,7 +2,7 @@ import type { CustomValues } from '@matinee/contract/catalogue/programs'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Puts a program into these categories and no others, at their end; a place it has in one stays. */
+/** Sets a program's categories; it is appended to new ones and keeps its position in others. */
 export async function setCategories(db: Db, storeId: number, contentId: number, ids: number[]) {
   await sql`delete from content_category
     where content_id = ${contentId} and category_id <> all(${ids}::bigint[])`.execute(db)
@@ -13,7 +13,7 @@ export async function setCategories(db: Db, storeId: number, contentId: number, 
     on conflict do nothing`.execute(db)
 }
 
-/** Gives a program these authors in this order. */
+/** Sets a program's authors, in this order. */
 export async function setAuthors(db: Db, storeId: number, contentId: number, ids: number[]) {
   await sql`delete from content_author where content_id = ${contentId}`.execute(db)
   await sql`insert into content_author (content_id, author_id, position)
@@ -23,7 +23,7 @@ export async function setAuthors(db: Db, storeId: number, contentId: number, ids
     on conflict do nothing`.execute(db)
 }
 
-/** Gives a program these values of the store's own fields and no others; what a field no longer takes is left out. */
+/** Sets a program's custom values; values their field no longer accepts are dropped. */
 export async function setCustomValues(db: Db, storeId: number, contentId: number, values: CustomValues) {
   await db.deleteFrom('custom_value').where('content_id', '=', contentId).execute()
   await sql`insert into custom_value (content_id, field_id, option_id, value)

@@ -20,7 +20,7 @@ export interface ProgramListQuery extends ProgramFilters {
 // Counting 100,000 rows would take longer than reading the page.
 const COUNT_LIMIT = 10_000
 
-/** A page of the store's programs, last changed first unless asked otherwise; the total counts to 10,000 and one. */
+/** A page of the store's programs, by default last changed first; the total stops at 10,001. */
 export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: ProgramListQuery) {
   assertReach(viewer, 'content', 'own')
   const { page, per_page } = search
@@ -42,7 +42,7 @@ const listProgramRows = ({ db, store }: StoreContext, viewer: Viewer, search: Pr
         : order.desc().nullsLast(),
     )
     .orderBy('content.id', 'desc')
-    .limit(search.per_page + 1) // one more than shown tells whether this is the last page
+    .limit(search.per_page + 1) // one more than shown, to know whether this is the last page
     .offset((search.page - 1) * search.per_page)
     .execute()
 
@@ -72,7 +72,7 @@ async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filter
   return counted[0]!.count
 }
 
-/** A query of the ids of the viewer's programs that these filters leave. */
+/** The query of the ids of the viewer's programs that match these filters. */
 export const selectMatchingIds = ({ store }: StoreContext, viewer: Viewer, filters: ProgramFilters) => sql`
   select content.id from content left join video on video.id = content.video_id
   where content.store_id = ${store.id} and ${whereMatching(filters)} and ${whereAccessible(viewer)}`

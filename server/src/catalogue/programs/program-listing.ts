@@ -16,8 +16,8 @@ export interface CardListQuery extends ContentFilters {
 }
 
 /**
- * A page of programs in public view: in the category's own order where there is one, otherwise newest first, unless told
- * otherwise. A page beyond the end is empty and the last.
+ * A page of published programs: by default in the category's manual order if there is one, otherwise newest first. A
+ * page beyond the end is empty and the last.
  */
 export async function listCards(ctx: StoreContext, { type, ...wish }: CardListQuery) {
   if ((type || wish.sort === 'manual') && !wish.category_id)
@@ -34,7 +34,7 @@ export const toPage = <T>(rows: T[], most: number) => ({
   headers: { 'last-page': rows.length <= most },
 })
 
-/** A program in public view by its address; refused with the reason where there is none to show. */
+/** A published program by address; refused with the reason if there is none to show. */
 export async function readContent(ctx: StoreContext, permalink: string): Promise<Content> {
   const content = await query.findContent(ctx.db, ctx.store.id, permalink)
   if (!content || isExpired(ctx, content.expires_at)) throw await findMissingReason(ctx, permalink)
@@ -49,7 +49,7 @@ export async function locateContent(ctx: StoreContext, permalink: string) {
   return content
 }
 
-/** The same by its number. */
+/** Finds a published program by id: its status and dates. */
 export async function locateContentById(ctx: StoreContext, id: number) {
   const content = await query.locateById(ctx.db, ctx.store.id, id)
   if (!content?.is_listed || isExpired(ctx, content.expire_at))
@@ -57,7 +57,7 @@ export async function locateContentById(ctx: StoreContext, id: number) {
   return content
 }
 
-/** Where a program is found that once had this address; undefined where none had, or it is not in public view. */
+/** The current address of the published program that once had this one; undefined if there is none. */
 export async function findPermalink(ctx: StoreContext, permalink: string): Promise<string | undefined> {
   const content = await query.locateByPermalink(ctx.db, ctx.store.id, permalink)
   return content?.is_listed && content.permalink !== permalink ? content.permalink : undefined
@@ -78,7 +78,7 @@ function missingReason(
   return ProgramNotFound()
 }
 
-// The job that ends a program comes up to a minute after its last moment.
+// The job that expires a program runs up to a minute late.
 const isExpired = (ctx: StoreContext, expires_at: string | null) =>
   expires_at !== null && new Date(expires_at) <= ctx.clock.now()
 

@@ -7,7 +7,7 @@ import type { ContentTable } from '../tables.ts'
 export type ContentRow = Selectable<ContentTable>
 export type LinkKind = 'categories' | 'authors'
 
-/** Programs of a store as the admin lists them: with what is saved of them and not yet published. */
+/** Programs as the admin lists them, with their unpublished changes. */
 export const selectPrograms = (db: Db, storeId: number) =>
   db
     .selectFrom('content')
@@ -48,7 +48,7 @@ export const selectPrograms = (db: Db, storeId: number) =>
       ),
     ])
 
-/** One program with everything its editor shows, as visitors see it, and its draft beside. */
+/** A program with everything its editor shows, and its draft. */
 export const findProgram = (db: Db, storeId: number, id: number) =>
   selectPrograms(db, storeId)
     .where('content.id', '=', id)
@@ -77,7 +77,7 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
     )
     .executeTakeFirst()
 
-/** The row of one of a store's programs, held until the transaction ends. */
+/** Locks a program of the store until the transaction ends. */
 export const lockProgram = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('content')
@@ -92,7 +92,7 @@ export const insertProgram = (
   program: Pick<ContentRow, 'store_id' | 'title' | 'permalink' | 'kind' | 'video_id'>,
 ) => db.insertInto('content').values(program).returningAll().executeTakeFirstOrThrow()
 
-/** Changes what a publisher edits: whoever saves on top of the version before is told. */
+/** Updates edited fields with a new version, so that a save based on the previous one is refused. */
 export const updateProgram = (
   db: Db,
   id: number,
@@ -138,7 +138,7 @@ export const setPublication = (
     .where('id', '=', id)
     .execute()
 
-/** Changes which film a program shows; no new version, as nothing a publisher edits has changed. */
+/** Sets the film of a program without a new version, because no edited field changes. */
 export const setFilm = (
   db: Db,
   id: number,
@@ -150,7 +150,7 @@ export const setFilm = (
     .where('id', '=', id)
     .execute()
 
-/** Pictures for a program that has none, not even one that is not published yet; one given meanwhile stays. */
+/** Sets the pictures of a program that has none, neither published nor in its draft. */
 export const setPicturesIfMissing = (
   db: Db,
   id: number,
@@ -173,14 +173,14 @@ export const deleteProgramRow = (db: Db, id: number) =>
 export interface Publishability {
   video_id: number | null
   plays: boolean
-  /** Why no film could be made; null while one is still being made, or is there. */
+  /** Why encoding failed; null while it is running or if it succeeded. */
   failure: string | null
   failure_code: string | null
   chapter_plays: boolean
   has_file: boolean
 }
 
-/** What a program has that can be published: a playable film, chapters or a file. */
+/** What a program has to publish: a playable film, chapters or a file. */
 export async function findPublishability(db: Db, id: number) {
   const { rows } = await sql<Publishability>`
     select
@@ -198,7 +198,7 @@ export async function findPublishability(db: Db, id: number) {
   return rows[0]!
 }
 
-/** Programs that show a film or are about to. */
+/** Programs that show a film or wait for it. */
 export const listProgramsOfVideo = (db: Db, videoId: number) =>
   db
     .selectFrom('content')
@@ -207,7 +207,7 @@ export const listProgramsOfVideo = (db: Db, videoId: number) =>
     .orderBy('id')
     .execute()
 
-/** The programs that show these films or are about to. */
+/** Programs that show these films or wait for them. */
 export const listProgramsOfVideos = (db: Db, storeId: number, videoIds: number[]) =>
   db
     .selectFrom('content')

@@ -9,7 +9,7 @@ import { deleteProgramRow } from './program-queries.ts'
 import { removeFilmIfUnused } from './unused-films.ts'
 import { enqueueFilesRemoval } from '../resources/resource-removal.ts'
 
-/** Deletes a program for good, and its films where no other program shows them. */
+/** Deletes a program, and its films unless another program shows them. */
 export async function deleteProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
@@ -26,8 +26,8 @@ export async function deleteProgram(ctx: StoreContext, viewer: Viewer, id: numbe
 }
 
 /**
- * Uploads on their way to this program will make a draft of their own. Their rows are taken before the program's, as an
- * upload that ends takes them: the other way round the two would wait for each other.
+ * Detaches uploads for this program, which become drafts. Their rows are locked before the program's, as the end of an
+ * upload does, to avoid deadlocks.
  */
 async function releaseUploads({ db, store }: StoreContext, id: number) {
   await db

@@ -8,7 +8,7 @@ import { requireProgramEdit, requireProgramView } from './program-authorization.
 import * as query from './program-queries.ts'
 import type { ImageSource, EditedColumns } from '../tables.ts'
 
-/** A program as its editor shows it: with the changes visitors do not see yet. */
+/** A program as its editor shows it, with unpublished changes. */
 export async function readProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
   await requireProgramView(ctx, viewer, id)
   return editedProgram(ctx, id)
@@ -41,14 +41,14 @@ function presentImages({
   }
 }
 
-/** The row of one of this store's programs, locked until the transaction ends. */
+/** Locks a program of the store until the transaction ends. */
 export async function lockProgramOrThrow(ctx: StoreContext, id: number): Promise<query.ContentRow> {
   const program = await query.lockProgram(ctx.db, ctx.store.id, id)
   if (!program) throw ProgramNotFound()
   return program
 }
 
-/** Runs a change of a locked program that visitors may see; returns the program afterwards. */
+/** Runs a change of a locked program that may be public; returns the program afterwards. */
 export async function changePublication(
   ctx: StoreContext,
   viewer: Viewer,

@@ -43,7 +43,7 @@ export interface ProgramChangeInput extends Partial<ProgramTextColumns> {
   poster_candidate?: number
 }
 
-/** A new draft; its address is made from its title. */
+/** Creates a draft; its address is derived from its title. */
 export function createProgram(
   ctx: StoreContext,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export function createProgram(
   })
 }
 
-/** A draft, as for a film just uploaded, named after its file; returns its id. */
+/** Creates a draft named after an uploaded file; returns its id. */
 export async function insertDraft(
   ctx: StoreContext,
   title: string,
@@ -78,7 +78,7 @@ export async function insertDraft(
   return id
 }
 
-/** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. */
+/** Saves changes based on `version`; refused if a newer version was saved. */
 export async function changeProgram(
   ctx: StoreContext,
   viewer: Viewer,
@@ -159,7 +159,7 @@ async function claimPermalink(ctx: StoreContext, program: query.ContentRow, want
   return permalink
 }
 
-/** The address of a program nobody was shown yet follows its title, unless somebody chose one. */
+/** The address of a program that was never public follows its title, unless it was set by hand. */
 async function permalinkForTitle(ctx: StoreContext, program: query.ContentRow, title: string | undefined) {
   if (title === undefined || !isPermalinkOf(program.title, program.permalink)) return {}
   if (program.permalink_by_hand || program.published_at || isPubliclyVisible(program)) return {}
@@ -172,7 +172,7 @@ async function permalinkForTitle(ctx: StoreContext, program: query.ContentRow, t
   }
 }
 
-/** Each tag once, however it is written. */
+/** Removes duplicate tags, ignoring case. */
 const distinctTags = (tags: string[]) => [
   ...new Map(
     tags.map((tag) => [tag.trim().toLowerCase(), tag.trim()] as const).filter(([key]) => key !== ''),

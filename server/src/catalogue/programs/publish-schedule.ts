@@ -22,8 +22,8 @@ export async function applyDueSchedulesNow(ctx: Context): Promise<void> {
 }
 
 /**
- * Publishes or expires a program whose time has come; leaves alone whatever was moved meanwhile. One without anything to
- * watch yet waits, and comes out as soon as it plays.
+ * Publishes or expires a due program; ignores one whose schedule was changed. A program without anything to watch waits
+ * and is published once its film plays.
  */
 export function applySchedule(ctx: Context, id: number): Promise<void> {
   return transact(ctx, async (ctx) => {

@@ -22,8 +22,8 @@ export interface ScheduleInput {
 }
 
 /**
- * Says when a program comes out and when it goes; what is left out stays as it is. Announced as coming soon it is in
- * public view from now on. One that is out already takes an expiry alone.
+ * Sets when a program is published and expires; omitted fields stay. A program announced as coming soon is public from
+ * now on. A published one only accepts an expiry.
  */
 export function scheduleProgram(ctx: StoreContext, viewer: Viewer, id: number, wanted: ScheduleInput) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
@@ -38,7 +38,7 @@ export function scheduleProgram(ctx: StoreContext, viewer: Viewer, id: number, w
   })
 }
 
-/** Takes a program off the schedule. */
+/** Cancels the schedule of a program. */
 export function unscheduleProgram(ctx: StoreContext, viewer: Viewer, id: number) {
   return changePublication(ctx, viewer, id, async (ctx, program) => {
     if (program.status !== 'scheduled') throw ProgramNotScheduled()

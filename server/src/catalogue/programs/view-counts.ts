@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Adds to the views of programs, by their ids, in one statement; of one that is gone meanwhile nothing is kept. */
+/** Adds to the view counts of programs in one statement; deleted programs are ignored. */
 export async function addViewCounts(db: Db, views: ReadonlyMap<number, number>) {
   if (views.size === 0) return
-  // Locked in one order, so that two web processes writing at once do not wait for each other.
+  // Locked in id order, so that concurrent web processes cannot deadlock.
   await sql`with counted as (
       select * from unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::bigint[]) as counted (id, views)
     ), locked as (

@@ -16,7 +16,7 @@ export interface TryAccessInput {
   program_id?: number
 }
 
-/** What a visitor with this address, or from this country, would see: of the store, and of one program where named. */
+/** What a visitor from an address or country would see of the store, and of one program if named. */
 export async function tryAccess(
   ctx: StoreContext,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { listProgramRegionRules } from './region-queries.ts'
 
 interface CachedRules {
   generation: string
-  /** The rules that bear on what a request is about. */
+  /** The region rules of the programs a request names. */
   rules: Map<string, RegionRule[]>
 }
 
@@ -24,13 +24,13 @@ const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as Requ
 const byId =
   (kind: string): KeysOfRequest =>
   ({ params }) => [`${kind} ${(params as RequestParams)['id']}`]
-// Whichever of the two the answer goes by, what the other names is not opened by it.
+// If both are named, both rules apply: neither can be used to open the other.
 const byQuery: KeysOfRequest = ({ query }) => [
   `program ${(query as RequestParams)['content_id']}`,
   `permalink ${(query as RequestParams)['permalink']}`,
 ]
 
-/** Routes with region-dependent content, with the keys of their programs; rows show cards everywhere. */
+/** Routes with region-dependent content, with the parameters that name their programs; rows show cards everywhere. */
 const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
   '/programs/:permalink': byPermalink,
   '/api/contents/:permalink': byPermalink,
@@ -44,8 +44,8 @@ const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
 }
 
 /**
- * Keeps programs that may not be seen in a country from whoever comes from there, before anything prepared is sent. The
- * rules are few and kept in memory until the catalogue changes; where there is none, nothing is asked.
+ * Refuses programs that are not available in the visitor's country, before any prepared answer is sent. The few rules
+ * are cached until the catalogue changes; without rules there is no lookup.
  */
 export const regionGate: FastifyPluginAsync = plugin(async (app) => {
   const kept = new Map<number, CachedRules>()

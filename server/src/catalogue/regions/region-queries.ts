@@ -4,15 +4,15 @@ import type { Db } from '../../platform/database/database.ts'
 
 interface ProgramRegionRule {
   id: number
-  /** The address it has and those it had. */
+  /** Current and previous addresses. */
   permalinks: string[]
-  /** Of itself, and those of collections that show it. */
+  /** Its own rules, and those of collections that contain it. */
   chapter_ids: number[]
   resource_ids: number[]
   rule: RegionRule
 }
 
-/** The programs that may not be seen everywhere, with all they are asked for by. */
+/** The programs with region rules, with every key that names them. */
 export async function listProgramRegionRules(db: Db, storeId: number): Promise<ProgramRegionRule[]> {
   const { rows } = await sql<ProgramRegionRule>`
     select content.id,
@@ -26,7 +26,7 @@ export async function listProgramRegionRules(db: Db, storeId: number): Promise<P
   return rows
 }
 
-/** Where one of a store's programs may be seen; undefined where there is none. */
+/** The region rule of a program; undefined if it does not exist. */
 export async function findRegionRule(db: Db, storeId: number, id: number): Promise<RegionRule | undefined> {
   const { rows } = await sql<{ rule: RegionRule }>`
     select json_build_object('mode', region_mode, 'countries', region_countries) as rule

@@ -10,7 +10,7 @@ const AMERICA = '8.8.8.8'
 const statusFrom = async (remoteAddress: string, url: string, headers = {}) =>
   (await app.inject({ url, remoteAddress, headers })).statusCode
 
-/** Every web process hears of it by a signal; here it has been heard. */
+/** Waits until the signal has reached every web process. */
 const dropPrepared = () => app.prepared.drop(world.storeId)
 
 async function rule(id: number, mode: string, ...countries: string[]) {

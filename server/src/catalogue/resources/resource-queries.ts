@@ -23,7 +23,7 @@ const selectResources = (db: Db, storeId: number) =>
         .as('in_playlist'),
     ])
 
-/** The files of a program in their order, as its publisher sees them. */
+/** The files of a program in order, as the admin lists them. */
 export const listResourceRows = (db: Db, storeId: number, contentId: number) =>
   selectResources(db, storeId)
     .where('resource.content_id', '=', contentId)
@@ -34,7 +34,7 @@ export const listResourceRows = (db: Db, storeId: number, contentId: number) =>
 export const findResource = (db: Db, storeId: number, id: number) =>
   selectResources(db, storeId).where('resource.id', '=', id).executeTakeFirst()
 
-/** Which program a file belongs to, and where it is stored. */
+/** The program and storage key of a file. */
 export const findStoredResource = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('resource')
@@ -69,7 +69,7 @@ export async function countResources(db: Db, contentId: number): Promise<number>
   return count
 }
 
-/** A new file behind the others of its program; returns its number. */
+/** Appends a file to a program; returns its id. */
 export async function insertResource(
   db: Db,
   resource: NewRow<

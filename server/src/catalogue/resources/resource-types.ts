@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 
-/** A kind of file that is offered. */
+/** A file type that may be offered for download. */
 export interface ResourceType {
-  /** MIME. */
+  /** MIME type. */
   type: string
-  /** Whether the first bytes of a file are such as its name promises. */
+  /** Whether the first bytes match the type. */
   fits: (head: Buffer) => boolean
 }
 
@@ -19,14 +19,14 @@ const isMp4 =
   (...brands: string[]) =>
   (head: Buffer) =>
     latin1(head, 4, 8) === 'ftyp' && (brands.length === 0 || brands.includes(latin1(head, 8, 12)))
-/** A frame of MPEG sound: eleven bits that are set. */
+/** An MPEG audio frame: eleven set bits. */
 const isFrame = (head: Buffer) => head[0] === 0xff && (head[1]! & 0xe0) === 0xe0
 const isZip = startsWithMagic('PK\x03\x04', 'PK\x05\x06')
 const isOldOffice = startsWithMagic('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const isOpenDocument = (type: string) => (head: Buffer) =>
   isZip(head) && latin1(head, 30, 130).includes(`mimetype${type}`)
 
-/** Text has no control characters but tabs and line ends, or begins with the mark of UTF-16. */
+/** Text without control characters except tabs and line ends, or with a UTF-16 byte order mark. */
 const isText = (head: Buffer) =>
   startsWithMagic('\xff\xfe', '\xfe\xff')(head) ||
   head.every((byte) => byte >= 0x20 || [9, 10, 12, 13].includes(byte))
@@ -41,7 +41,7 @@ const openDocument = (name: string): ResourceType => {
   return { type, fits: isOpenDocument(type) }
 }
 
-/** What may be offered for download, by the ending of its name. Nothing a browser would run. */
+/** Allowed downloads by file extension; none that a browser would execute. */
 const RESOURCE_TYPES: Record<string, ResourceType> = {
   '.pdf': { type: 'application/pdf', fits: (head) => latin1(head, 0, 1024).includes('%PDF-') },
   '.png': { type: 'image/png', fits: startsWithMagic('\x89PNG\r\n\x1a\n') },
@@ -82,9 +82,9 @@ const RESOURCE_TYPES: Record<string, ResourceType> = {
   '.ics': textType('text/calendar; charset=utf-8'),
 }
 
-/** Bytes of a file that must be seen before it is known for what it is. */
+/** Bytes needed to recognise a file's type. */
 export const SNIFFED_BYTES = 4096
 
-/** The kind of file a name promises, or undefined where such files are not offered. */
+/** The type of a file name; undefined if it is not allowed. */
 export const findResourceType = (fileName: string): ResourceType | undefined =>
   RESOURCE_TYPES[extname(fileName).toLowerCase()]

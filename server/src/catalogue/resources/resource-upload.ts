@@ -4,13 +4,13 @@ import { ResourceDisguised, ResourceEmpty, ResourceTooLarge } from './resource-e
 import { SNIFFED_BYTES, type ResourceType } from './resource-types.ts'
 
 export interface ValidatedUpload {
-  /** What has come in, to be stored. It fails with a refusal where the file is empty, too large or of another kind. */
+  /** The received stream, to be stored. It fails with a refusal if the file is empty, too large or of another type. */
   stream: Readable
-  /** How many bytes came, once the stream has ended. */
+  /** The number of bytes, once the stream has ended. */
   bytes(): number
 }
 
-/** Looks at a file while it comes in. What is sent is not cut off by a refusal: a sender still sending hears no answer. */
+/** Checks a file while it is received. A faulty upload is read to its end, because browsers read no answer before. */
 export function validateUpload(sent: Readable, kind: ResourceType): ValidatedUpload {
   let bytes = 0
   async function* checked() {

@@ -26,19 +26,19 @@ import { findResourceType, type ResourceType } from './resource-types.ts'
 
 export interface ResourceInput {
   fileName: string
-  /** Bytes it says it has; 0 where it does not say. */
+  /** The declared size in bytes; 0 if unknown. */
   announced: number
   bytes: Readable
 }
 
-/** The files that come with a program, in their order. */
+/** The downloads of a program, in order. */
 export async function listResources(ctx: StoreContext, viewer: Viewer, id: number): Promise<ResourceRow[]> {
   await requireProgramView(ctx, viewer, id)
   await readKind(ctx, id)
   return query.listResourceRows(ctx.db, ctx.store.id, id)
 }
 
-/** Keeps a file beside a program, behind those it has. Refuses by its name, its size and its first bytes. */
+/** Appends a file to a program's downloads. Refuses by name, size and first bytes. */
 export async function addResource(
   ctx: StoreContext,
   viewer: Viewer,
@@ -54,12 +54,12 @@ export async function addResource(
     const file = { file_key, file_name: fileName, media_type: kind.type, bytes: bytes() }
     return await insertStoredResource(ctx, id, file)
   } catch (error) {
-    await ctx.storage.remove(file_key) // the program was deleted, or filled up, while the file came
+    await ctx.storage.remove(file_key) // the program was deleted, or reached its limit, during the upload
     throw error
   }
 }
 
-/** Gives a file another title. */
+/** Renames a file. */
 export function renameResource(ctx: StoreContext, viewer: Viewer, id: number, title: string) {
   return changeResource(ctx, viewer, id, async (ctx) => {
     await query.renameResource(ctx.db, id, title.trim())
@@ -67,7 +67,7 @@ export function renameResource(ctx: StoreContext, viewer: Viewer, id: number, ti
   })
 }
 
-/** Deletes a file, with its place in a playlist. */
+/** Deletes a file and its playlist entry. */
 export function removeResource(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   return changeResource(ctx, viewer, id, async (ctx, stored) => {
     await query.deleteResource(ctx.db, id)
@@ -76,7 +76,7 @@ export function removeResource(ctx: StoreContext, viewer: Viewer, id: number): P
   })
 }
 
-/** Puts the files of a program in order; refused unless it names exactly those there are. */
+/** Reorders a program's files; refused unless exactly they are named. */
 export async function orderResources(ctx: StoreContext, viewer: Viewer, id: number, ids: number[]) {
   await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
@@ -95,7 +95,7 @@ export async function orderResources(ctx: StoreContext, viewer: Viewer, id: numb
   })
 }
 
-/** One at a time works on the files of a program. */
+/** Serializes changes of a program's files. */
 function changeResource<T>(
   ctx: StoreContext,
   viewer: Viewer,
@@ -109,7 +109,7 @@ function changeResource<T>(
     await requireProgramEdit(ctx, viewer, found.content_id)
     await lockKind(ctx, found.content_id)
     const stored = await query.findStoredResource(ctx.db, ctx.store.id, id)
-    if (!stored) throw ResourceNotFound() // deleted while we waited
+    if (!stored) throw ResourceNotFound() // deleted while waiting for the lock
     const result = await work(ctx, stored)
     await notifyCatalogueChanged(ctx)
     return result

@@ -35,7 +35,7 @@ export const discoveryRoutes: FastifyPluginAsync = async (app) => {
   app.get('/authors/:permalink/rss', (request, reply) => sendAuthorFeed(request as PermalinkRequest, reply))
 }
 
-/** Pages are drawn from calls, so calls stay open to crawlers that draw them; the admin is nobody's to find. */
+/** Pages are rendered from API calls, so those stay open to crawlers that render; the admin is excluded. */
 const robotsText = (request: FastifyRequest) =>
   request.server.stores.get(request.store.id)?.env === 'staging'
     ? 'User-agent: *\nDisallow: /\n'
@@ -47,7 +47,7 @@ const sitemapSource = (request: FastifyRequest) => ({
   origin: originOf(request),
 })
 
-/** Sends a sitemap as it is written. */
+/** Streams a sitemap. */
 function sendSitemap(request: FastifyRequest, reply: FastifyReply, parts: AsyncIterable<string>) {
   reply.type('application/xml; charset=utf-8').header('vary', 'accept-encoding')
   const plain = Readable.from(parts)

@@ -10,7 +10,7 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 
 type SavedSearch = SavedView['search']
 
-/** The viewer's own views, in the order they were made. */
+/** The viewer's saved views, oldest first. */
 export async function listViews(ctx: StoreContext, viewer: Viewer): Promise<SavedView[]> {
   const views = await selectOwnViews(ctx, assertReach(viewer, 'content', 'own'))
     .orderBy('id')
@@ -18,7 +18,7 @@ export async function listViews(ctx: StoreContext, viewer: Viewer): Promise<Save
   return views.map(presentView)
 }
 
-/** Keeps a list under a name of the viewer's. */
+/** Saves a list's filters under a name. */
 export async function createView(
   ctx: StoreContext,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function createView(
   return presentView(made)
 }
 
-/** Renames a view of the viewer's, or keeps another list under its name. */
+/** Renames a saved view, or replaces its filters. */
 export async function changeView(
   ctx: StoreContext,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function changeView(
   return presentView({ id, ...next })
 }
 
-/** Forgets a view of the viewer's. */
+/** Deletes a saved view. */
 export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   const gone = await ctx.db
     .deleteFrom('saved_view')
@@ -74,7 +74,7 @@ export async function deleteView(ctx: StoreContext, viewer: Viewer, id: number):
 
 const SEARCH_KEYS = { categories: 'category_id', authors: 'author_id' } as const
 
-/** What was a list of one category or author becomes the same list of another. */
+/** Points saved views of a merged category or author to the remaining one. */
 export const moveViews = (db: Db, storeId: number, kind: TermKind, from: number, into: number) =>
   sql`update saved_view set search = jsonb_set(search, array[${SEARCH_KEYS[kind]}::text], to_jsonb(${into}::bigint))
     where store_id = ${storeId} and search -> ${SEARCH_KEYS[kind]}::text = to_jsonb(${from}::bigint)`.execute(

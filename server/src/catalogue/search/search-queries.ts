@@ -14,11 +14,11 @@ import {
 
 export interface SearchedStore {
   id: number
-  /** The store's language, whose word forms count. */
+  /** The store's language, for stemming. */
   locale: string
 }
 
-/** What is typed, made into a query and folded once. */
+/** The typed text as a query, computed once. */
 const parseTypedWords = ({ locale }: SearchedStore, typed: string) => sql`
   typed as materialized (select search_query(search_config(${locale}), ${typed}) as query, fold(${typed}) as folded)`
 
@@ -31,8 +31,8 @@ interface SearchOptions {
 }
 
 /**
- * Programs found by all words typed, the last also as a beginning. By relevance, those come first whose title it is,
- * then those with the words in the title, then in authors and tags, then anywhere; among equals the most viewed first.
+ * Programs that match all words, the last one also as a prefix. By relevance: an equal title first, then matches in the
+ * title, then in authors and tags, then anywhere; equal ones by views.
  */
 export function searchCards(
   db: Db,
@@ -55,7 +55,7 @@ export function searchCards(
   )
 }
 
-/** Each rank is looked for only where those before it have not filled the page: PostgreSQL reads them one by one. */
+/** Each rank is queried only if the previous ones have not filled the page: PostgreSQL evaluates them one by one. */
 function selectRanked(wanted: SearchOptions): RawBuilder<unknown> {
   const rank = (words: RawBuilder<unknown>) =>
     sql`(${selectMatching(words, CONTENT_ORDERS.popular, wanted, NOT_NAMED)})`
@@ -73,10 +73,10 @@ function selectRanked(wanted: SearchOptions): RawBuilder<unknown> {
 
 const NOT_NAMED = sql.raw('content.id <> all(array(select id from named))')
 
-/** Where a beginning that many have is met at once. */
+/** The number of matches from which walking an index finds a common prefix soon. */
 const POPULAR = 2000
 
-/** Titles from the most viewed program on, out of one index. `offset 0` keeps PostgreSQL to that order. */
+/** Titles by views, from one index. `offset 0` keeps PostgreSQL to that order. */
 const selectTitlesByViews = (storeId: number) => sql`
   select content_id, title from content_search
   where store_id = ${storeId} and is_listed order by views desc, content_id desc offset 0`
@@ -84,7 +84,10 @@ const selectTitlesByViews = (storeId: number) => sql`
 const selectPopular = (storeId: number, most: number) =>
   sql`${selectTitlesByViews(storeId)} limit ${sql.lit(most)}`
 
-/** A page of titles out of the most viewed alone; else few are fetched and sorted, and very many walked through. */
+/**
+ * A page of titles: from the most viewed if they suffice; otherwise few matches are sorted, and many are walked in
+ * order.
+ */
 function selectTitled({ storeId, most }: SearchOptions) {
   const met = (programs: RawBuilder<unknown>) => sql`
     select content_id as id from (${programs}) as programs
@@ -105,20 +108,20 @@ function selectTitled({ storeId, most }: SearchOptions) {
 }
 
 /**
- * So many are fetched and sorted in about the time it takes to meet a page of more in their order among a hundred
- * thousand. What is narrowed is met more seldom.
+ * Sorting this many takes about as long as finding a page by walking a hundred thousand in order. Filters make matches
+ * rarer.
  */
 const MANY = 600
 const MANY_OF_NARROWED = 5000
 
-/** Programs with the words, one more than `many` where they are more. */
+/** Matching programs, at most `many` plus one. */
 const selectHits = (words: RawBuilder<unknown>, storeId: number, many: number) => sql`
   select content_id from content_search as found
   where ${words} and found.store_id = ${storeId} limit ${sql.lit(many + 1)}`
 
 /**
- * Programs with the words, in an order. Few are fetched and sorted; of very many the first are soon met when programs
- * are walked in that order. `offset 0` keeps PostgreSQL from choosing between the two by a guess of its own.
+ * Matching programs in an order. Few matches are sorted; with very many, walking the programs in that order finds the
+ * first ones soon. `offset 0` keeps PostgreSQL from choosing between the two itself.
  */
 const selectMatching = (
   words: RawBuilder<unknown>,
@@ -142,10 +145,10 @@ const selectMatching = (
     order by ${order} limit ${sql.lit(most)})`
 }
 
-/** Candidates of which the best are taken: what very many match is not looked through to its end. */
+/** The maximum number of candidates: frequent words are not evaluated to the end. */
 const MOST_CANDIDATES = 200
 
-/** Films of collections in public view by their titles, those of the most viewed collections first. */
+/** Films of published collections by title, those of the most viewed collections first. */
 export async function searchChapters(
   db: Db,
   store: SearchedStore,
@@ -180,7 +183,7 @@ export interface AuthorSearchHit {
   image: string | null
 }
 
-/** Authors by their names, those with the most programs first. */
+/** Authors by name, those with the most programs first. */
 export async function searchAuthors(
   db: Db,
   store: SearchedStore,
@@ -203,7 +206,7 @@ export interface CategorySearchHit {
   contents_count: number
 }
 
-/** Categories that have something to show, by their titles; those with the most programs first. */
+/** Non-empty categories by title, those with the most programs first. */
 export async function searchCategories(
   db: Db,
   store: SearchedStore,
@@ -223,16 +226,16 @@ export interface WordLookup {
   word: string
   is_known: boolean
   /**
-   * Words of the store a slip or two away, with how many programs and categories have each: among the most viewed a hundred and how
-   * many of them, else counted up to a hundred.
+   * Words of the store within one or two typos, with their frequency: estimated from the most viewed programs if a word
+   * is in a hundred of them, otherwise counted up to a hundred.
    */
   near: { word: string; uses: number }[]
 }
 
-/** So many of the most viewed tell how much a word is used: each is looked through for each word that may be meant. */
+/** The size of the sample of most viewed programs, which is scanned for each candidate word. */
 const POPULAR_SAMPLE = 500
 
-/** The words typed, and for those that are in no program of the store the words they may have been meant for. */
+/** The typed words, with candidates for those that no program of the store contains. */
 export async function findWords(db: Db, store: SearchedStore, typed: string): Promise<WordLookup[]> {
   const { rows } = await sql<WordLookup>`${PLAN_ONCE}
     with popular as materialized (${selectPopular(store.id, POPULAR_SAMPLE)})
@@ -271,7 +274,7 @@ export async function findWords(db: Db, store: SearchedStore, typed: string): Pr
   return rows
 }
 
-/** Titles most people have watched. */
+/** The most viewed titles. */
 export async function listPopularTitles(db: Db, storeId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from content where store_id = ${storeId} and listed_at is not null and status = 'published'

@@ -30,9 +30,9 @@ interface SearchResult {
 const EMPTY_RESULT: SearchResult = { contents: [], chapters: [], authors: [], categories: [] }
 
 /**
- * Searches programs, chapters, authors and categories by `query` or `q`. Where that finds nothing its words are corrected
- * against those of the store, and where that helps nothing either, something else is suggested. Without any words it is
- * a list as the filters have it, and without those it is empty.
+ * Searches programs, chapters, authors and categories by `query` or `q`. Without a match the words are corrected
+ * against those of the store, and if that fails too, alternatives are suggested. Without words it lists by filters, and
+ * without filters it is empty.
  */
 export async function search(ctx: StoreContext, wish: SearchQuery) {
   if (wish.sort === 'manual') throw InvalidInput({ errors: { sort: ['enum'] } })
@@ -57,7 +57,7 @@ const toReply = (
 
 const hasResults = (found: SearchResult) => Object.values(found).some((group: unknown[]) => group.length > 0)
 
-/** With one program more than the page shows where another page follows. */
+/** Includes one more program than the page shows, to know whether another page follows. */
 async function findResults(ctx: StoreContext, typed: string, wish: SearchQuery): Promise<SearchResult> {
   const { query: _whole, q: _short, page, sort = 'relevance', per_page, ...filters } = wish
   const order = sort === 'manual' ? 'relevance' : sort
@@ -82,7 +82,7 @@ async function searchCorrected(ctx: StoreContext, typed: string, wish: SearchQue
   return toReply(wish, EMPTY_RESULT, { suggestions: await listSuggestions(ctx, words) })
 }
 
-/** Words of what was typed that find something by themselves, then what most people watch. */
+/** Words of the query that match by themselves, then popular titles. */
 async function listSuggestions(ctx: StoreContext, words: query.WordLookup[]): Promise<string[]> {
   const alone = words.flatMap(({ word, is_known, near }) =>
     is_known ? [word] : (suggestCorrection(word, near) ?? []),

@@ -15,19 +15,19 @@ import { undoItem } from './undo.ts'
 const TaskPayload = Type.Object({
   task_id: Type.Integer(),
   store_id: Type.Integer(),
-  /** Whose doing it is, with the rights they have when it is done. */
+  /** Runs as the person who started it, with their current rights. */
   member_id: Type.Integer(),
 })
 type TaskPayload = Static<typeof TaskPayload>
 
-// What is done to many programs of one store is done one after the other.
+// Bulk changes of programs in one store run one at a time.
 const queue = ({ store_id }: TaskPayload) => `programs ${store_id}`
 
-// Programs in one transaction. A deletion waits for uploads on their way to its program, and holds no other one.
+// Programs per transaction. A deletion waits for uploads to its program, so it runs alone.
 const BATCH = 50
 const batchSize = ({ action }: query.ProgramTaskRow) => (action === 'delete' ? 1 : BATCH)
 
-/** Does a task batch by batch; begun again, it goes on where it stopped. */
+/** Runs a task batch by batch; a restarted job continues where it stopped. */
 export const runProgramTask = defineJob({
   name: 'catalogue.act-on-many-programs',
   payload: TaskPayload,
@@ -40,7 +40,7 @@ export const runProgramTask = defineJob({
   onGivenUp: (ctx, { task_id }) => finishTask(ctx, task_id, 'failed'),
 })
 
-/** Puts back batch by batch what a task changed. */
+/** Undoes a task batch by batch. */
 export const undoProgramTask = defineJob({
   name: 'catalogue.undo-on-many-programs',
   payload: TaskPayload,
@@ -56,7 +56,7 @@ async function finishTask(ctx: Context, id: number, state: 'done' | 'failed' | '
   await query.updateTask(ctx.db, id, { state, finished_at: ctx.clock.now().toISOString() })
 }
 
-/** One batch in a transaction of its own; false when nothing is left to do. */
+/** Runs one batch in its own transaction; false if nothing is left. */
 export const runBatch = (ctx: Context, payload: TaskPayload): Promise<boolean> =>
   withTaskBatch(ctx, payload, 'running', async (ctx, viewer, task) => {
     const items = await query.listItemsInState(ctx.db, task.id, 'waiting', batchSize(task))
@@ -103,7 +103,7 @@ function withTaskBatch(
   })
 }
 
-/** Whoever began it, as they are now; undefined when their account is gone. */
+/** The person who started it, with their current rights; undefined if their account was deleted. */
 async function findActor({ db }: Context, storeId: number, id: number): Promise<Viewer | undefined> {
   const member = await db
     .selectFrom('member')
@@ -133,7 +133,7 @@ async function runItem(
   return { id, name: found?.title ?? '', code: refusal.code, values: refusal.values }
 }
 
-/** Does something as a whole or not at all, and tells why it was refused; the batch goes on either way. */
+/** Runs a change completely or not at all, and returns why it was refused; the batch continues either way. */
 async function withSavepoint({ db }: StoreContext, work: () => Promise<unknown>): Promise<Refusal | null> {
   await sql`savepoint one_program`.execute(db)
   const refusal = await catchRefusal(work)

@@ -7,7 +7,7 @@ import type { ProgramBefore } from './tables.ts'
 interface ProgramSnapshot {
   title: string
   before: ProgramBefore
-  /** It stands already as the task wants it. */
+  /** The program already is as the task requires. */
   isSame: boolean
 }
 
@@ -18,7 +18,7 @@ interface SnapshotRow extends ProgramBefore {
   by_author: boolean
 }
 
-/** How a program stands before a task changes it; undefined where it is gone. */
+/** The state of a program before a task changes it; undefined if it was deleted. */
 export async function readProgramSnapshot(
   { db, store }: StoreContext,
   { action, input }: Pick<ProgramTaskRow, 'action' | 'input'>,

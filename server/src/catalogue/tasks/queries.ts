@@ -7,7 +7,7 @@ export type ProgramTaskRow = Selectable<ProgramTaskTable>
 
 const NEWEST = 20
 
-/** The newest tasks of a store; those of one person alone where `actorId` names them. */
+/** The newest tasks of a store; only those of `actorId` if given. */
 export const listNewestTasks = (db: Db, storeId: number, actorId: number | null) =>
   db
     .selectFrom('program_task')
@@ -18,7 +18,7 @@ export const listNewestTasks = (db: Db, storeId: number, actorId: number | null)
     .limit(NEWEST)
     .execute()
 
-/** A task nobody else changes before this transaction ends. */
+/** Locks a task until the transaction ends. */
 export const lockTask = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('program_task')
@@ -41,7 +41,7 @@ export const insertTask = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Freezes which programs a task is for, and counts them. */
+/** Stores the programs a task applies to, and counts them. */
 export async function insertTaskItems(db: Db, taskId: number, ids: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into program_task_item (task_id, content_id) select ${taskId}, id from (${ids}) as chosen`.execute(
@@ -90,10 +90,10 @@ export const markItem = (
     .where('content_id', '=', contentId)
     .execute()
 
-// A list that nobody reads to its end.
+// Limited, because nobody reads a long list to its end.
 const REFUSALS_KEPT = 100
 
-/** Adds what became of a batch to the task. */
+/** Adds the outcome of a batch to the task. */
 export const recordBatch = (
   db: Db,
   id: number,

@@ -6,15 +6,15 @@ import type { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
 import type { ContentRow } from '../programs/program-queries.ts'
 import type { GeneratedJsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
-/** What an act on many programs needs to know. */
+/** The parameters of a bulk action. */
 export interface TaskInput {
   term_id?: number
-  /** The name the category or author had. */
+  /** The name of the category or author at that time. */
   term_title?: string
   access?: (typeof ACCESS_MODES)[number]
 }
 
-/** What an undo puts back. */
+/** The state that an undo restores. */
 export type ProgramBefore = Pick<
   ContentRow,
   'status' | 'publish_at' | 'expire_at' | 'coming_soon' | 'published_at' | 'access'

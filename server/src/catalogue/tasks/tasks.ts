@@ -22,7 +22,7 @@ const UNDO_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 const FINISHED_STATES: query.ProgramTaskRow['state'][] = ['done', 'canceled', 'failed']
 
-/** Begins something with many programs, chosen as they are now; a job does it. Throws `NoProgramsChosen`. */
+/** Starts a bulk change of the programs selected now; a job runs it. Throws `NoProgramsChosen`. */
 export async function startTask(
   ctx: StoreContext,
   viewer: Viewer,
@@ -107,7 +107,7 @@ async function lockOwnTask(ctx: StoreContext, viewer: Viewer, id: number): Promi
   return task
 }
 
-/** Stops a task after the programs it is just at. */
+/** Stops a task after its current batch. */
 export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<ProgramTask> {
   assertMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -118,7 +118,7 @@ export function cancelTask(ctx: StoreContext, viewer: Viewer, id: number): Promi
   })
 }
 
-/** Puts programs back as they were before a task, as far as nobody has changed them again. */
+/** Restores programs to their state before a task, unless they have changed since. */
 export function undoTask(ctx: StoreContext, viewer: Viewer, id: number): Promise<ProgramTask> {
   assertMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {

@@ -17,7 +17,7 @@ const OPPOSITE: Partial<Record<BulkAction, BulkAction>> = {
   remove_author: 'add_author',
 }
 
-/** Puts one program back as it was before a task; what was changed again since stays. */
+/** Restores one program to its state before a task; later changes stay. */
 export function undoItem(
   ctx: StoreContext,
   viewer: Viewer,

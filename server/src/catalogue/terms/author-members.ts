@@ -7,7 +7,7 @@ import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { NotAnAuthor } from './term-errors.ts'
 import { readTerm } from './terms.ts'
 
-/** Staff with the author role, by name, each with the author page linked to them. */
+/** Staff with the author role, by name, each with their author page. */
 export async function listAuthorMembers(ctx: StoreContext, viewer: Viewer): Promise<AuthorMember[]> {
   assertMayEdit(viewer, 'content')
   const { rows } = await sql<AuthorMember>`
@@ -18,7 +18,7 @@ export async function listAuthorMembers(ctx: StoreContext, viewer: Viewer): Prom
   return rows
 }
 
-/** Links an author page to a staff member, whose programs its programs become; null unlinks it. */
+/** Links an author page to a staff member, who then owns its programs; null unlinks it. */
 export function assignAuthorPage(
   ctx: StoreContext,
   viewer: Viewer,

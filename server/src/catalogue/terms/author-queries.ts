@@ -6,7 +6,7 @@ import type { PageSpan } from '../programs/program-filters.ts'
 const authors = sql`
   select id, name, permalink, image, bio, links, position, contents_count, meta_title, meta_description from author`
 
-/** The store's authors in their order. */
+/** The store's authors, in order. */
 export async function listAuthorRows(
   db: Db,
   storeId: number,

@@ -5,7 +5,7 @@ import { CategoryNotFound } from '../search/browsing-errors.ts'
 import * as query from './category-queries.ts'
 import { toPageSpan } from '../programs/program-filters.ts'
 
-/** Rows of the catalogue: categories with something to show, each with its first cards. */
+/** The rows of the catalogue: non-empty categories with their first cards. */
 export async function readCategoryRows(ctx: StoreContext, page: number) {
   const span = toPageSpan({ page, per_page: ROWS_IN_PAGE })
   const rows = await query.listCategoryRows(ctx.db, ctx.store.id, span, CARDS_IN_ROW + 1)

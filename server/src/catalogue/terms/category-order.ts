@@ -10,7 +10,7 @@ import { readTerm } from './terms.ts'
 
 const PER_PAGE = 100
 
-/** The programs of a category in its own order, drafts too, 100 a page. */
+/** The programs of a category in manual order, drafts included, 100 per page. */
 export async function listCategoryPrograms(
   ctx: StoreContext,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function listCategoryPrograms(
   return { body: rows.slice(0, PER_PAGE), headers: { 'last-page': rows.length <= PER_PAGE } }
 }
 
-/** Moves a program of a category before another of it, or to its end. */
+/** Moves a program of a category before another one, or to the end. */
 export function moveCategoryProgram(
   ctx: StoreContext,
   viewer: Viewer,
@@ -54,7 +54,7 @@ const CATEGORY_ORDERS: Record<(typeof PLACING_SORTS)[number], ReturnType<typeof 
   popular: sql`content.views desc, content.id desc`,
 }
 
-/** Puts all programs of a category into an order at once; what comes later goes to its end. */
+/** Reorders all programs of a category; later additions go to the end. */
 export function sortCategoryPrograms(
   ctx: StoreContext,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export function sortCategoryPrograms(
   })
 }
 
-/** Until the transaction ends nobody else orders this category. */
+/** Serializes changes of a category's order until the transaction ends. */
 async function lockCategory(ctx: StoreContext, viewer: Viewer, id: number) {
   await readTerm(ctx, viewer, 'categories', id)
   await sql`select pg_advisory_xact_lock(hashtext('category order'), ${id}::int)`.execute(ctx.db)

@@ -10,7 +10,7 @@ const columns = sql`
 
 const IN_ORDER = sql`category.featured desc, category.position, category.id`
 
-/** The store's categories, but for hidden ones: featured first, then by position. */
+/** The store's visible categories: featured first, then by position. */
 export async function listVisibleCategories(db: Db, storeId: number): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select ${columns} from category where store_id = ${storeId} and not hidden order by ${IN_ORDER}`.execute(
@@ -21,7 +21,7 @@ export async function listVisibleCategories(db: Db, storeId: number): Promise<Ca
 
 export type CategoryDetail = Category & { meta_title: string | null; meta_description: string | null }
 
-/** A category by its address, unless hidden. */
+/** A visible category by its address. */
 export async function findCategory(db: Db, storeId: number, permalink: string) {
   const { rows } = await sql<CategoryDetail>`
     select ${columns}, category.meta_title, category.meta_description
@@ -30,7 +30,7 @@ export async function findCategory(db: Db, storeId: number, permalink: string) {
 }
 
 type CategoryRowHead = Pick<CategoryRow, 'id' | 'title' | 'permalink' | 'position' | 'featured'>
-/** Categories that have something to show, each with its first cards in its own order: one statement for all of them. */
+/** Non-empty categories with their first cards in manual order, in one statement. */
 export async function listCategoryRows(
   db: Db,
   storeId: number,

@@ -2,7 +2,7 @@ import type { CustomField } from '@matinee/contract/catalogue/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The store's own fields in their order, each with its options in theirs. */
+/** The store's custom fields with their options, in order. */
 export async function listCustomFields(db: Db, storeId: number): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select id, key, title, type, filterable, on_card, on_page, position,

@@ -21,7 +21,7 @@ export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** Both kinds answer alike; what only one of them takes is told apart by its own schema. */
+/** Categories and authors share these routes; their schemas hold what differs. */
 function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: typeof contract.categoryCalls) {
   serve(app, calls.list, ({ ctx, viewer }) => terms.listTerms(ctx, viewer, kind))
   serve(app, calls.create, ({ ctx, viewer, body }) => terms.createTerm(ctx, viewer, kind, body))

@@ -17,7 +17,7 @@ export async function listStoreFields(db: Db, storeId: number): Promise<StoreFie
   return rows
 }
 
-/** Until the transaction ends nobody else changes the fields of this store. */
+/** Serializes changes of this store's fields until the transaction ends. */
 export const lockFields = (db: Db, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('fields'), ${storeId}::int)`.execute(db)
 

@@ -21,13 +21,13 @@ const VISIBILITY_FLAGS = ['filterable', 'on_card', 'on_page'] as const
 
 const hasOptions = (type: StoreField['type']) => type === 'select' || type === 'multi'
 
-/** The store's own fields in their order, each with how many programs use it and its options. */
+/** The store's custom fields with their options and the number of programs that use each, in order. */
 export function listFields(ctx: StoreContext, viewer: Viewer): Promise<StoreField[]> {
   assertReach(viewer, 'content', 'own')
   return query.listStoreFields(ctx.db, ctx.store.id)
 }
 
-/** A new field at the end of the order; its key is made from its title and never changes. */
+/** Adds a field at the end; its key is derived from its title and never changes. */
 export function createField(ctx: StoreContext, viewer: Viewer, { options = [], ...field }: NewField) {
   assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -51,7 +51,7 @@ export function createField(ctx: StoreContext, viewer: Viewer, { options = [], .
   })
 }
 
-/** Changes a field; what programs said by an option that is left out is gone with it. */
+/** Changes a field; programs lose the values of removed options. */
 export function changeField(
   ctx: StoreContext,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export function changeField(
   })
 }
 
-/** Puts all fields into this order; refused when others came or went meanwhile. */
+/** Reorders all fields; refused if fields were added or removed in the meantime. */
 export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: number[] }) {
   assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -87,7 +87,7 @@ export function orderFields(ctx: StoreContext, viewer: Viewer, { ids }: { ids: n
   })
 }
 
-/** Deletes a field with all that programs said in it. */
+/** Deletes a field with all its values. */
 export function removeField(ctx: StoreContext, viewer: Viewer, id: number) {
   assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -111,7 +111,7 @@ function assertFieldTitleFree(known: StoreField[], wanted: string) {
     throw FieldTaken({ errors: { title: ['taken'] } })
 }
 
-const MOST_LETTERS = 36 // a number may follow
+const MOST_LETTERS = 36 // a number may be appended
 
 function findFreeKey(title: string, taken: string[]): string {
   const plain = toPermalink(title)
@@ -126,7 +126,7 @@ function findFreeKey(title: string, taken: string[]): string {
 
 type OptionInput = { id?: number | undefined; title: string }
 
-/** The slug of an option is made from its first name and stays, so that addresses with it stay good. */
+/** An option's slug is derived from its first name and never changes, so that addresses with it stay valid. */
 async function saveOptions(
   ctx: StoreContext,
   fieldId: number,

@@ -12,7 +12,7 @@ import { readTerm } from './terms.ts'
 const SHAPE = { categories: SHAPES.horizontal, authors: SHAPES.square } as const
 const LEAST_WIDTH = 320
 
-/** A publisher's picture of a category (wide) or an author (square), with smaller cuts beside it. */
+/** Stores a picture of a category (wide) or an author (square) with its smaller variants. */
 export async function setTermImage(
   ctx: StoreContext,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function setTermImage(
   return saveImage(ctx, viewer, kind, id, await storeShape(ctx, original.bytes, SHAPE[kind]))
 }
 
-/** Goes back to no picture. Its file stays: pages that are open still show it. */
+/** Removes the picture. Its file stays, because open pages still show it. */
 export const removeTermImage = (ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) =>
   saveImage(ctx, viewer, kind, id, null)
 

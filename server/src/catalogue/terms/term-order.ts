@@ -11,7 +11,7 @@ import * as query from './term-queries.ts'
 import { TermOrderChanged, SameTerm } from './term-errors.ts'
 import { readTerm } from './terms.ts'
 
-/** Puts all categories or authors into this order; refused when others came or went meanwhile. */
+/** Reorders all categories or authors; refused if some were added or removed in the meantime. */
 export function orderTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind, { ids }: { ids: number[] }) {
   assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export function orderTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind, { 
   })
 }
 
-/** Its programs and its addresses become those of `into`; it is no more. */
+/** Merges a term into another: programs and addresses move to `into`, and the term is deleted. */
 export function mergeTerm(
   ctx: StoreContext,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export function mergeTerm(
   })
 }
 
-/** Deletes a category or an author; its programs go to `move_to`, or merely lose this one. */
+/** Deletes a category or author; its programs move to `move_to`, or lose it. */
 export function removeTerm(
   ctx: StoreContext,
   viewer: Viewer,

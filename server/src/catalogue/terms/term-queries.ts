@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-/** Where each kind is kept: categories and authors differ in little but names. */
+/** The tables of each kind: categories and authors differ in little but names. */
 const TERM_TABLES = {
   categories: {
     table: 'category',
@@ -49,7 +49,7 @@ export async function findTerm(db: Db, storeId: number, kind: TermKind, id: numb
   return rows[0]
 }
 
-/** Until the transaction ends nobody else changes names, addresses or the order of this store's terms. */
+/** Serializes changes of names, addresses and order of this store's terms until the transaction ends. */
 export const lockTerms = (db: Db, storeId: number, kind: TermKind) =>
   sql`select pg_advisory_xact_lock(hashtext(${`terms ${kind}`}), ${storeId}::int)`.execute(db)
 
@@ -85,7 +85,7 @@ export async function insertTerm(
 
 export type TermColumns = Partial<Omit<TermDetail, 'id' | 'version' | 'contents_count'>>
 
-/** Sets what is given, as a new version. */
+/** Updates the given fields, with a new version. */
 export async function updateTerm(db: Db, kind: TermKind, id: number, changes: TermColumns) {
   const { table, title, text } = TERM_TABLES[kind]
   const names: Record<string, string> = { title, description: text }
@@ -97,7 +97,7 @@ export async function updateTerm(db: Db, kind: TermKind, id: number, changes: Te
     set ${sql.join([...set, sql`version = version + 1`])} where id = ${id}`.execute(db)
 }
 
-/** From now on the address it had leads to it, and one it has again leads nowhere else. */
+/** Redirects the previous address to the term; an address it uses again no longer redirects. */
 export async function saveOldAddress(
   db: Db,
   storeId: number,
@@ -116,7 +116,7 @@ export async function saveOldAddress(
   )
 }
 
-/** The address a term has now that had this one before. */
+/** The current address of the term that once had this one. */
 export async function findOldAddress(db: Db, storeId: number, kind: TermKind, permalink: string) {
   const { old, column, table } = TERM_TABLES[kind]
   const { rows } = await sql<{ permalink: string }>`
@@ -126,13 +126,13 @@ export async function findOldAddress(db: Db, storeId: number, kind: TermKind, pe
   return rows[0]?.permalink
 }
 
-/** Gives the terms named first to last the positions 1, 2, 3 ... */
+/** Sets the positions of the named terms to 1, 2, 3, … */
 export const orderTerms = (db: Db, storeId: number, kind: TermKind, ids: number[]) =>
   sql`update ${sql.table(TERM_TABLES[kind].table)} as term set position = place
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     where term.id = wanted.id and term.store_id = ${storeId}`.execute(db)
 
-/** Puts the programs of `from` into `into` as well, behind what is there. */
+/** Appends the programs of `from` to `into`. */
 export async function movePrograms(db: Db, kind: TermKind, from: number, into: number) {
   const { link, column } = TERM_TABLES[kind]
   await sql`insert into ${sql.table(link)} (content_id, ${sql.ref(column)}, position)
@@ -142,7 +142,7 @@ export async function movePrograms(db: Db, kind: TermKind, from: number, into: n
     on conflict do nothing`.execute(db)
 }
 
-/** The addresses of `from`, old and present, lead to `into`. */
+/** Redirects the current and previous addresses of `from` to `into`. */
 export async function moveAddresses(
   db: Db,
   storeId: number,

@@ -11,13 +11,13 @@ import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts
 import * as query from './term-queries.ts'
 import { pick } from '../../platform/http/pick.ts'
 
-/** The store's categories or authors in their order, each with how many programs it has. */
+/** The store's categories or authors in order, each with its number of programs. */
 export function listTerms(ctx: StoreContext, viewer: Viewer, kind: TermKind): Promise<Term[]> {
   assertReach(viewer, 'content', 'own')
   return query.listTermRows(ctx.db, ctx.store.id, kind)
 }
 
-/** One category or author with all that is said of it. */
+/** One category or author in full. */
 export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind, id: number) {
   assertReach(viewer, 'content', 'own')
   const term = await query.findTerm(ctx.db, ctx.store.id, kind, id)
@@ -25,7 +25,7 @@ export async function readTerm(ctx: StoreContext, viewer: Viewer, kind: TermKind
   return { ...term, may_change: await canEditTerm(ctx, viewer, kind, id) }
 }
 
-/** A new category or author at the end of the order. */
+/** Adds a category or author at the end. */
 export function createTerm(
   ctx: StoreContext,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export function createTerm(
 
 const UNCHANGED_FIELDS = ['title', 'meta_title', 'meta_description', 'featured', 'hidden', 'links'] as const
 
-/** Saves changes made on top of `version`; a newer one saved meanwhile refuses them. The old address leads here. */
+/** Saves changes based on `version`; refused if a newer version was saved. The previous address redirects here. */
 export async function changeTerm(
   ctx: StoreContext,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function changeTerm(
   })
 }
 
-/** Where an address a category or an author had before leads now; undefined where it never was one. */
+/** The current address of a term by a previous one; undefined if it was never one. */
 export const findMovedTerm = (ctx: Pick<StoreContext, 'db' | 'store'>, kind: TermKind, permalink: string) =>
   query.findOldAddress(ctx.db, ctx.store.id, kind, permalink)
 
