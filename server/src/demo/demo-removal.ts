@@ -11,8 +11,8 @@ import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
 
 /**
- * Removes everything the demo brought, also what fills a store for a test: programs, films, categories, authors, offers,
- * the store's dress. The publisher's own stays, in whatever category. Files follow once the transaction has committed.
+ * Removes everything of the demo and of test data: programs, films, categories, authors, offers and store settings. The
+ * publisher's own content stays, in whatever category. Files are deleted after the commit.
  */
 export function removeDemo(ctx: StoreContext): Promise<undefined> {
   return transact(ctx, async (ctx) => {
@@ -28,7 +28,7 @@ export function removeDemo(ctx: StoreContext): Promise<undefined> {
   })
 }
 
-/** Takes back of the store's settings what is still the demo's. */
+/** Resets store settings that still have the demo's values. */
 async function resetStoreSettings(ctx: StoreContext) {
   const store = await findStore(ctx.db, ctx.store.id)
   await updateStore(ctx.db, store.id, {

@@ -27,13 +27,12 @@ const DAY_MS = 86_400_000
 const DAYS_APART = 5
 const PREVIEW_SECONDS = 8
 
-/** Whether this install was never ready yet: a first start that was killed half-way is still the first. */
+/** Whether this install was never ready: a first start that was killed counts as first again. */
 export const isFirstStart = async (ctx: Context) => !(await hasOwner(ctx.db))
 
 /**
- * Puts the demo's programs, collections, categories and authors into the store, with their posters, published at once but
- * for what is announced; their films are drawn by jobs and become watchable one after another. What is there already
- * stays as it is: safe to run again.
+ * Adds the demo's published programs, collections, categories, authors and posters; jobs draw the films, which become
+ * playable one by one. Existing content stays: safe to run again.
  */
 export async function seedDemo(ctx: StoreContext): Promise<void> {
   const {
@@ -64,7 +63,7 @@ export async function seedDemo(ctx: StoreContext): Promise<void> {
   })
 }
 
-/** A store that still has its first title takes the demo's; a publisher's own stays. */
+/** Sets the demo's title if the store still has the default one. */
 async function applyDemoSettings(ctx: StoreContext, banner: string) {
   const store = await findStore(ctx.db, ctx.store.id)
   const isUnnamed = store.title === DEFAULT_STORE_TITLE
@@ -99,7 +98,7 @@ async function insertDemoTerms(ctx: StoreContext, portraits: string[]) {
     .execute()
 }
 
-/** The program, its film still to be drawn, and the job that draws it. */
+/** The program with its film to be drawn, and the job that draws it. */
 async function insertDemoProgram(ctx: StoreContext, recipe: DemoFilm, pictures: PosterPictures) {
   const position = demoFilms.indexOf(recipe)
   const id = await insertDemoContent(ctx, recipe, {
@@ -111,7 +110,7 @@ async function insertDemoProgram(ctx: StoreContext, recipe: DemoFilm, pictures: 
   if (id) await enqueueDrawing(ctx, id, recipe)
 }
 
-/** The newest first, far enough apart that not all of them are new. */
+/** Publishing dates, newest first, spread so that not all programs are new. */
 function planRelease({ clock }: StoreContext, recipe: DemoFilm) {
   const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString()
   return recipe.comes_in_days
@@ -119,7 +118,7 @@ function planRelease({ clock }: StoreContext, recipe: DemoFilm) {
     : { published_at: daysFromNow(-demoFilms.indexOf(recipe) * DAYS_APART) }
 }
 
-/** The collection with its dividers and films; one the store has no film of begins empty there. */
+/** The collection with its headings and films; a missing film leaves its place empty. */
 async function insertDemoCollection(ctx: StoreContext, collection: DemoCollection, pictures: PosterPictures) {
   const published_at = ctx.clock.now().toISOString()
   const position = demoCollections.indexOf(collection)
@@ -146,7 +145,7 @@ type DemoContent = Pick<
   'permalink' | 'title' | 'short_description' | 'description' | 'categories' | 'author'
 >
 
-/** The published program as it is described, in its categories; undefined where its address was taken meanwhile. */
+/** Publishes a described program in its categories; undefined if its address was taken. */
 async function insertDemoContent(
   ctx: StoreContext,
   described: DemoContent,

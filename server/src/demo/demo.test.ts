@@ -37,7 +37,7 @@ const pictures = async () => (await world.ctx.storage.list(`images/${world.store
 const DEMO = { programs: 13, categories: 5, authors: 3, films: 12 }
 const NONE = { programs: 0, categories: 0, authors: 0, films: 0 }
 
-// Draws all posters: some seconds on a busy machine.
+// Draws all posters, which takes some seconds on a busy machine.
 beforeAll(async () => seedDemo(await inStore()))
 
 describe('the demo', () => {

@@ -10,12 +10,12 @@ export interface RenderOptions {
   signal?: AbortSignal
 }
 
-// The slowest takes 40 s of one processor; a very small machine shares that with all else.
+// The slowest takes 40 s of one core; a very small machine shares that with everything else.
 const LIMIT_SECONDS = 1800
 
 /**
- * Makes a scene's film at `outPath` (MP4, H.264 and AAC, for further encoding): whole or not at all. What it needs on
- * the way is in `<outPath>.parts` and gone afterwards; what a killed run left there is removed first.
+ * Renders a scene's film at `outPath` (MP4, H.264 and AAC, as encoder input), completely or not at all. Temporary files
+ * are in `<outPath>.parts`; those of a killed run are removed first.
  */
 export async function renderDemoFilm(
   scene: Scene,

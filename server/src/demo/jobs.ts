@@ -10,11 +10,11 @@ import { enqueue, defineJob } from '../platform/jobs/jobs.ts'
 import { DemoFilmFailed } from './errors.ts'
 import { hasDemo } from './queries.ts'
 
-// The publisher's own films have priority 0; a demo film that is drawn is made watchable before the next is drawn.
+// The publisher's own films have priority 0; a drawn demo film is encoded before the next one is drawn.
 const DEMO_ENCODING_PRIORITY = 10
 export const DEMO_DRAWING_PRIORITY = 20
 
-/** Draws one film of the demo and hands it to the pipeline like an upload that has arrived. */
+/** Draws one demo film and passes it to the pipeline like a finished upload. */
 export const drawDemoFilm = defineJob({
   name: 'demo.draw-film',
   payload: Type.Object({ video_id: Type.Integer(), permalink: Type.String() }),
@@ -23,10 +23,10 @@ export const drawDemoFilm = defineJob({
 
   async run(ctx, { video_id, permalink }, signal) {
     const folder = join(ctx.config.data_dir, 'work', `demo-film-${video_id}`)
-    await rm(folder, { recursive: true, force: true }) // of a run that was killed
+    await rm(folder, { recursive: true, force: true }) // left by a killed run
     const video = await findUndrawnFilm(ctx, video_id)
     const recipe = demoFilms.find((each) => each.permalink === permalink)
-    if (!video || !recipe) return // removed meanwhile, or a retry of finished work
+    if (!video || !recipe) return // removed in the meantime, or a retry of finished work
 
     await mkdir(folder, { recursive: true })
     try {
@@ -52,7 +52,7 @@ export const drawDemoFilm = defineJob({
   },
 })
 
-/** A film of the demo that nobody has drawn yet. */
+/** A demo film that is not drawn yet. */
 const findUndrawnFilm = (ctx: Context, videoId: number) =>
   ctx.db
     .selectFrom('video')
@@ -62,7 +62,7 @@ const findUndrawnFilm = (ctx: Context, videoId: number) =>
     .where('size', '=', 0)
     .executeTakeFirst()
 
-/** From here on it is a film like any other; one whose row was removed while it was drawn leaves no file. */
+/** Hands the film to the pipeline; one whose row was removed while it was drawn leaves no file. */
 function enqueueEncoding(ctx: Context, video_id: number, size: number): Promise<void> {
   return transact(ctx, async (ctx) => {
     const changed = await ctx.db
@@ -78,10 +78,10 @@ function enqueueEncoding(ctx: Context, video_id: number, size: number): Promise<
   })
 }
 
-/** The folder of a store's demo pictures; nothing else is kept there. */
+/** The folder of a store's demo pictures, and of nothing else. */
 export const demoPictureFolder = (storeId: number) => `images/${storeId}/demo`
 
-/** Removes the pictures of a demo that is gone; one put in again meanwhile keeps them. */
+/** Deletes the pictures of a removed demo, unless it was added again. */
 export const removeDemoPictures = defineJob({
   name: 'demo.remove-pictures',
   payload: Type.Object({ store_id: Type.Integer() }),

@@ -34,8 +34,8 @@ const COUNTRIES = ['BR', 'DE', 'ES', 'FR', 'IN', 'JP', 'MX', 'NG', 'PT', 'US']
 const TAGS = ['Early bird', 'Festival', 'Newsletter', 'Press', 'Workshop']
 
 /**
- * Adds so many members to a store, for measuring: no two of the same address, joined over the last three years, every
- * third of them a lead. Whom it made before stays.
+ * Adds members for benchmarks: unique addresses, joined over the last three years, every third a lead. Earlier ones
+ * stay.
  */
 export async function fillMembers({ db, store, clock }: StoreContext, { members }: { members: number }) {
   const now = clock.now().toISOString()

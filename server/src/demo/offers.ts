@@ -10,13 +10,13 @@ interface DemoOffer extends RowChanges<OfferTable, OfferTerm | 'type'> {
   type: OfferType
   title: string
   description: string
-  /** In hundredths of the store's currency. */
+  /** In minor units of the store's currency. */
   amount?: number
-  /** Permalinks of the programs given to it by hand. */
+  /** Permalinks of its selected programs. */
   films?: string[]
 }
 
-/** What the demo sells, in the order of its store. */
+/** The demo's offers, in order. */
 const OFFERS: DemoOffer[] = [
   {
     type: 'recurring',
@@ -68,10 +68,10 @@ const OFFERS: DemoOffer[] = [
   },
 ]
 
-/** Films of the demo that are not open to everybody: the beginning of each is. */
+/** Demo films with restricted access, each with a free preview. */
 export const PAID_FILMS = new Set(OFFERS.flatMap(({ films = [] }) => films))
 
-/** Puts the demo's offers into a store that has none yet. */
+/** Adds the demo's offers to a store without offers. */
 export async function insertOffers({ db, store }: StoreContext) {
   const { count } = await db
     .selectFrom('offer')
@@ -92,7 +92,7 @@ export async function insertOffers({ db, store }: StoreContext) {
   }
 }
 
-/** Takes the demo's offers away; one that somebody has or had is no longer sold. */
+/** Removes the demo's offers; those with holders are archived. */
 export async function removeOffers({ db, store, clock }: StoreContext) {
   await sql`delete from offer where store_id = ${store.id} and demo
     and not exists (select from access where offer_id = offer.id)

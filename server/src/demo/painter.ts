@@ -12,7 +12,7 @@ const painter = new TaskChild<PaintTask, PaintAnswer>({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Paints in a process of its own, one picture after another: four threads of this one serve films. */
+/** Draws in a process of its own, one picture after another: the threads of this one serve films. */
 export function paintPicture(task: PaintTask): Promise<Buffer> {
   const painted = last.then(() => painter.ask(task)).then(unwrapPicture)
   last = painted.catch(() => {})

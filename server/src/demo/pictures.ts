@@ -16,29 +16,29 @@ import { storeWithVariants } from '../platform/pictures/pictures.ts'
 import { demoPictureFolder } from './jobs.ts'
 import { paintPicture } from './painter.ts'
 
-/** Draws and keeps the posters of these programs; their addresses by permalink. */
+/** Draws and stores the posters of these programs; their addresses by permalink. */
 export async function storePosters(
   ctx: StoreContext,
   wanted: DemoFilm[],
 ): Promise<Map<string, PosterPictures>> {
   const kept = new Map<string, PosterPictures>()
-  // One program at a time: drawing blocks, and whoever waits wants to see that it goes on.
+  // One program at a time: drawing blocks, and the progress should be visible.
   for (const recipe of wanted) kept.set(recipe.permalink, await storePoster(ctx, recipe))
   return kept
 }
 
-/** Draws and keeps an author's portrait; its address. */
+/** Draws and stores an author's portrait; returns its address. */
 export const storePortrait = async (ctx: StoreContext, { portrait }: DemoAuthor) =>
   storePicture(ctx, await renderPortrait(paintPicture, portraits[portrait]), 'tall')
 
-/** Draws and keeps the store's banner; its address. */
+/** Draws and stores the store's banner; returns its address. */
 export async function storeBanner(ctx: StoreContext): Promise<string> {
   const shown = demoFilms.find(({ permalink }) => permalink === 'first-light')!
   const [banner] = await renderPosters(paintPicture, await shown.scene(), [BANNER_SIZE])
   return storePicture(ctx, banner!, 'banner')
 }
 
-/** Draws and keeps the pictures of a collection: a strip of each of its films. */
+/** Draws and stores the pictures of a collection: a strip of each of its films. */
 export async function storeStrips(ctx: StoreContext, collection: DemoCollection): Promise<PosterPictures> {
   const shown = listFilmPermalinks(collection).map((film) =>
     demoFilms.find(({ permalink }) => permalink === film)!,

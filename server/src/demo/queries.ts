@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { PosterPictures } from '../catalogue/programs/images.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Whether any store has an owner: the last thing a first start makes. */
+/** Whether any store has an owner, which a first start creates last. */
 export const hasOwner = async (db: Db) =>
   Boolean(await db.selectFrom('member').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst())
 
-/** Of these permalinks, those the store has a program at already. */
+/** Those of the permalinks that are taken. */
 export async function filterTakenPermalinks(
   db: Db,
   storeId: number,
@@ -35,7 +35,7 @@ export const listDemoPictures = (db: Db, storeId: number): Promise<PosterPicture
     .$castTo<PosterPictures>()
     .execute()
 
-/** Demo films nobody shows any more, but for those a program of the publisher's own shows. */
+/** Demo films no longer shown, except those in the publisher's own programs. */
 export const listDemoVideosToRemove = (db: Db, storeId: number) =>
   db
     .selectFrom('video')
@@ -57,7 +57,7 @@ export const listDemoVideosToRemove = (db: Db, storeId: number) =>
 export const deleteDemoPrograms = (db: Db, storeId: number) =>
   db.deleteFrom('content').where('store_id', '=', storeId).where('demo', '=', true).execute()
 
-/** Removes the demo's categories and authors; one that programs of the publisher's own are in becomes theirs. */
+/** Deletes the demo's categories and authors; those with the publisher's own programs become the publisher's. */
 export async function deleteDemoTerms(db: Db, storeId: number): Promise<void> {
   await sql`update category set demo = false where store_id = ${storeId} and demo
     and exists (select from content_category where category_id = category.id)`.execute(db)

@@ -14,7 +14,10 @@ import { listDemoPictures } from './queries.ts'
 const BATCH = 5000
 const MINUTES_APART = 20
 
-/** Adds so many published programs without films to the store, in made-up categories by made-up authors, all marked as demo. */
+/**
+ * Adds published programs without films for benchmarks, in generated categories by generated authors, all marked as
+ * demo.
+ */
 export async function fillStore(ctx: StoreContext, { programs }: { programs: number }): Promise<void> {
   const terms = await insertFilledTerms(ctx.db, ctx.store.id)
   const pictures = await findOrDrawPictures(ctx)
@@ -23,7 +26,7 @@ export async function fillStore(ctx: StoreContext, { programs }: { programs: num
   for (let made = 0; made < programs;) {
     const count = Math.min(BATCH, programs - made)
     made += await insertBatch(ctx, { first: number, count }, terms, pictures)
-    number += count // titles that were there already are passed over, not made again
+    number += count // existing titles are skipped
   }
   await sql`vacuum (analyze) content, content_category, content_author, category, author, content_search, search_word`.execute(
     ctx.db,
@@ -52,7 +55,7 @@ async function insertFilledTerms(db: Db, storeId: number): Promise<FilledTerms> 
   return { categories: categories.map(({ id }) => id), authors: authors.map(({ id }) => id) }
 }
 
-/** The posters of the demo's own programs serve for all; without the demo they are drawn now. */
+/** The demo's posters are shared by all programs; without the demo they are drawn now. */
 async function findOrDrawPictures(ctx: StoreContext): Promise<PosterPictures[]> {
   const there = await listDemoPictures(ctx.db, ctx.store.id)
   if (there.length > 0) return there
@@ -60,7 +63,9 @@ async function findOrDrawPictures(ctx: StoreContext): Promise<PosterPictures[]> 
   return [...(await keepPosters(ctx, demoFilms)).values()]
 }
 
-/** Programs `first` to `first + count`, each in one or two categories by one author; how many of them were new. */
+/**
+ * Creates programs `first` to `first + count`, each in one or two categories by one author; returns how many were new.
+ */
 async function insertBatch(
   { db, store, clock }: StoreContext,
   { first, count }: { first: number; count: number },

@@ -11,7 +11,7 @@ export interface LibraryPageQuery {
 
 export interface FavoriteRef {
   contentId: number
-  /** A film of the program, instead of the program as a whole. */
+  /** A film of the collection; without it the program as a whole. */
   chapterId: number | null
 }
 

@@ -8,7 +8,7 @@ import { savePosition } from './positions.ts'
 import * as query from './queries/marks.ts'
 import { findVideoOf } from './queries/positions.ts'
 
-/** Gives a member what a browser kept of a guest: where they were by when it was, and marks where nothing is known yet. */
+/** Takes over a guest's data from the browser: positions by time, and marks for films without any. */
 export async function importGuestHistory(
   ctx: StoreContext,
   viewer: Viewer,
@@ -38,6 +38,6 @@ async function importPosition(
   try {
     await savePosition(ctx, viewer, { ...film, seconds: position_seconds, at, keeping })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error // closed by now: there is no going on with it
+    if (!(error instanceof Refusal)) throw error // no longer resumable
   }
 }

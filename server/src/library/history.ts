@@ -25,7 +25,7 @@ export async function listHistory(ctx: StoreContext, viewer: Viewer, { tab, card
     ctx,
     body.map(({ id }) => id),
   )
-  // A program that went in between has no card any more.
+  // A program deleted in the meantime has no card.
   const begun = body.flatMap((standing) =>
     cardOf.has(standing.id) ? [{ ...cardOf.get(standing.id)!, ...standing }] : [],
   )

@@ -9,7 +9,7 @@ interface OwnedListQuery extends LibraryPageQuery {
   tab: OwnedTab
 }
 
-/** What the viewer bought, rented or was given, newest first; expired entries come last. */
+/** What the viewer bought, rented or was granted, newest first; expired entries come last. */
 export async function listOwned(ctx: StoreContext, viewer: Viewer, { cards, ...asked }: OwnedListQuery) {
   const { id: memberId } = assertMember(viewer)
   const listing = { memberId, ...asked, now: ctx.clock.now().toISOString() }

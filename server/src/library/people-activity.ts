@@ -8,7 +8,7 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** The activity of people, for the lists of the admin. */
+/** Filters and columns of people's activity for the admin's lists. */
 export const peopleActivityFields: Pick<Knowledge, 'hasOpened'> = {
   hasOpened: (contentId) => sql`exists (select from viewed
     where viewed.member_id = member.id and viewed.content_id = ${contentId})`,
@@ -24,7 +24,7 @@ export const peopleActivityRoutes: FastifyPluginAsync = async (app) => {
 const PAGE_SIZE = 20
 const FAVORITES_SHOWN = 12
 
-/** What a person has opened, the latest first, and their favourites, within this store. */
+/** The programs a person has opened, latest first, and their favourites, in this store. */
 export async function readPersonActivity(
   ctx: StoreContext,
   viewer: Viewer,

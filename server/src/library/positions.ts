@@ -24,14 +24,13 @@ export interface PositionInput {
   chapterId: number | null
   videoId: number
   seconds: number
-  /** By the viewer's clock, in milliseconds. */
+  /** Milliseconds by the viewer's clock. */
   at: number
   keeping: HistorySettings
 }
 
 /**
- * Saves the position of a member in a film; nothing for guests. A clock that runs ahead counts as now, or it
- * would silence the
+ * Saves a member's position in a film; no-op for guests. A clock that is ahead counts as now, or it would override the
  * member's other devices. Throws what `requireWatchableFilm` throws.
  */
 export async function savePosition(

@@ -19,14 +19,14 @@ export class ViewCount {
     this.#ctx = ctx
   }
 
-  /** `viewer` tells a member by their id and a guest by `guestKeyOf`. */
+  /** `viewer` is a member's id or `guestKeyOf` a guest. */
   count(viewer: string, contentId: number) {
     if (this.#isKnown(`${contentId} ${viewer}`)) return
     this.#sums.set(contentId, (this.#sums.get(contentId) ?? 0) + 1)
     this.#timer ??= setTimeout(() => void this.write(), FLUSH_AFTER_MS).unref()
   }
 
-  /** Writes down what has been counted; what cannot be written now is kept for the next time. */
+  /** Writes the counts; what cannot be written is kept for the next time. */
   async write() {
     clearTimeout(this.#timer)
     this.#timer = undefined

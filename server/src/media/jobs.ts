@@ -16,7 +16,7 @@ export const processVideo = defineJob({
       await processVideoFile(ctx, video_id, signal)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await recordEncodingFailure(ctx, video_id, error) // what is wrong with the film stays wrong: no second attempt
+      await recordEncodingFailure(ctx, video_id, error) // a faulty film stays faulty: no second attempt
     }
   },
 

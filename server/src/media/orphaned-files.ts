@@ -43,7 +43,7 @@ const parseIds = (names: readonly string[]) =>
 
 const AT_ONCE = 1000
 
-/** Those of the ids that are neither a film's nor an upload's. */
+/** Those of the ids that belong to neither a film nor an upload. */
 async function filterOrphanedIds(db: Context['db'], ids: readonly number[]): Promise<number[]> {
   const missing: number[] = []
   for (let first = 0; first < ids.length; first += AT_ONCE) {
@@ -60,7 +60,10 @@ async function filterOrphanedIds(db: Context['db'], ids: readonly number[]): Pro
   return missing
 }
 
-/** Of films at rest: beside what plays, and what a retry would go on with, there is nothing to keep. */
+/**
+ * Obsolete folders of films that are not being encoded: everything but the current version and what a retry would
+ * resume from.
+ */
 async function findObsoleteVersionFolders({ db, storage }: Context): Promise<string[]> {
   const videos = await db
     .selectFrom('video')
@@ -115,7 +118,7 @@ const isBeingEncoded = async (db: Context['db'], id: number) =>
 const isFresh = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs > Date.now() - HOUR_MS,
-    () => true, // gone meanwhile
+    () => true, // deleted in the meantime
   )
 
 export const sweepOrphanedFiles = defineJob({

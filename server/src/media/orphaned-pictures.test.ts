@@ -30,7 +30,7 @@ const picture = () =>
     .toBuffer()
 const png = { headers: { 'content-type': 'image/png' } }
 
-/** As if all that is there had been written days ago. */
+/** Sets the write time of all files to days ago. */
 async function ageAll(root = config.data_dir) {
   const long = new Date(Date.now() - 3 * DAY_MS)
   const entries = await readdir(join(root, 'media/images'), { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ const isThere = (address: string) =>
     () => false,
   )
 
-/** Pictures of every kind, each put and then replaced: those in use, and those in use before. */
+/** Pictures of every kind, each stored and then replaced: those in use, and those used before. */
 async function replacePictures() {
   const program = await make.content()
   const [category, author] = [await make.category(), await make.author()]
@@ -75,7 +75,7 @@ it(
   async () => {
     const { before, used } = await replacePictures()
     await removeOrphanedPictures(ctx)
-    expect(await findOrphanedPictures(ctx)).toEqual([]) // all of it was written a moment ago
+    expect(await findOrphanedPictures(ctx)).toEqual([]) // everything was written a moment ago
 
     await ageAll()
     const left = await findOrphanedPictures(ctx)

@@ -27,7 +27,7 @@ const isFilmPicture = (key: string) => /^images\/\d+\/films\//.test(key)
 /** Smaller images are named by the row of the picture they were made from. */
 const pictureName = (key: string) => key.replace(/(-w\d+)?\.\w+$/, '')
 
-/** Every picture some row names, wherever in it: a column, a draft, a text. */
+/** Every picture referenced by a row, in any column, draft or text. */
 async function listReferencedPictures(db: Db): Promise<Set<string>> {
   const names = new Set<string>()
   for (const table of await listTablesWithPictures(db)) {
@@ -51,7 +51,7 @@ export async function listTablesWithPictures(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Removes the pictures no row has named for a week; `atOnce` those that none names now. */
+/** Deletes pictures that no row has referenced for a week; with `atOnce`, those that none references now. */
 export async function removeOrphanedPictures(ctx: Context, { atOnce = false } = {}): Promise<void> {
   const left = await findOrphanedPictures(ctx)
   const due = atOnce ? left : await recordAndListDue(ctx, left)

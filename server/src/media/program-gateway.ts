@@ -7,30 +7,30 @@ export interface ProgramOfFilm {
 }
 
 export interface FilmPlacement {
-  /** The program that gets a new film; without one a draft is made. */
+  /** The program that gets the film; without one a draft is created. */
   programId: number | null
   videoId: number
-  /** Where a new draft becomes the last chapter. */
+  /** The collection whose last chapter the draft becomes. */
   collectionId: number | null
-  /** For the draft. */
+  /** Title of the draft. */
   title: string
-  /** Whoever uploaded it: an author's draft is their own. */
+  /** The uploader: an author's draft is their own. */
   memberId: number
 }
 
 /**
- * What this room asks of the catalogue. The catalogue stands further on and imports this room, so it is handed in
- * where the rooms are put together.
+ * What this room needs of the catalogue, which imports this room and is therefore passed in where the rooms are
+ * assembled.
  */
 export interface ProgramGateway {
-  /** Whether there is such a program and the viewer may give it a film. */
+  /** Whether the program exists and the viewer may give it a film. */
   isProgram(ctx: StoreContext, viewer: Viewer, programId: number): Promise<boolean>
-  /** Refuses whoever could not find again what they add. */
+  /** Throws for a viewer who would lose access to what they add. */
   refuseHomeless(ctx: StoreContext, viewer: Viewer): Promise<void>
-  /** Whether a program of the viewer's own shows this film. */
+  /** Whether one of the viewer's own programs shows this film. */
   isOwnFilm(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<boolean>
-  /** Gives a film its program, in the caller's transaction; returns the program's id. */
+  /** Assigns a film to its program, in the caller's transaction; returns the program's id. */
   place(ctx: StoreContext, placement: FilmPlacement): Promise<number>
-  /** The programs that show these films, by the film's id. */
+  /** The programs that show these films, by film id. */
   showing(ctx: StoreContext, videoIds: number[]): Promise<Map<number, ProgramOfFilm>>
 }

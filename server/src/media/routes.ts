@@ -5,7 +5,7 @@ import { publisherMediaRoutes } from './publisher-routes.ts'
 import type { MayWatch } from './delivery/watch-rights.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 
-/** Uploads, the staff's calls on films, and delivery. */
+/** Routes for uploads, films and delivery. */
 export const mediaRoutes = (programs: ProgramGateway, mayWatch: MayWatch): FastifyPluginAsync[] => [
   uploadRoutes(programs),
   publisherMediaRoutes(programs),

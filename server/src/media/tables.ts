@@ -17,7 +17,7 @@ export interface VideoTable {
   percent: number | null
   speed: number | null
   seconds_left: number | null
-  /** What is away that its making waits for. */
+  /** The unavailable dependency that encoding waits for. */
   waiting_for: 'storage' | null
   failure_code: string | null
   failure: string | null
@@ -26,11 +26,11 @@ export interface VideoTable {
   width: number | null
   height: number | null
   blur_hash: string | null
-  /** Public addresses of stills to choose a poster from. */
+  /** Public addresses of poster candidates. */
   poster_candidates: GeneratedJsonb<string[]>
   storyboard: Generated<boolean>
   demo: Generated<boolean>
-  /** Who brought it; null where nobody did who is still a member. */
+  /** The uploader; null if they are no longer a member. */
   uploaded_by: number | null
   created_at: Generated<string>
   ready_at: string | null

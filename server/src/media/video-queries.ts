@@ -42,7 +42,7 @@ export async function countVideos(
 export const findVideoOfStore = (db: Db, storeId: number, id: number) =>
   db.selectFrom('video').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
 
-/** The video's row, held until the transaction ends. */
+/** Locks the video's row until the transaction ends. */
 export const lockVideoOfStore = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('video')
@@ -88,7 +88,7 @@ export const listCaptions = (db: Db, videoId: number) =>
     .orderBy('source')
     .execute()
 
-/** Captions somebody added in a language. */
+/** Uploaded captions in a language. */
 export const findCaption = (db: Db, videoId: number, language: string) =>
   db
     .selectFrom('caption')
@@ -106,7 +106,7 @@ export const findCaptionById = (db: Db, videoId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Takes over edited captions. They stay when the film is made again, unless others were added in their language. */
+/** Stores edited captions. They survive a new encoding, unless others are uploaded in their language. */
 export const updateCaption = (
   db: Db,
   { id, video_id, language }: { id: number; video_id: number; language: string },
@@ -160,7 +160,7 @@ export const deleteCaption = (db: Db, videoId: number, captionId: number) =>
     .returning('file_key')
     .executeTakeFirst()
 
-/** Puts a video that failed back to its beginning, as a new version that shares no file with the old one. */
+/** Resets a failed video as a new version that shares no file with the old one. */
 export const resetVideo = (db: Db, id: number) =>
   db
     .updateTable('video')

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import type { Context } from '../platform/context.ts'
 import { enqueue, defineJob } from '../platform/jobs/jobs.ts'
 
-/** Folder of everything kept for a video. */
+/** The folder of all files of a video. */
 export const videoFolder = (videoId: number) => `videos/${videoId}`
 
-/** Folder of the stills of a video that everybody may see. */
+/** The folder of a video's public stills. */
 export const videoImagesFolder = (storeId: number, videoId: number) => `images/${storeId}/films/${videoId}`
 
-/** Removes the files of a video that is gone. */
+/** Deletes the files of a deleted video. */
 export const removeVideoFiles = defineJob({
   name: 'media.remove-video-files',
   payload: Type.Object({ video_id: Type.Integer(), store_id: Type.Integer() }),

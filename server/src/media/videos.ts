@@ -39,7 +39,7 @@ export async function listVideos(
   }
 }
 
-/** A film of the store with everything made of it. */
+/** A film of the store with its renditions, tracks and captions. */
 export async function readVideo(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -75,7 +75,7 @@ export function retryVideo(
   })
 }
 
-/** Deletes a film and all its files; one that a program shows stays. */
+/** Deletes a film with its files; refused if a program shows it. */
 export function deleteVideo(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -91,7 +91,7 @@ export function deleteVideo(
   })
 }
 
-/** The row of one of this store's films, held until the transaction ends. */
+/** Locks a film of the store until the transaction ends. */
 export async function lockVideo(
   ctx: StoreContext,
   programs: ProgramGateway,

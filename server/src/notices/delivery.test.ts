@@ -87,7 +87,7 @@ it('retries later after a temporary failure', async () => {
     attempts: 1,
     problem: expect.stringContaining('Come back later'),
   })
-  // The queue notes failures a moment later, in one statement for many.
+  // The queue records failures a moment later, in one statement for many.
   await vi.waitFor(async () => {
     const [{ attempts, run_at }] = await jobsLeft()
     expect(attempts).toBe(1)
@@ -123,7 +123,7 @@ it('records an unreachable address and sends it only required mails', async () =
     attempts: 1,
     problem: expect.stringContaining('No such user'),
   })
-  // The queue notes what is done a moment later, in one statement for many.
+  // The queue records completions a moment later, in one statement for many.
   await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]))
 
   server.answer = () => undefined

@@ -2,11 +2,11 @@ import type { MailKind } from '@matinee/contract/notices/notices'
 import type { MailSample, SampleFormat } from './mail-sample.ts'
 
 export interface MailDefinition {
-  /** Why its reader gets it. Mails about payments are required by law; recipients of gifts may have no account. */
+  /** Why its recipient gets it. Mails about payments are required by law; recipients of gifts may have no account. */
   reason: 'account' | 'purchase' | 'gift' | 'choice' | 'test'
-  /** Where its button leads: with the key that signs its reader in, to one place, or where the notice leads. */
+  /** The target of its button: with a key that signs the reader in, a fixed place, or the place of the notice. */
   path: ((key: string) => string) | string | null
-  /** What it is shown with before it is ever sent. */
+  /** Sample values for its preview. */
   sample(format: SampleFormat): MailSample
 }
 
@@ -34,7 +34,7 @@ const DECISION = {
   words: { ...COMMENT.words, reason: 'given', why: 'It gives away the ending.' },
 }
 
-/** Every mail there is. */
+/** Every mail of the product. */
 export const MAILS: Record<MailKind, MailDefinition> = {
   join_code: {
     reason: 'account',

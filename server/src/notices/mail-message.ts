@@ -60,7 +60,7 @@ async function renderPage(ctx: Context, mail: MailContent, secrets: MailSecrets)
   return { page, look: frame.look, unsubscribe_path: token }
 }
 
-/** What all mails of a store in a language have in common. */
+/** The frame shared by all mails of a store in a language. */
 export async function findMailFrame(ctx: Context, storeId: number, locale: string) {
   const [{ title: store, logo, primary_color }, billing, origin, words] = await Promise.all([
     findStore(ctx.db, storeId),

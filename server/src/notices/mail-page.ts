@@ -12,7 +12,7 @@ export interface MailPageInput {
   filling: MailFilling
   secrets: MailSecrets
   store: string
-  /** The postal address of whoever sells; null if the store has none yet. */
+  /** The seller's postal address; null if the store has none yet. */
   address: string | null
   origin: string
   words: Record<string, string>

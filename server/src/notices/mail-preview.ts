@@ -9,7 +9,7 @@ import { sampleFormat } from './mail-sample.ts'
 
 const READER = 'Ana'
 
-/** Renders a mail as the store would send it, with made-up values. Its links lead nowhere. */
+/** Renders a mail with sample values as the store would send it. Its links lead nowhere. */
 export async function previewMail(
   ctx: StoreContext,
   viewer: Viewer,

@@ -2,12 +2,12 @@ import { formatDay, formatDayAndTime, formatPrice } from './mail-formats.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { MailFilling } from './tables.ts'
 
-/** Made-up values for a mail, as it is shown to staff. */
+/** Sample values of a mail, for previews. */
 export interface MailSample extends MailFilling {
   secrets?: MailSecrets
 }
 
-/** Writes days and amounts as real mails do. */
+/** Formats days and amounts as real mails do. */
 export interface SampleFormat {
   /** A day, counted from today. */
   day(ahead: number): string

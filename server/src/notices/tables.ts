@@ -13,7 +13,7 @@ export interface DigestItem {
   path: string | null
 }
 
-/** What a mail is written with. */
+/** The stored values of a mail. */
 export interface MailFilling {
   words: TemplateValues
   excerpt?: string | null

@@ -12,16 +12,16 @@ export type AccessSource = OpenAccess['source']
 
 export interface AccessGrant {
   member_id: number
-  /** What an offer opens, or one program: one of the two. */
+  /** What an offer opens, or one program; exactly one of the two. */
   offer_id?: number | null
   content_id?: number | null
   source: AccessSource
-  /** The subscription or order it came by. */
+  /** The subscription or order it came from. */
   source_id: number | null
   starts_at: string
-  /** Null for ever. Of a rental: until when it must be begun. */
+  /** Null for unlimited. For a rental: until when it must be started. */
   ends_at: string | null
-  /** Of a rental: how long it stays open from its first play on. */
+  /** For a rental: how long it stays open after its first play. */
   watch_hours?: number | null
   granted_by?: number | null
 }
@@ -69,7 +69,7 @@ interface EndAccessInput {
   /** Now if omitted; never later than the access would end anyway. */
   at?: string
   reason: string
-  /** Of a source that gave to many: these alone. */
+  /** Limits a source with many members to these. */
   member_ids?: number[]
 }
 
@@ -82,7 +82,7 @@ export function endAccess(ctx: StoreContext, { at, reason, ...source }: EndAcces
   })
 }
 
-/** An access is open, or open longer: as `publishEnded`. */
+/** Publishes that an access was opened or extended, like `publishEnded`. */
 export async function publishGranted(ctx: StoreContext, access: OpenAccess) {
   await updateLimitsOf(ctx.db, access.member_id, nowOf(ctx))
   await publish(ctx, accessGranted, accessEventOf(access))

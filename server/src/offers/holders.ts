@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Knowledge } from '../members/people/context.ts'
 
-/** The offers people hold, for the lists of the admin. */
+/** Filters and columns of offer holders for the admin's lists. */
 export const holdersOfOffers: Pick<Knowledge, 'holds' | 'titleOfOffer'> = {
   holds: (offerId, holding, now) => sql<boolean>`member.id in (
     select access.member_id from access cross join (select ${now}::timestamptz as at) as now

@@ -5,10 +5,10 @@ import { presentOffer } from './offers.ts'
 import { listPlans } from './queries/offers.ts'
 
 const PICK_PLAN = '/registrations/pick_plan'
-/** Seconds a browser keeps the plans it was given. */
+/** Seconds a browser caches the plans. */
 const PLANS_KEPT = 300
 
-/** The way in for those who are asked who they are first, and shown what is sold then. */
+/** The join page of stores that ask who the visitor is before showing offers. */
 export const registrationPages = createNamedPages((app) => {
   servePage(app, '/registrations/new', 'registrations/new', ({ viewer }) =>
     viewer.id === 0 ? {} : respondWithPage({ to: PICK_PLAN }),

@@ -51,7 +51,7 @@ const revokeFromMany = subscribeTo(
   },
 )
 
-/** What offers open by a category or an author, they open by the one it was merged into. */
+/** Replaces a merged category or author in the rules of offers. */
 const followTerms = subscribeTo(termDeleted, 'follow-terms', async (ctx, { store_id, ...term }) => {
   await transact(await inStore(ctx, store_id), async (ctx) => {
     const offers = await replaceRuleTerm(ctx.db, store_id, term)

@@ -59,7 +59,7 @@ export function assertTerms(type: OfferType, terms: Partial<Record<keyof OfferTa
 
 type Rules = Pick<OfferDraft, 'rule_category_ids' | 'rule_author_ids'>
 
-/** The rows a draft or a change names anew: a rule outlives its categories and authors, and goes on being saved. */
+/** The rows that a draft or change newly names: a rule with deleted categories and authors can still be saved. */
 export const choicesIn = (given: OfferChanges, before: Rules = {}): Record<string, Choice> => ({
   content_ids: { table: 'content', ids: given.content_ids },
   rule_category_ids: { table: 'category', ids: newIds(given.rule_category_ids, before.rule_category_ids) },

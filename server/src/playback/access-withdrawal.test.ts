@@ -9,7 +9,7 @@ const world = await makeWorld()
 const { make } = world
 const ctx = storeContextOf(world)
 
-// Another web node on the same database.
+// A second web node on the same database.
 const openedContext = await openContext(world.config, world.url, makeLogger(world.config), world.ctx.clock)
 const elsewhere = await openWeb(openedContext)
 await elsewhere.ready()
@@ -33,7 +33,7 @@ async function makeFilm(content: object = {}) {
   return make.content({ access: 'paid', ...content, video_id: id })
 }
 
-/** Somebody who holds the film, and the address of a segment as their player has it. */
+/** A member with access to the film, and the address of a segment in their player. */
 async function startPlaying(content: object = {}) {
   const film = await makeFilm(content)
   const member = await make.member()

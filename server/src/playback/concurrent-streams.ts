@@ -8,8 +8,8 @@ import { findScreeningByChapter, findScreeningByPermalink, type FilmScreening } 
 import { decideAccess } from './playback-decision.ts'
 
 /**
- * A sign that this viewer watches a film: see `keepStreaming` of the members. The first one begins a rental. Throws
- * `ProgramNotFound`, and `FilmNotAccessible` where it is no longer open to them.
+ * A heartbeat of a viewer who watches a film: see `keepStreaming` of the members room. The first one starts a rental.
+ * Throws `ProgramNotFound`, and `FilmNotAccessible` if they may no longer watch it.
  */
 export async function keepStreaming(
   ctx: StoreContext,
@@ -24,7 +24,7 @@ export async function keepStreaming(
   if (opening && !viewer.impersonator_id) await beginRental(ctx, opening)
 }
 
-/** The access that allows this film. A collection by itself has none. */
+/** The access that permits this film; a collection itself has none. */
 async function findGrantingAccess(ctx: StoreContext, viewer: Viewer, shown: FilmScreening) {
   if (!shown.video_id) return null
   const { verdict, opening } = await decideAccess(ctx, viewer, shown)

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 
-/** A resource and what decides who may open it: its program, and whether it is a chapter open to all. */
+/** A resource with what decides who may open it: its program, and whether it is a free chapter. */
 export const findDownload = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('resource')

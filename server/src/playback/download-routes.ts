@@ -6,7 +6,7 @@ import { serve, type Call } from '../platform/http/serve.ts'
 import { isStaff } from '../platform/http/viewer.ts'
 import { openDownload } from './downloads.ts'
 
-/** Files to download, as bytes. */
+/** Serves downloads as files. */
 export const downloadRoutes: FastifyPluginAsync = async (app) => {
   serve(app, downloadResource, sendDownload, { head: true })
 }
@@ -16,16 +16,19 @@ async function sendDownload({ ctx, viewer, params: { id }, request, reply }: Cal
   if (isFirstRequest(request) && !isStaff(viewer)) await countDownload(ctx.db, id)
   return deliverFile(request, reply, {
     key: file_key,
-    cache: 'private, no-cache', // who may open it can change
+    cache: 'private, no-cache', // permission can change
     headers: { 'content-type': media_type, 'content-disposition': formatAttachment(file_name) },
   })
 }
 
-/** One download may be asked for in many parts, and asked about again afterwards. */
+/** A download may be requested in many ranges, and again afterwards. */
 const isFirstRequest = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['if-none-match'] === undefined && /^bytes=0-|^$/.test(headers.range ?? '')
 
-/** To be saved under this name: as RFC 6266 and 5987 write it, and in plain letters for what does not read those. */
+/**
+ * The Content-Disposition header: the name as RFC 6266 and 5987 encode it, and in ASCII for clients that read only
+ * that.
+ */
 export function formatAttachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -5,11 +5,11 @@ import { decidePlayback, type PlaybackTerms, type PlaybackDecision } from './pol
 
 interface AccessDecision {
   verdict: PlaybackDecision
-  /** The access row that allows it; null where none is needed, or access is denied. */
+  /** The access row that permits it; null if none is needed, or if access is denied. */
   opening: OpenAccess | null
 }
 
-/** Whether this viewer may watch, by the terms alone or, where those keep it for buyers, by what they hold. */
+/** Whether this viewer may watch, by the program's terms or, if it is paid, by their accesses. */
 export async function decideAccess(
   ctx: StoreContext,
   viewer: Viewer,

@@ -15,13 +15,13 @@ import { decideAccess } from './playback-decision.ts'
 
 interface PlaybackViewer {
   viewer: Viewer
-  /** The key of the browser that addresses are signed for. */
+  /** The browser key for which addresses are signed. */
   viewerKey: string
 }
 
 const NO_PLAYBACK = { film: null, opens_at: null, preview_seconds: 0, rental: null } as const
 
-/** A program's playback for this viewer. Throws `ProgramNotFound` where it is not there for them. */
+/** A program's playback for this viewer. Throws `ProgramNotFound` if it does not exist for them. */
 export async function readPlayback(
   ctx: StoreContext,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function readPlayback(
   return playback
 }
 
-/** The playback of a film of a collection. Throws `ChapterNotFound` where the collection is not there for this viewer. */
+/** The playback of a collection's film. Throws `ChapterNotFound` if the collection does not exist for this viewer. */
 export async function readChapterPlayback(
   ctx: StoreContext,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function readProgramPlayback(
   return resolvePlayable(ctx, viewerKey, screening)
 }
 
-/** The film of a draft, or one of its chapters, for whoever has a link to it; good for as long as the link is. */
+/** The film of a draft, or one of its chapters, for visitors with a preview link; valid as long as the link. */
 export async function readPreviewPlayback(
   ctx: StoreContext,
   { token, chapterId }: { token: string; chapterId?: number },
@@ -70,7 +70,7 @@ export async function readPreviewPlayback(
   return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt, isUnbound: true })
 }
 
-/** A film as it was shown: by its program, or as a chapter of one. */
+/** The context in which a film was shown: its program, or a collection. */
 export interface ShownFilm {
   contentId: number
   chapterId: number | null
@@ -78,8 +78,8 @@ export interface ShownFilm {
 }
 
 /**
- * The program a film belongs to that this viewer may watch the whole of. Throws `FilmNotFound` where it is not shown
- * there, `FilmNotAccessible` where it is not open to them.
+ * The program of a film that this viewer may watch in full. Throws `FilmNotFound` if it is not shown there,
+ * `FilmNotAccessible` if they have no access.
  */
 export async function requireWatchableFilm(
   ctx: StoreContext,
@@ -97,7 +97,7 @@ export async function requireWatchableFilm(
   return screening.program_id
 }
 
-/** Undefined where there is nothing for this viewer. */
+/** Undefined if there is nothing for this viewer. */
 async function resolvePlayback(
   ctx: StoreContext,
   { viewer, viewerKey }: PlaybackViewer,
@@ -130,7 +130,7 @@ async function resolvePlayable(
   }
 }
 
-/** The beginning of a film that is otherwise closed; only closed while there is nothing of it to show. */
+/** The preview of a film without access; without a playable film only the refusal. */
 async function resolvePreview(
   ctx: StoreContext,
   viewerKey: string,
@@ -144,7 +144,7 @@ async function resolvePreview(
   return { ...NO_PLAYBACK, state: access === 'registered' ? 'sign_in_required' : 'locked' }
 }
 
-/** The two clocks of a rental: until when it is to be begun, and from then on until when it may be watched. */
+/** The two deadlines of a rental: until when it must be started, and from then on until when it may be watched. */
 const toRental = ({ watch_hours, first_played_at, ends_at }: OpenAccess): Playback['rental'] =>
   watch_hours && ends_at ? { watch_hours, began_at: first_played_at, ends_at } : null
 

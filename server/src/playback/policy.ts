@@ -2,16 +2,16 @@ import type { Selectable } from 'kysely'
 import type { ContentTable } from '../catalogue/tables.ts'
 import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 
-/** What decides whether a film may be watched: of the program it is shown by, a collection for its chapters. */
+/** What decides whether a film may be watched: the program that shows it, or the collection for its chapters. */
 export type PlaybackTerms = Pick<
   Selectable<ContentTable>,
   'status' | 'access' | 'preview_seconds' | 'publish_at' | 'expire_at' | 'coming_soon'
 > & {
-  /** A chapter open to all. */
+  /** A free chapter. */
   free: boolean
 }
 
-/** `hidden`: not there for this viewer. `preview`: the first `preview_seconds` of it. */
+/** `hidden`: does not exist for this viewer. `preview`: the first `preview_seconds`. */
 export type PlaybackDecision =
   | 'open'
   | 'preview'
@@ -21,7 +21,7 @@ export type PlaybackDecision =
   | 'expired'
   | 'hidden'
 
-/** Whether this viewer may watch, at this moment: the clock counts, also where the job that flips a status is late. */
+/** Whether this viewer may watch now: the clock decides, even if the job that changes a status is late. */
 export function decidePlayback(terms: PlaybackTerms, viewer: Viewer, now: Date): PlaybackDecision {
   if (isStaff(viewer)) return 'open'
   const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime()

@@ -143,7 +143,7 @@ it('opens nothing of the film to other addresses, nor by what others were given'
   const address = await segmentOf((await share(draft.id)).token)
   const elsewhere = address.replace(`/${draft.video_id}/`, `/${another.video_id}/`)
   expect(await fetchStatus(elsewhere)).toBe(403)
-  // Whoever has the link has the film; the address of a member plays in no other browser.
+  // Anyone with the link may watch the film; a member's address plays in no other browser.
   expect(await fetchStatus(address, await world.as(await make.member()))).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts'
 
 type ScreeningBuilder = ExpressionBuilder<Tables & { film: Tables['content'] }, 'content' | 'film'>
 
-/** What decides, of `content`; and the film that is shown, of `film`. */
+/** The columns that decide, from `content`, and the film, from `film`. */
 const selectColumns = (eb: ScreeningBuilder) =>
   [
     'content.id as content_id',
@@ -27,7 +27,7 @@ const selectPrograms = (db: Db, storeId: number) =>
     .select(selectColumns)
     .select(sql<boolean>`false`.as('free'))
 
-/** A program by its address, also one it had before. */
+/** A program by its current or a previous address. */
 export const findScreeningByPermalink = (db: Db, storeId: number, permalink: string) =>
   selectPrograms(db, storeId)
     .where(
@@ -42,7 +42,7 @@ export const findScreeningByPermalink = (db: Db, storeId: number, permalink: str
 export const findScreeningById = (db: Db, storeId: number, id: number) =>
   selectPrograms(db, storeId).where('content.id', '=', id).executeTakeFirst()
 
-/** A film of a collection: the collection decides, whatever the film's own status. */
+/** A collection's film: the collection decides, whatever the film's own status. */
 export const findScreeningByChapter = (db: Db, storeId: number, chapterId: number) =>
   selectChapters(db, storeId).where('chapter.id', '=', chapterId).executeTakeFirst()
 
@@ -56,7 +56,7 @@ const selectChapters = (db: Db, storeId: number) =>
     .select(selectColumns)
     .select('chapter.free_preview as free')
 
-/** Wherever a film is shown: by its program and by the collections it is a chapter of. */
+/** Every place where a film is shown: its program and the collections that contain it. */
 export const listScreeningsOfVideo = async (
   db: Db,
   storeId: number,

@@ -7,8 +7,9 @@ import { listScreeningsOfVideo } from './screening-queries.ts'
 import { decideAccess } from './playback-decision.ts'
 
 /**
- * Whether a film that plays may go on: wherever it is shown, its terms, the session and what its member holds are looked
- * at as they are now, and last whether a link to a draft opened it. A film that is shown nowhere any more was replaced: it goes on until its address ends.
+ * Whether a playing film may continue: checks the terms of every place that shows it, the session and the member's
+ * accesses, and finally preview links. A film that is no longer shown anywhere was replaced: it continues until its
+ * address expires.
  */
 export const mayWatch: MayWatch = async (ctx, { viewerKey, videoId, isPreview }) => {
   const screenings = await listScreeningsOfVideo(ctx.db, ctx.store.id, videoId)

@@ -17,7 +17,7 @@ const idOf = (key: string) => reasons.find((reason) => reason.key === key)!.id
 
 type Begin = Partial<Parameters<typeof startSubscription>[1]>
 
-/** A member with a membership that has begun, and their browser. */
+/** A member with a membership, and their browser. */
 async function subscriber(more: Begin = {}) {
   const member = await world.make.member()
   const offer = await findOffer(shop, plan.id)
@@ -57,7 +57,7 @@ type Subscriber = Awaited<ReturnType<typeof subscriber>>
 const go = (someone: Subscriber, reason: string, text?: string) =>
   someone.send('/cancellation', { reason_id: idOf(reason), ...(text && { text }) })
 
-/** Says why, and that it shall end. */
+/** Submits the reason and continues to cancel. */
 async function leave(someone: Subscriber, reason: string) {
   await go(someone, reason)
   return someone.send('/cancellation/confirm', {})
@@ -71,7 +71,7 @@ describe('the way out', () => {
       component: 'cancellation',
       props: { plan: { title: 'Gold', is_ending: false, is_trial: false }, reasons: { length: 6 } },
     })
-    expect(JSON.stringify(asked)).not.toContain('discount') // what is offered for a reason is not told
+    expect(JSON.stringify(asked)).not.toContain('discount') // the offer of a reason is not revealed
 
     const gone = await go(ana, 'other', '  Moving away  ')
     expect([gone.statusCode, gone.headers.location]).toEqual([303, '/cancellation/confirm'])

@@ -31,7 +31,7 @@ export async function claimOffer(
     }
     case 'contact':
     case 'coming':
-      throw OfferGone() // nothing to take: who stays says so
+      throw OfferGone() // nothing to claim: the member simply stays
   }
 }
 

@@ -13,10 +13,9 @@ const MONTHS_BETWEEN_OFFERS = 12
 const MOST_COMING = 5
 
 /**
- * What is offered to somebody who gives this reason, or null where nothing is. Whoever gives none is offered what the
- * first reason that has an answer brings. Nothing is offered in a trial, to whoever has a discount
- * already, for what is given away, unpaid or resting, where the store offers nothing, and to whoever was offered
- * something in the last twelve months.
+ * The retention offer for a reason, or null. Without a reason, the first reason with an offer decides. None is made in
+ * a trial, to members with a discount, for complimentary, unpaid or paused memberships, if the store has none, or
+ * within twelve months after the last one.
  */
 export async function retentionOfferFor(
   ctx: StoreContext,

@@ -15,7 +15,7 @@ const plan = await world.make.offer({ title: 'Gold', prices: { USD: 1000 } })
 const owner = await world.as(world.owner)
 await owner.patch('/bullet/api/retention_settings', { winback_offer_id: plan.id, winback_days: 10 })
 
-/** Somebody whose membership has ended. */
+/** A former member whose membership has ended. */
 async function goneMember(email: string, consent = true) {
   const member = await world.make.member({ email })
   await world.ctx.db

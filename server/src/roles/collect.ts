@@ -12,7 +12,7 @@ import { guest } from '../platform/http/viewer.ts'
 import { OWN_SOURCES } from '../platform/http/security.ts'
 import { StoreDirectory } from '../store/directory.ts'
 
-/** What trackers and pixels call, alone on a host of its own, with no more of the house than that needs. */
+/** The collector: endpoints for trackers and pixels on a host of their own, with the minimum of the product. */
 export async function run(config: Config) {
   const { database_url } = config
   if (!database_url)
@@ -26,7 +26,7 @@ export async function run(config: Config) {
   printLine('Collecting.')
 }
 
-/** The collecting part of the house, ready to listen. */
+/** The collector's HTTP server, ready to listen. */
 export async function openCollector({ ctx, url }: OpenedPlatform): Promise<FastifyInstance> {
   const stores = new StoreDirectory()
   await stores.refresh(ctx.db)

@@ -7,7 +7,10 @@ import { runStartupStep } from '../platform/process/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 
-/** `--programs N` and `--members N` fill the store, `--remove` takes the demo away, none of them puts it in. */
+/**
+ * `--programs N` and `--members N` fill the store with test data, `--remove` removes the demo; without options the demo
+ * is added.
+ */
 export async function run(config: Config, options: string[]) {
   const [programs, members] = [numberAfter('--programs', options), numberAfter('--members', options)]
   await once(config, async ({ ctx }) => {

@@ -5,8 +5,8 @@ import { printLine, runStartupStep } from '../platform/process/terminal.ts'
 import { once } from './open.ts'
 
 /**
- * Looks whether everything is as it should be, and says so; exits with 1 where it is not. `--fix` first puts right what
- * can be without anybody: it removes files that nothing names.
+ * Checks the install and prints the findings; exits with 1 if there are faults. `--fix` first repairs what needs no
+ * decision: it deletes unreferenced files.
  */
 export const run = (config: Config, options: string[]) =>
   once(config, async (opened) => {

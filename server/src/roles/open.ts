@@ -5,8 +5,8 @@ import { listenOnFreePort } from '../platform/process/port.ts'
 import { makeLogger, openContext, openWeb, type OpenedPlatform } from '../program.ts'
 
 /**
- * Opens database and context: an outside database where one is named, else the embedded one, which a task
- * `beside` the running product shares with it.
+ * Opens database and context: an external database if configured, else the embedded one, which a task `beside` the
+ * running product shares.
  */
 export async function openEverything(
   config: Config,
@@ -33,7 +33,7 @@ async function openEmbedded(
   return embedded.url
 }
 
-/** The web part, listening. */
+/** The web server, listening. */
 export async function openListening(
   opened: OpenedPlatform,
   closers: ShutdownHooks,
@@ -41,11 +41,11 @@ export async function openListening(
   const app = await openWeb(opened)
   closers.add(() => app.close())
   await listenOnFreePort(app, opened.ctx.config)
-  opened.ctx.config.port = portOf(app, opened.ctx.config) // for links in mails: it may not be the one asked for
+  opened.ctx.config.port = portOf(app, opened.ctx.config) // for links in mails: it may differ from the configured one
   return app
 }
 
-/** Where the product can be reached, as far as it knows. */
+/** The address at which the product can be reached, as far as it is known. */
 export function originOf(config: Config, app: FastifyInstance): string {
   return config.public_url ?? `http://localhost:${portOf(app, config)}`
 }

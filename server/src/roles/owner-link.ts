@@ -4,7 +4,7 @@ import { printLine } from '../platform/process/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { once } from './open.ts'
 
-/** A fresh one-time link for an owner who cannot sign in. */
+/** Prints a one-time sign-in link for the owner. */
 export const run = (config: Config) =>
   once(config, async ({ ctx }) => {
     const store = await ensureStore(ctx)

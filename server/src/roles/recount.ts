@@ -6,7 +6,7 @@ import { once } from './open.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Makes the reports of days anew from the events that are kept of them: `matinee recount 2026-01-31 …`. */
+/** Rebuilds the reports of days from their stored events: `matinee recount 2026-01-31 …`. */
 export async function run(config: Config, days: string[]) {
   if (days.length === 0 || days.some((day) => !DAY.test(day) || Number.isNaN(Date.parse(day))))
     throw new CannotStart('Name the days to count again, as in: matinee recount 2026-01-31')

@@ -10,12 +10,12 @@ import { jobs, openWork, type OpenedPlatform } from '../program.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { openEverything, openListening, originOf } from './open.ts'
 
-/** Everything in one process tree: database, web, work and collecting. */
+/** Runs everything in one process tree: database, web, workers and collector. */
 export async function run(config: Config) {
   const closers = createShutdownHooks()
   closers.add((await lockDirectory(config.data_dir)).release)
   const opened = await runStartupStep('Database', () => openEverything(config, closers))
-  if (!config.database_url) await releaseOrphanedJobs(opened.ctx, jobs) // with an outside database others may be at work
+  if (!config.database_url) await releaseOrphanedJobs(opened.ctx, jobs) // with an external database other processes may be running
   const store = await prepareStore(opened, config)
   const app = await runStartupStep('Web', () => openListening(opened, closers))
   const workers = await runStartupStep('Work', () => openWork(opened))
@@ -27,7 +27,7 @@ async function prepareStore({ ctx }: OpenedPlatform, config: Config) {
   const isFirst = await isFirstStart(ctx)
   const store = await ensureStore(ctx)
   if (isFirst && config.demo) await runStartupStep('Demo store', () => seedDemo({ ...ctx, store }))
-  await ensureOwner(ctx, store.id) // last: until there is an owner, a start that was killed is made up for
+  await ensureOwner(ctx, store.id) // last: a first start that was killed is repeated until there is an owner
   return store
 }
 

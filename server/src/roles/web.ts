@@ -4,7 +4,7 @@ import { printLine } from '../platform/process/terminal.ts'
 import { ensureStore } from '../store/first-start.ts'
 import { openEverything, openListening, originOf } from './open.ts'
 
-/** The pages and calls alone, in as many processes as are needed. */
+/** The web server alone, in as many processes as needed. */
 export async function run(config: Config) {
   const closers = createShutdownHooks()
   const opened = await openEverything(config, closers)

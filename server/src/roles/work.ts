@@ -4,7 +4,7 @@ import { printLine } from '../platform/process/terminal.ts'
 import { openWork } from '../program.ts'
 import { openEverything } from './open.ts'
 
-/** The work behind the pages alone, on as many machines as encoding needs. */
+/** The job workers alone, on as many machines as encoding needs. */
 export async function run(config: Config) {
   const closers = createShutdownHooks()
   const opened = await openEverything(config, closers)

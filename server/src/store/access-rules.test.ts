@@ -6,7 +6,7 @@ const world = await makeWorld()
 const owner = await world.as(world.owner)
 const { app, ctx } = world
 
-// Addresses of documents, and two whose countries anybody can look up.
+// Documentation addresses, and two with a known country.
 const STRANGER = '203.0.113.9'
 const GERMANY = '88.198.0.1'
 const AMERICA = '8.8.8.8'
@@ -80,7 +80,7 @@ describe('the regions of a store', () => {
     const answer = await from(GERMANY, '/api/contents', { 'if-none-match': before.headers['etag'] as string })
     expect([answer.statusCode, answer.json().code]).toEqual([451, 'not_in_your_region'])
     expect((await from(AMERICA)).statusCode).toBe(200)
-    expect((await from('10.0.0.1')).statusCode).toBe(200) // nobody knows where that is
+    expect((await from('10.0.0.1')).statusCode).toBe(200) // an address of unknown country
   })
 
   it('allow only some countries, and no unknown ones', async () => {

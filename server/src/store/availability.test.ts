@@ -51,7 +51,7 @@ describe('a store in maintenance', () => {
     expect(parsePageData(page.body)).not.toHaveProperty('closed')
     expect(parsePageData(page.body).store.availability).toBe('maintenance')
     expect((await owner.get('/api/contents')).body).toContain('Being arranged')
-    // What was prepared for them is for nobody else.
+    // Prepared answers for staff must not be sent to others.
     expect((await world.app.inject('/api/contents')).statusCode).toBe(503)
   })
 

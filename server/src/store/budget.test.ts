@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { FrontEnd, REPOSITORY_ROOT } from './manifest.ts'
 
 const KB = 1024
-/** Brotli bytes of script before anybody has touched the catalogue. */
+/** Brotli bytes of script before any interaction with the catalogue. */
 const MOST_SCRIPT = { server_rendered: 120 * KB, single_page: 150 * KB }
-/** The same before a card can be typed: the page, its form and the words of accounts. */
+/** The same before a card can be entered: the page, its form and the account texts. */
 const MOST_TO_PAY = 175 * KB
-/** What runs before anything else: a drawn page is on the screen before more than this is asked for. */
+/** Scripts that run before anything else: a rendered page is visible before more is requested. */
 const MOST_AT_FIRST = 4 * KB
 const MODES = Object.entries(MOST_SCRIPT)
 

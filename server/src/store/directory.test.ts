@@ -20,7 +20,7 @@ it('ignores a slow reload that started before a newer one', async () => {
   expect(stores.get(world.storeId)?.title).toBe('After')
 })
 
-/** The database as it is now, but for answers that come only after `gate`. */
+/** The current database, whose answers wait for `gate`. */
 function delayReadings(gate: Promise<void>, readings: Promise<unknown>[]) {
   const { db } = world.ctx
   const selectFrom = (table: 'store') => ({

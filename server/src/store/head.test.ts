@@ -21,7 +21,7 @@ const words = fc.oneof(
   ),
 )
 
-// A tag is looked at by its line.
+// Tags are matched line by line.
 const lines = words.map((text) => text.replaceAll('\n', ' '))
 
 it('writes well-formed tags for any text', () => {

@@ -15,7 +15,7 @@ const loadPaymentInfo = async () => {
 }
 
 it('lets pages load from a provider only if the store uses it', async () => {
-  // Once made, pages are kept as bytes: their headers have to follow the store as their words do.
+  // Prepared pages are kept as bytes: their headers must follow the store as their words do.
   const before = await policyOf('/catalog')
   expect(before.csp).not.toMatch(/stripe|paypal|authorize/)
   expect(before).toEqual(await policyOf('/sign_in'))
@@ -36,7 +36,7 @@ it('lets pages load from a provider only if the store uses it', async () => {
     expect(csp).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[^;]*https:\/\/www\.sandbox\.paypal\.com/)
     expect(csp).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
     expect(csp).not.toMatch(/www\.paypal\.com|authorize/)
-    // A window of PayPal has to speak with the page that opened it.
+    // A PayPal window has to communicate with the page that opened it.
     expect(opener).toBe('same-origin-allow-popups')
   }
   const admin = await policyOf('/bullet')

@@ -14,7 +14,7 @@ const hasFlag = ({ query }: PreviewRequest) => PREVIEW_FLAG in (query as object)
 
 export const isPreviewRequested = (request: PreviewRequest) => hasFlag(request) || hasPreviewLink(request)
 
-/** Whether one of the staff looks at a page in the admin. */
+/** Whether a staff member views a page in the admin preview. */
 export const isStaffPreview = async (request: FastifyRequest) =>
   hasFlag(request) && isStaff(await viewerOf(request))
 

@@ -11,7 +11,7 @@ const SERVER_BUNDLE = join(FOLDER, 'server.js')
 /** Whether the server bundle of the storefront exists. */
 export const canRender = existsSync(SERVER_BUNDLE)
 
-/** The pages that the storefront declares, as its build has listed them: known before the bundle is loaded. */
+/** The pages the storefront declares, as listed by its build: known before the bundle is loaded. */
 export const PAGES = canRender
   ? (JSON.parse(readFileSync(join(FOLDER, 'pages.json'), 'utf8')) as PageEntry[])
   : []

@@ -12,7 +12,7 @@ export interface FavoriteKey {
   chapterId: number | null
 }
 
-/** A page of somebody's favourites by program, newest first, and one more where another page follows. */
+/** A page of a viewer's favourites by program, newest first, with one more row if another page follows. */
 export async function pageOfFavorites(
   db: Db,
   storeId: number,
@@ -56,7 +56,7 @@ interface FavoriteTargetRow {
   has_chapter: boolean
 }
 
-/** What is known of a program, or of one of its films, as a favourite; undefined where the store has none such. */
+/** A program or one of its films as a favourite; undefined if the store has none such. */
 export async function findFavoriteTarget(
   db: Db,
   storeId: number,

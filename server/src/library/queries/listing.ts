@@ -8,8 +8,8 @@ export interface LibraryListQuery {
 }
 
 /**
- * The rows of a page and one more. Its size is written out, not given as a value: PostgreSQL would plan anew each time,
- * as a small limit looks cheaper than an unknown one.
+ * The rows of a page and one more. The limit is inlined: with a parameter PostgreSQL would replan each time, because a
+ * small limit looks cheaper than an unknown one.
  */
 export const limitedPage = ({ page, per_page }: Pick<LibraryListQuery, 'page' | 'per_page'>) => {
   const limit = sql`limit ${sql.lit(per_page + 1)}`

@@ -3,7 +3,7 @@ import { PLAN_ONCE } from '../../catalogue/programs/card-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isPublic } from './watch-sql.ts'
 
-/** The films a member has watched, by video, the latest first. */
+/** The films a member has watched, latest first. */
 export async function watchedVideos(db: Db, memberId: number): Promise<number[]> {
   const { rows } = await sql<{ video_id: number }>`${PLAN_ONCE}
     select content.video_id from watch join content on content.id = watch.program_id

@@ -15,15 +15,15 @@ export interface OwnedRow {
   watch_hours: number | null
 }
 
-/** A plan opens things while it lasts; what is kept here was bought, rented or given by itself. */
+/** Excludes plans, which open programs only while they last. */
 const IN_TAB: Record<OwnedTab, RawBuilder<unknown>> = {
   purchased: sql`access.watch_hours is null and offer.type is distinct from 'recurring' and offer.type is distinct from 'rent'`,
   rented: sql`(access.watch_hours is not null or offer.type = 'rent')`,
 }
 
 /**
- * A page of the programs somebody bought, rented or was given, and one more where another page follows: what is open
- * before what is over, newest first. Of several accesses to one program the one that lasts longest counts.
+ * A page of the programs a member bought, rented or was granted, with one more row if another page follows: open ones
+ * before expired ones, newest first. Of several accesses to one program the longest counts.
  */
 export async function pageOfOwned(
   db: Db,

@@ -72,9 +72,9 @@ export interface PositionReport {
 }
 
 /**
- * Keeps where somebody is in a film, and that they viewed its program, unless something newer is known or they have
- * paused their history. Resolves to whether the film counts as watched, and whether this is the first that is known of it
- * and them. One statement, so of two at once the newer stays.
+ * Saves a position and the view of its program, unless a newer one is stored or the member has paused their history.
+ * Returns whether the film counts as watched, and whether this is the first record. A single statement, so that of two
+ * concurrent calls the newer wins.
  */
 export async function saveReport(db: Db, report: PositionReport): Promise<SavedPosition> {
   const { memberId, contentId, chapterId, programId, videoId, seconds, at } = report

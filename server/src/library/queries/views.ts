@@ -48,8 +48,8 @@ export async function pageOfHistory(
 }
 
 /**
- * How somebody stands with a program: how many films it has, how many are watched, whether one is to be gone on with,
- * and where they are in the last. A program of one film, as most are, needs no look at its playlist.
+ * A viewer's progress in a program: number of films, number watched, whether one is resumable, and the position in the
+ * last one. Programs with one film, the usual case, need no query of the playlist.
  */
 const courseProgress = (keeping: HistorySettings) => `
   select 1 as films, ${isDone(keeping, OF_ITSELF)}::int as watched, ${resumeAt(keeping, OF_ITSELF)} > 0 as begun,
@@ -78,7 +78,7 @@ export const hasContent = async (db: Db, storeId: number, contentId: number) =>
       .executeTakeFirst(),
   )
 
-/** Takes a program from what somebody has viewed, with what is known of its films. */
+/** Deletes a program and its films from a viewer's history. */
 export const deleteView = (db: Db, memberId: number, contentId: number) =>
   sql`with forgotten as (delete from viewed where member_id = ${memberId} and content_id = ${contentId})
     delete from watch where member_id = ${memberId} and (program_id = ${contentId}

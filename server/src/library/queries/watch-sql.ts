@@ -12,7 +12,10 @@ interface WatchAliases {
   video: string
 }
 
-/** SQL: where a film goes on, in seconds. A mark ends it, until it is played again; then its last tenth is as good as seen. */
+/**
+ * SQL: the position to resume from, in seconds. A mark resets it until the film is played again; the last tenth counts
+ * as watched.
+ */
 export function resumeAt({ positions, marks }: HistorySettings, { watch, video }: WatchAliases): string {
   if (!positions) return '0::float8'
   const isMarked = marks ? `${watch}.watched_at is not null` : 'false'
@@ -23,7 +26,7 @@ export function resumeAt({ positions, marks }: HistorySettings, { watch, video }
     then ${watch}.position_seconds else 0 end`
 }
 
-/** SQL: whether a film is watched to the end, by its mark, or in a store without marks by where it was left. */
+/** SQL: whether a film is watched to the end, by its mark, or in a store without marks by its position. */
 export const isDone = ({ marks }: HistorySettings, { watch, video }: WatchAliases): string =>
   marks
     ? `(${watch}.watched_at is not null)`
@@ -37,7 +40,7 @@ export const FILMS_OF_CONTENT = `(
   where playlist.content_id = content.id and playlist.kind = 'video' and content.kind = 'collection'
 ) as film`
 
-/** SQL: whether visitors have a page of a program at the moment `clock.now`. */
+/** SQL: whether a program is public at the moment `clock.now`. */
 export const isPublic = (content = 'content'): string => `(
   (${content}.status = 'published'
     or (${content}.status = 'scheduled' and (${content}.coming_soon or ${content}.publish_at <= clock.now)))

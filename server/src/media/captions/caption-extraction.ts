@@ -8,11 +8,11 @@ import { buildTrackLabels } from './languages.ts'
 import type { FileSender } from '../transcode/segment-upload-queue.ts'
 import { Refusal } from '../../platform/errors.ts'
 
-/** Subtitles found in a film. */
+/** Text subtitles contained in a film. */
 export interface ExtractedCaptions {
-  /** Of the WebVTT file in the film's folder. */
+  /** Path of the WebVTT file in the film's folder. */
   path: string
-  /** BCP 47, or `und`; `en-2`... where a language comes again is only in the path. */
+  /** BCP 47, or `und`; a repeated language gets a number (`en-2`) in its path only. */
   language: string
   label: string
   cues: number
@@ -29,7 +29,7 @@ interface CaptionExtractionInput {
 const LIMIT_SECONDS = 3600
 const LARGEST = 16_000_000
 
-/** Extracts the text subtitles of a film as `captions/<language>.vtt`. One that cannot be read is left out. */
+/** Extracts the text subtitles of a film as `captions/<language>.vtt`; unreadable ones are skipped. */
 export async function extractCaptions(
   from: CaptionExtractionInput,
   send: FileSender,

@@ -31,8 +31,8 @@ export async function readCaptionText(
 }
 
 /**
- * Keeps edited lines in the place of a film's captions. Refused over newer ones than `version`, and where a line has no
- * text, ends before it begins or stands behind the end of the film; lines may overlap, as when two speak at once.
+ * Saves edited cues of a film. Refused if `version` is outdated, or if a cue has no text, ends before it begins or lies
+ * beyond the end of the film; cues may overlap, as when two people speak at once.
  */
 export async function saveCaptionText(
   ctx: StoreContext,
@@ -49,7 +49,7 @@ export async function saveCaptionText(
     await query.updateCaption(ctx.db, before, { file_key, cues: cues.length })
     return { before, after: await requireCaption(ctx, id, captionId) }
   })
-  // What came in the film belongs to its making, which may be taken up again.
+  // Embedded captions belong to the encoding, which may still be resumed.
   if (before.source === 'upload') await removeUnusedCaptionFile(ctx, id, before.file_key)
   return presentCaptionText(ctx, after)
 }
@@ -65,7 +65,7 @@ async function requireCaption(ctx: StoreContext, videoId: number, captionId: num
 async function presentCaptionText(ctx: StoreContext, caption: Caption): Promise<CaptionText> {
   const { id, language, label, file_key } = caption
   const file = await ctx.storage.open(file_key)
-  if (!file) throw NotFound() // saved anew since its row was read
+  if (!file) throw NotFound() // saved again since its row was read
   const cues = parseStoredCues(await text(file.stream)).map((cue) => ({
     ...cue,
     text: formatEditableCueText(cue.text),
@@ -73,7 +73,7 @@ async function presentCaptionText(ctx: StoreContext, caption: Caption): Promise<
   return { id, language, label, version: versionOf(caption), cues }
 }
 
-/** Files are named after what is in them, those of a making after their language; either changes with an edit. */
+/** Files are named by their content, embedded ones by their language; an edit changes either name. */
 const versionOf = ({ source, file_key }: Caption) => `${source}-${basename(file_key, '.vtt')}`
 
 function validateCues(cues: Cue[], duration: number) {

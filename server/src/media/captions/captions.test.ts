@@ -124,7 +124,7 @@ const hostile = fc.oneof(
   fc.array(fc.oneof(cue, word), { maxLength: 20 }).map((parts) => Buffer.from(parts.join(''))),
 )
 
-/** The file as it came out, or undefined when it was refused. */
+/** The converted file; undefined if it was refused. */
 function readVtt(bytes: Uint8Array): string | undefined {
   try {
     return parseCaptions(bytes).vtt

@@ -3,10 +3,10 @@ import { sanitizeCueText } from './cue-text.ts'
 import { CaptionsTooLarge, CaptionsUnreadable } from '../errors.ts'
 
 export interface ParsedCaptions {
-  /** The file as WebVTT, with nothing in it but times, text and harmless marks. */
+  /** The file as WebVTT with times, text and harmless tags only. */
   vtt: string
   cues: number
-  /** What was wrong, and mended or left out; by line of the given file, counted from 1. */
+  /** What was repaired or dropped; by line of the given file, counted from 1. */
   faults: CaptionFault[]
 }
 
@@ -23,7 +23,7 @@ interface ParsedCue extends CueTiming {
 const MOST_BYTES = 2_000_000
 const MOST_FAULTS = 100
 
-/** A line of captions as it is kept: its text is WebVTT. */
+/** A cue as stored: its text is WebVTT. */
 export type StoredCue = CueTiming & { text: string }
 
 /** Converts an SRT or WebVTT file to WebVTT; the file may be in UTF-8, UTF-16 or Latin-1. Throws no more than its two refusals. */
@@ -50,7 +50,7 @@ export const formatCaptions = (cues: readonly StoredCue[]): string =>
 
 const byTime = (one: CueTiming, other: CueTiming) => one.start - other.start || one.end - other.end
 
-/** Text of unknown encoding: marked, or UTF-16 by its zeros, or UTF-8, else what Windows wrote in the West. */
+/** Decodes text of unknown encoding: by byte order mark, as UTF-16 by its zeros, as UTF-8, else as Windows-1252. */
 function decodeCaptionText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -60,11 +60,11 @@ function decodeCaptionText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // any bytes are text in it
+    return new TextDecoder('windows-1252').decode(bytes) // any bytes are valid in it
   }
 }
 
-/** Blocks between empty lines, each with a line of times; a header, notes and styles have none and are no fault. */
+/** Blocks between empty lines that contain a line of times; headers, notes and styles have none. */
 function parseCues(text: string): { cues: ParsedCue[]; faults: CaptionFault[] } {
   const cues: ParsedCue[] = []
   const faults: CaptionFault[] = []
@@ -82,7 +82,7 @@ function parseCues(text: string): { cues: ParsedCue[]; faults: CaptionFault[] } 
 }
 
 interface Block {
-  /** Of its first line, counted from 1. */
+  /** Line number of its first line, counted from 1. */
   line: number
   lines: string[]
 }
@@ -101,7 +101,7 @@ function parseBlocks(text: string): Block[] {
 const isHeaderOrNote = ({ line, lines: [first = ''] }: Block) =>
   /^(NOTE|STYLE|REGION)\b/.test(first) || (line === 1 && /^WEBVTT\b/.test(first))
 
-/** Cues that begin before the one before them has ended: allowed, yet mostly a mistake. */
+/** Cues that begin before the previous one ends: allowed, but usually a mistake. */
 const findOverlaps = (sorted: ParsedCue[]): CaptionFault[] =>
   sorted
     .filter(({ start }, index) => index > 0 && start < sorted[index - 1]!.end)

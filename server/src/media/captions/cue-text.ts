@@ -21,12 +21,12 @@ const STYLED_BY_ASS = /\{\\[^}]*\}/g
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g
 
-/** The lines of a cue as WebVTT: bold, italic and underlined stay, all other markup goes, the rest is only text. */
+/** The lines of a cue as WebVTT: bold, italic and underline are kept, all other markup is removed. */
 export function sanitizeCueText(lines: readonly string[]): string {
   const kept = lines
     .map((line) => line.replace(CONTROLS, '').replace(STYLED_BY_ASS, '').trim())
     .filter(Boolean)
-  // A line that was nothing but markup must not stay as an empty one, which ends a cue.
+  // A line of markup only must not become an empty line, which would end the cue.
   return balanceTags(kept.join('\n'))
     .split('\n')
     .map((line) => line.trim())
@@ -34,7 +34,7 @@ export function sanitizeCueText(lines: readonly string[]): string {
     .join('\n')
 }
 
-/** Keeps the harmless tags, each closed where it should be. */
+/** Keeps the harmless tags and closes them properly. */
 function balanceTags(text: string): string {
   const open: string[] = []
   let result = ''
@@ -66,7 +66,7 @@ function balanceTag(tag: string, name: string, open: string[]): string {
         .join('')
 }
 
-/** The text of a cue as people write it, from which `sanitizeCueText` makes the same again. */
+/** The text of a cue for editing; `sanitizeCueText` restores it unchanged. */
 export function formatEditableCueText(text: string): string {
   const plain = text.replace(/&(amp|lt|gt);/g, (whole, name: string) => ENTITIES[name] ?? whole)
   return sanitizeCueText(plain.split('\n')) === text ? plain : text

@@ -1,6 +1,6 @@
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
-/** Seconds as WebVTT writes them: `00:01:02.345`. */
+/** Seconds in WebVTT's format: `00:01:02.345`. */
 export function formatTimestamp(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000]
@@ -17,7 +17,7 @@ export interface CueTiming {
   settings: string
 }
 
-/** Reads the line with a cue's times, SRT's or WebVTT's; undefined when it is none. */
+/** Parses a cue's line of times in SRT or WebVTT format; undefined for any other line. */
 export function parseCueTiming(line: string): CueTiming | undefined {
   const found = TIMING.exec(line)
   if (!found) return undefined

@@ -1,16 +1,16 @@
 const UNKNOWN = 'und'
 
-/** The BCP 47 tag of a language as films name it (`eng`, `ger`, `pt_BR`); `und` for what is none. */
+/** The BCP 47 tag of a language code in a film (`eng`, `ger`, `pt_BR`); `und` if it is unknown. */
 export function normalizeLanguage(tag = ''): string {
   try {
     const [language = UNKNOWN] = Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))
     return findLanguageName(language) ? language : UNKNOWN
   } catch {
-    return UNKNOWN // not even in the shape of a tag
+    return UNKNOWN // not even formed like a tag
   }
 }
 
-/** A language's name in itself (`Deutsch`), undefined where it is not known. */
+/** A language's own name (`Deutsch`); undefined if it is unknown. */
 export function nativeLanguageName(language: string): string | undefined {
   return language === UNKNOWN ? undefined : findLanguageName(language)
 }
@@ -18,7 +18,7 @@ export function nativeLanguageName(language: string): string | undefined {
 const findLanguageName = (language: string) =>
   new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
 
-/** Labels for tracks that a viewer can tell apart: their title, else their language, else their number. */
+/** Distinct labels for tracks: their title, else their language, else their number. */
 export function buildTrackLabels(tracks: readonly { language: string; title: string }[]): string[] {
   const taken = new Set<string>()
   return tracks.map(({ language, title }, index) => {

@@ -18,7 +18,7 @@ export interface CaptionInput {
   bytes: Buffer
 }
 
-/** Adds captions to a film, in the place of those added before in the same language. */
+/** Adds captions to a film, replacing earlier ones in the same language. */
 export async function addCaption(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -37,7 +37,7 @@ export async function addCaption(
   return readVideo(ctx, programs, viewer, id)
 }
 
-/** Takes captions off a film. */
+/** Removes captions from a film. */
 export async function removeCaption(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -54,7 +54,7 @@ export async function removeCaption(
   return readVideo(ctx, programs, viewer, id)
 }
 
-/** Gives a film the captions that were added to another in languages in which it has none of its own. */
+/** Copies uploaded captions from another film, in languages that this one lacks. */
 export async function copyCaptions(ctx: Context, from: number, to: number): Promise<void> {
   const [added, own] = await Promise.all([query.listCaptions(ctx.db, from), query.listCaptions(ctx.db, to)])
   const known = new Set(own.map(({ language }) => language))
@@ -67,7 +67,7 @@ export async function copyCaptions(ctx: Context, from: number, to: number): Prom
   }
 }
 
-/** Removes a file of captions, unless the same words stand in another language's too. */
+/** Deletes a caption file, unless another language has the same content. */
 export async function removeUnusedCaptionFile(
   ctx: StoreContext,
   videoId: number,
@@ -77,7 +77,7 @@ export async function removeUnusedCaptionFile(
   if (captions.every((caption) => caption.file_key !== file_key)) await ctx.storage.remove(file_key)
 }
 
-/** Stored under a name made of the text, because browsers keep what they were given for ever. */
+/** Stored under a name derived from the text, because browsers cache it forever. */
 export async function storeCaptions(
   { storage }: Pick<Context, 'storage'>,
   videoId: number,

@@ -9,18 +9,18 @@ import { videoFolder } from '../video-removal.ts'
 import { checkFilmGrant, readTokenViewerKey, readTokenLimit } from './film-token.ts'
 import { WatchRights, type MayWatch } from './watch-rights.ts'
 
-// What a player reads of a film: a version's streams, and captions that were added. Not its original.
+// What a player reads: the streams of a version, and uploaded captions. Not the original.
 const OPEN = /^(\d+\/hls|captions)\//
 
 type FilmRequest = FastifyRequest<{ Params: { token: string; video: string; '*': string } }>
 type ImageRequest = FastifyRequest<{ Params: { '*': string } }>
 
-/** The files of films behind signed addresses, for as long as `mayWatch` says so, and pictures for everybody. */
+/** Serves the files of films at signed addresses as long as `mayWatch` allows it, and pictures to everybody. */
 export const deliveryRoutes =
   (mayWatch: MayWatch): FastifyPluginAsync =>
   async (app) => {
     const rights = new WatchRights(mayWatch)
-    // HEAD by ourselves: Fastify's own would say that the file has no bytes.
+    // HEAD is handled here: Fastify's own answer would declare an empty file.
     const method = ['GET', 'HEAD']
     app.route({
       method,
@@ -64,7 +64,7 @@ function checkAddress(
   if (verdict === 'forged') throw AddressForged()
 }
 
-// A picture is named after its bytes, so it never changes; an SVG among them could carry a script.
+// Pictures are named by their content and never change; an SVG could contain a script.
 async function deliverImage(request: ImageRequest, reply: FastifyReply) {
   const key = `images/${request.params['*']}`
   if (!isStorageKey(key)) throw FileNotFound()

@@ -22,7 +22,7 @@ async function withFilm(world: World) {
   return { id, put }
 }
 
-/** A signed address as the browser with these headers is given it. */
+/** A signed address for a browser with these headers. */
 function addressFor(
   world: World,
   headers: Record<string, string>,
@@ -168,7 +168,7 @@ it('comes from the host of MEDIA_URL bound to its time and saying whose it is, a
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
 })
 
-/** Files of a world that this process has open. */
+/** The world's files that this process has open. */
 async function openFiles(world: World): Promise<string[]> {
   const handles = await readdir('/proc/self/fd')
   const targets = await Promise.all(
@@ -180,7 +180,7 @@ async function openFiles(world: World): Promise<string[]> {
 it.runIf(process.platform === 'linux')('lets go of the file when a viewer leaves in the middle', async () => {
   const world = await makeWorld()
   const { id, put } = await withFilm(world)
-  await put('1/hls/long.m4s', Buffer.alloc(60_000_000)) // more than a connection takes in before anybody reads
+  await put('1/hls/long.m4s', Buffer.alloc(60_000_000)) // more than a connection buffers before anybody reads
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.address() as AddressInfo
   const headers = { cookie: 'matinee_guest=ana' }

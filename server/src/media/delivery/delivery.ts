@@ -9,9 +9,9 @@ type DeliverableFile = LocalFile | (StoredFile & { handle?: undefined })
 
 interface FileDelivery {
   key: string
-  /** For the header `Cache-Control`, where there is a file. */
+  /** The `Cache-Control` header of a successful answer. */
   cache: string
-  /** Sent with the file, in the place of what would be sent otherwise. */
+  /** Headers that replace the defaults. */
   headers?: Record<string, string>
 }
 
@@ -43,11 +43,11 @@ async function sendRemote(storage: Storage, reply: FastifyReply, key: string, ra
   const isWhole = reply.statusCode === 200
   const open = await storage.open(key, isWhole ? undefined : range)
   if (!open) throw FileNotFound()
-  if (isWhole) reply.headers({ 'content-length': open.size, etag: open.etag }) // it may have grown meanwhile
+  if (isWhole) reply.headers({ 'content-length': open.size, etag: open.etag }) // the file may have grown
   return reply.send(open.stream)
 }
 
-/** Sets status and headers; the bytes to send, or null when the headers are all. */
+/** Sets status and headers; returns the bytes to send, or null if there is no body. */
 function writeResponseHead(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
@@ -70,10 +70,10 @@ function writeResponseHead(
   return method === 'HEAD' || file.size === 0 ? null : { start, end }
 }
 
-// A part is sent only of the file the browser has the rest of.
+// A range is only served of the version the browser already has parts of.
 const isSameVersion = (condition: unknown, { etag }: StoredFile) =>
   condition === undefined || condition === etag
 
-// A proxy that compresses marks the tag as weak.
+// A compressing proxy marks the ETag as weak.
 const isCachedByClient = (tags: string | undefined, { etag }: StoredFile) =>
   tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

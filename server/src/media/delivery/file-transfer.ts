@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 
 const KB = 1024
-// Node reads 64 KB at a time, which costs twice the time of these. 200 viewers at once take 50 MB; when more than 64 MB
-// are out, further viewers get small ones.
+// Node reads 64 KB at a time, which takes twice as long. 200 concurrent viewers use 50 MB; beyond 64 MB further viewers
+// get small buffers.
 const BIG = 256 * KB
 const SMALL = 64 * KB
 const BIG_IN_USE = 256
@@ -13,8 +13,8 @@ const idleBuffers: Buffer[] = []
 let buffersInUse = 0
 
 /**
- * Sends a part of an open file behind headers already written, and ends the answer; resolves when all is sent or the
- * viewer has gone. Buffers are used again, so memory does not grow with what was sent.
+ * Sends part of an open file after the headers and ends the response; resolves when everything is sent or the viewer
+ * has disconnected. Buffers are reused, so memory does not grow with the file.
  */
 export async function sendFileRange(
   handle: FileHandle,
@@ -38,14 +38,14 @@ export async function sendFileRange(
   }
 }
 
-/** Whether the system has taken the bytes; false when the viewer has gone. Either way it is done with them. */
+/** Whether the system has taken the bytes; false if the viewer has disconnected. Either way the buffer is free. */
 const writeBytes = (res: ServerResponse, bytes: Buffer) =>
   new Promise<boolean>((resolve) => {
     if (res.closed) return resolve(false)
     const gone = () => resolve(false)
     res.once('close', gone) // a write to a closed connection may never call back
     res.write(bytes, (error) => {
-      if (error) return // until the connection is closed, the system may still hold the bytes
+      if (error) return // until the connection is closed, the system may still use the buffer
       res.off('close', gone)
       resolve(true)
     })

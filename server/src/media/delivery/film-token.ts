@@ -1,29 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The right of one browser to fetch the files of one film until it expires. */
+/** Permission of one browser to fetch the files of one film until it expires. */
 export interface FilmGrant {
   storeId: number
   videoId: number
-  /** The key of the browser; empty where no browser is bound to it. */
+  /** The key of the browser; empty if the address is not bound to one. */
   viewerKey: string
-  /** Where no browser is bound to it: the key of the one it was given to, which the token carries. */
+  /** If the address is not bound to a browser: the key it was issued for, carried in the token. */
   givenTo?: string | undefined
-  /** Only what begins before this second of the film; without it all of it. */
+  /** Limits access to what begins before this second; unlimited if omitted. */
   seconds?: number | undefined
 }
 
 export type TokenVerdict = 'valid' | 'expired' | 'forged'
 
-const EXPIRY_BYTES = 5 // seconds since 1970, good until the year 36812
-const LIMIT_BYTES = 2 // seconds of a preview, only where there is one
-const KEY_BYTES = 32 // the hash of a session's token, only where the address is bound to no browser
-const SIGNATURE_BYTES = 16 // half of SHA-256: 128 bits, more than any address could be guessed in
+const EXPIRY_BYTES = 5 // seconds since 1970, enough until the year 36812
+const LIMIT_BYTES = 2 // seconds of a preview, if it is one
+const KEY_BYTES = 32 // hash of a session token, if the address is not bound to a browser
+const SIGNATURE_BYTES = 16 // half of SHA-256: 128 bits cannot be guessed
 const WHOLE_FILM_BYTES = EXPIRY_BYTES + SIGNATURE_BYTES
 
-/**
- * A token for a grant, good until `expiresAt` (seconds since 1970): 28 characters that may stand in an address, 31 for
- * the beginning of a film alone.
- */
+/** Signs a token for a grant until `expiresAt` (seconds since 1970): 28 URL-safe characters, 31 for a preview. */
 export function signFilmGrant(secret: Buffer, grant: FilmGrant, expiresAt: number): string {
   const limited = grant.seconds !== undefined
   const terms = Buffer.alloc(EXPIRY_BYTES + (limited ? LIMIT_BYTES : 0))
@@ -33,7 +30,10 @@ export function signFilmGrant(secret: Buffer, grant: FilmGrant, expiresAt: numbe
   return Buffer.concat([said, computeSignature(secret, grant, said)]).toString('base64url')
 }
 
-/** Whether a token is one for this grant, at `now` (seconds since 1970); how much of the film it opens, it says itself. */
+/**
+ * Whether a token is valid for this grant at `now` (seconds since 1970); the token itself says how much of the film it
+ * covers.
+ */
 export function checkFilmGrant(secret: Buffer, token: string, grant: FilmGrant, now: number): TokenVerdict {
   const bytes = decodeToken(token)
   if (!bytes) return 'forged'
@@ -43,13 +43,13 @@ export function checkFilmGrant(secret: Buffer, token: string, grant: FilmGrant, 
   return said.readUIntBE(0, EXPIRY_BYTES) > now ? 'valid' : 'expired'
 }
 
-/** The second a token's film is open up to; undefined where all of it is. Only worth something once it is checked. */
+/** The second up to which a token covers its film; undefined for all of it. Trust it only after verification. */
 export function readTokenLimit(token: string): number | undefined {
   const bytes = decodeToken(token)
   return bytes && hasLimit(bytes) ? bytes.readUIntBE(EXPIRY_BYTES, LIMIT_BYTES) : undefined
 }
 
-/** The key of the browser a token was given to, where it carries one. Only worth something once it is checked. */
+/** The browser key in a token, if it carries one. Trust it only after verification. */
 export function readTokenViewerKey(token: string): string | undefined {
   const bytes = decodeToken(token)
   if (!bytes || bytes.length < WHOLE_FILM_BYTES + KEY_BYTES) return undefined
@@ -60,13 +60,13 @@ const PREVIEW_BYTES = [WHOLE_FILM_BYTES + LIMIT_BYTES, WHOLE_FILM_BYTES + LIMIT_
 const TOKEN_BYTES = [WHOLE_FILM_BYTES, WHOLE_FILM_BYTES + KEY_BYTES, ...PREVIEW_BYTES]
 const hasLimit = ({ length }: Buffer) => PREVIEW_BYTES.includes(length)
 
-/** Several texts decode to the same bytes: only the one that was given out is good. */
+/** Several texts decode to the same bytes: only the canonical one is valid. */
 function decodeToken(token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   return TOKEN_BYTES.includes(bytes.length) && bytes.toString('base64url') === token ? bytes : undefined
 }
 
-// What is said begins with its own length, so that no part of one token can be read as another part of another.
+// Each part is preceded by its length, so that parts of one token cannot be read as other parts of another.
 const computeSignature = (secret: Buffer, { storeId, videoId, viewerKey }: FilmGrant, said: Buffer) =>
   createHmac('sha256', secret)
     .update(Buffer.from([said.length]))

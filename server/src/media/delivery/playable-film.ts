@@ -4,8 +4,8 @@ import { signFilmFolder, type SignedFilmTerms } from './signed-film.ts'
 import { listCaptions, findVideoOfStore, listSoundTracks } from '../video-queries.ts'
 
 /**
- * A film as the player takes it, signed for one browser; undefined while nothing of it plays yet. With `seconds` only
- * its beginning, with `until` no longer than that is given out under these addresses.
+ * A film for the player, signed for one browser; undefined while nothing is playable. `seconds` limits it to a preview,
+ * `until` limits the lifetime of its addresses.
  */
 export async function playableFilm(
   ctx: StoreContext,
@@ -29,7 +29,7 @@ export async function playableFilm(
     width: video.width,
     height: video.height,
     poster: video.poster_candidates[0] ?? null,
-    // Its small pictures would show all of the film.
+    // The storyboard would show the whole film.
     storyboard_url:
       video.storyboard && seconds === undefined ? address(`${video.hls_key}/storyboard.vtt`) : null,
     captions: captions.map(({ language, label, file_key }) => ({ language, label, url: address(file_key) })),

@@ -22,7 +22,7 @@ const FILES: Record<string, string> = {
   'captions/de.vtt': CAPTIONS,
 }
 
-/** A film of 80 seconds, and a way to ask for its files as somebody who may see its first 30. */
+/** A film of 80 seconds, and requests for its files by a viewer who may see the first 30. */
 async function withPreview({ ctx, storeId, app, make }: World, seconds: number | undefined = 30) {
   const { id } = await make.video()
   const put = (path: string, text: string) => ctx.storage.putBytes(`videos/${id}/${path}`, Buffer.from(text))

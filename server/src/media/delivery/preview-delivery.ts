@@ -9,9 +9,9 @@ import { videoFolder } from '../video-removal.ts'
 
 interface PreviewFileRequest {
   videoId: number
-  /** In the film's folder. */
+  /** Path in the film's folder. */
   path: string
-  /** The second the film is open up to. */
+  /** The end of the preview in seconds. */
   seconds: number
 }
 

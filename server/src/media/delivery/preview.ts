@@ -1,18 +1,18 @@
 import { parseCueTiming } from '../captions/cue-times.ts'
 
-/** What there is of a film beside its pictures and sounds is not part of a preview: small pictures show all of it. */
+/** Only video and audio belong to a preview: the storyboard shows the whole film. */
 const MASTER = /^\d+\/hls\/master\.m3u8$/
 const IN_RENDITION = /^(?<folder>\d+\/hls\/[\w-]+\/)(?<file>index\.m3u8|init\.mp4|\d+\.m4s)$/
 const CAPTIONS = /^(?:\d+\/hls\/)?captions\/[\w.-]+\.vtt$/
 
-/** Which part of a file may be served under a preview address. */
+/** How a file is served at a preview address. */
 export type PreviewPart =
   | { kind: 'whole' }
   | { kind: 'cut'; cut: (text: string, seconds: number) => string }
-  /** Only where the cut playlist beside it names it. */
+  /** Only if the truncated playlist beside it names it. */
   | { kind: 'segment'; playlist: string; file: string }
 
-/** How a file of a film is given out in a preview, by its path in the film's folder; undefined where it is not. */
+/** How a file is served in a preview, by its path in the film's folder; undefined if it is not. */
 export function findPreviewPart(path: string): PreviewPart | undefined {
   if (MASTER.test(path)) return { kind: 'whole' }
   if (CAPTIONS.test(path)) return { kind: 'cut', cut: truncateCaptions }
@@ -23,7 +23,7 @@ export function findPreviewPart(path: string): PreviewPart | undefined {
   return { kind: 'segment', playlist: `${folder}index.m3u8`, file }
 }
 
-/** A rendition's playlist up to the last segment that begins before `seconds`, ended there. */
+/** A media playlist truncated after the last segment that begins before `seconds`, with an end. */
 export function truncatePlaylist(playlist: string, seconds: number): string {
   const lines = playlist.split('\n')
   let start = 0
@@ -38,7 +38,7 @@ export function truncatePlaylist(playlist: string, seconds: number): string {
 /** Whether a playlist names a segment. */
 export const isInPlaylist = (playlist: string, file: string) => playlist.split('\n').includes(file)
 
-/** Captions up to the last cue that begins before `seconds`: they are kept in the order of their beginnings. */
+/** Captions up to the last cue that begins before `seconds`; cues are stored in order. */
 export function truncateCaptions(vtt: string, seconds: number): string {
   const isBefore = (block: string) =>
     block.split('\n').every((line) => (parseCueTiming(line)?.start ?? 0) < seconds)

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/storage/storage.ts'
 
 /**
- * The part of a file of `size` bytes a `Range` header asks for: `null` for all of it (no header, several parts, or a
- * form we do not know, which HTTP lets us ignore), `'unsatisfiable'` when nothing of it lies inside the file.
+ * The part of a file of `size` bytes that a `Range` header requests: `null` for all of it (no header, several ranges,
+ * or an unknown unit, which HTTP allows to ignore), `'unsatisfiable'` if it lies outside the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

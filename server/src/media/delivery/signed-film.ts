@@ -5,18 +5,18 @@ import { signFilmGrant } from './film-token.ts'
 const VALID_SECONDS = 60 * 60
 
 export interface SignedFilmFolder {
-  /** The address of a stored file of the film. */
+  /** The address of a file of the film. */
   address(key: string): string
   /** ISO 8601. */
   expiresAt: string
 }
 
 export interface SignedFilmTerms {
-  /** Only the first seconds of the film. */
+  /** Limits access to the first seconds of the film. */
   seconds?: number | undefined
-  /** Not beyond this moment. */
+  /** Expires at this moment at the latest. */
   until?: string | undefined
-  /** For whoever has a link: the key is the link's and of no browser. */
+  /** For preview links: the key belongs to the link, not to a browser. */
   isUnbound?: boolean
 }
 

@@ -2,23 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { StoreContext } from '../../platform/http/http.ts'
 
-/** A film that plays in a browser. */
+/** A film playing in a browser. */
 export interface WatchRequest {
   /** The key of the browser. */
   viewerKey: string
   videoId: number
-  /** Of its beginning alone. */
+  /** Whether it is a preview. */
   isPreview: boolean
 }
 
-/** Whether whoever is signed in with that browser may watch the film at this moment. */
+/** Whether the member signed in with that browser may watch the film now. */
 export type MayWatch = (ctx: StoreContext, watch: WatchRequest) => Promise<boolean>
 
-/** An answer is good for so long; then it is asked again while the film goes on. */
+/** How long an answer is used before it is refreshed while playback continues. */
 const FRESH_MS = 25_000
-/** Nothing is sent on an answer as old as this: a right that is withdrawn ends within a minute. */
+/** Nothing is served by an answer older than this: a withdrawn right ends within a minute. */
 const STALE_MS = 50_000
-/** A database that is away or slow stops no film: the address is signed, and its right is asked for again in a moment. */
+/**
+ * An unavailable or slow database does not stop a film: its address is signed, and the right is checked again shortly.
+ */
 const PATIENCE_MS = 2000
 const AGAIN_MS = 5000
 const MAX_RIGHTS = 100_000
@@ -29,17 +31,17 @@ interface CachedRight {
   asking?: Promise<boolean> | undefined
 }
 
-/** What the films that play here were last answered: one question for each in half a minute, and none per segment. */
+/** Caches the rights of playing films: one query per film and half minute, none per segment. */
 export class WatchRights {
   readonly #mayWatch: MayWatch
-  // With `max` the cache would take the memory of all of them at once.
+  // With `max` the cache would allocate for all entries at once.
   readonly #rights = new LRUCache<string, CachedRight>({ maxSize: MAX_RIGHTS, sizeCalculation: () => 1 })
 
   constructor(mayWatch: MayWatch) {
     this.#mayWatch = mayWatch
   }
 
-  /** From memory; undefined where it has to be asked for first. */
+  /** The cached answer; undefined if it has to be queried first. */
   isOpen(ctx: StoreContext, watch: WatchRequest): boolean | undefined {
     const right = this.#rights.get(rightKey(ctx, watch))
     if (!right) return undefined
@@ -50,7 +52,7 @@ export class WatchRights {
     return true
   }
 
-  /** Many segments at once ask one question. */
+  /** Concurrent segments share one query. */
   ask(ctx: StoreContext, watch: WatchRequest): Promise<boolean> {
     const name = rightKey(ctx, watch)
     const known = this.#rights.get(name)

@@ -1,6 +1,6 @@
 import { LOCAL_INPUT_OPTIONS } from './ffmpeg.ts'
 
-// Demuxers that read the one file they are given; playlists, pictures and scripts have others.
+// Demuxers that only read the given file; playlists, image sequences and scripts are excluded.
 const CONTAINERS =
   'mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,flv,asf,ogg,mxf,mp3,wav,w64,flac,aac,aiff,caf,dv,gxf,ac3,eac3'
 

@@ -10,31 +10,31 @@ import type { ThumbnailPlan } from './thumbnail-plan.ts'
 export interface EncodeOptions {
   source: string
   film: ProbedFilm
-  /** Where it may write its stills. */
+  /** The folder for stills. */
   folder: string
   binaries: FfmpegBinaries
-  /** Threads of each encoder; as many as ffmpeg finds fit without. */
+  /** Threads per encoder; ffmpeg decides if omitted. */
   threads?: number | undefined
   signal?: AbortSignal | undefined
   ladder: EncodingLadder
-  /** What to make of this decode, with where to put it. */
+  /** The outputs of this decode and their sinks. */
   rungs: readonly { rung: RenditionSpec; sink: OutputSink }[]
   sounds: readonly { sound: AudioStream; sink: OutputSink }[]
   stills?: ThumbnailPlan | undefined
   canToneMap: boolean
-  /** Seconds of film done. */
+  /** Seconds of film encoded. */
   onProgress: (seconds: number) => void
 }
 
-// veryfast makes 60 seconds of 1080p in four renditions in 64 seconds on two cores, medium in 142.
+// veryfast encodes 60 seconds of 1080p in four renditions in 64 seconds on two cores, medium in 142.
 const PRESET = 'veryfast'
 const QUALITY = 23
 const SOUND_BITS = 128_000
 const SOUND_FRAGMENT_SECONDS = 1
-// One key frame begins one fragment; times begin at 0 without an edit list, which players do not all follow.
+// One keyframe per fragment; times start at 0 without an edit list, which not all players follow.
 const VIDEO_FLAGS = 'empty_moov+default_base_moof+frag_keyframe+negative_cts_offsets+skip_trailer'
 const SOUND_FLAGS = 'empty_moov+default_base_moof+skip_trailer'
-const SLOWEST = 40 // seconds of work for a second of film: a large film on a small machine
+const SLOWEST = 40 // seconds of work per second of film: a large film on a small machine
 const AT_LEAST = 600
 
 /** Decodes a film once and encodes all requested outputs. Throws what `runProgram` throws. */
@@ -60,7 +60,7 @@ export async function encodeOutputs(decode: EncodeOptions): Promise<void> {
 const inputOptions = ({ source, film }: EncodeOptions) => [
   ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-progress', 'pipe:1'],
   ...FILM_INPUT_OPTIONS,
-  ...['-t', String(film.duration * 1.02 + 1)], // a broken timestamp must not make a film of a year
+  ...['-t', String(film.duration * 1.02 + 1)], // a broken timestamp must not produce a film of a year
   ...['-i', `file:${resolve(source)}`],
 ]
 
@@ -111,13 +111,13 @@ function videoCodecOptions(rung: RenditionSpec, ladder: EncodingLadder): string[
   ]
 }
 
-// Gaps are filled with silence, so that sound and picture stay together; a sixth channel comes out of the other two.
+// Gaps are filled with silence, so that sound and picture stay in sync; surround is mixed down to stereo.
 const SOUND_CODEC = [
   ...['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000'],
   ...['-af', 'aresample=async=1:first_pts=0', '-frag_duration', String(SOUND_FRAGMENT_SECONDS * 1e6)],
 ]
 
-// What a camera wrote beside the film (place, owner, serial number) is not for the public.
+// Camera metadata (place, owner, serial number) is not for the public.
 const containerOptions = (flags: string, index: number) => [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', '-movflags', flags, outputPipe(index)],
 ]
@@ -130,14 +130,14 @@ const thumbnailOptions = ({ stills }: EncodeOptions) =>
       ]
     : []
 
-/** Twice what the caps allow, and some for the boxes around it. */
+/** Twice the caps, plus container overhead. */
 const maxOutputBytes = ({ film, rungs, sounds }: EncodeOptions) =>
   (rungs.reduce((sum, { rung }) => sum + rung.maxBitrate, sounds.length * SOUND_BITS) / 8) *
     (film.duration + 10) *
     2 +
   64e6
 
-/** ffmpeg counts the frames of its first picture; the time it tells is that of whichever output is furthest. */
+/** ffmpeg counts the frames of its first video output; its time is that of the output that is furthest. */
 function encodedSeconds({ rungs: [first] }: EncodeOptions, { frames, seconds }: FfmpegProgress): number {
   if (!first) return seconds
   return (frames * first.rung.frame_rate.seconds) / first.rung.frame_rate.frames

@@ -4,15 +4,15 @@ import type { EncodingLadder, RenditionSpec } from './ladder.ts'
 /** Progress of an encoding. */
 export interface EncodingProgress {
   percent: number
-  /** Seconds of film made in a second. */
+  /** Seconds of film encoded per second. */
   speed: number
   seconds_left: number
 }
 
-// A decode costs about a seventh of what encoding the same number of pixels costs.
+// Decoding costs about a seventh of encoding the same number of pixels.
 const DECODE_COST = 1 / 7
 const SOUND = 1000
-// The rest is for the last segments on their way to storage: a film at 100 is ready.
+// The rest is for uploading the last segments: a film at 100 is ready.
 const MOST_PERCENT = 99
 
 export type ProgressMeter = ReturnType<typeof createProgressMeter>

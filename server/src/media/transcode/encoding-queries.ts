@@ -12,7 +12,7 @@ export interface VideoVersion {
 export const findVideo = (db: Db, id: number) =>
   db.selectFrom('video').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Updates the row of a version; false when its video was deleted or restarted meanwhile. */
+/** Updates the row of a version; false if its video was deleted or restarted. */
 export async function updateEncoding(
   db: Db,
   { id, version }: VideoVersion,
@@ -71,7 +71,7 @@ export function recordRendition(
     .execute()
 }
 
-/** Replaces the sound tracks of a version. */
+/** Replaces the audio tracks of a version. */
 export async function recordSoundTracks(
   db: Db,
   { id, version }: VideoVersion,
@@ -97,7 +97,7 @@ export async function recordEmbeddedCaptions(
   await db.deleteFrom('caption').where('video_id', '=', id).where('source', '=', 'embedded').execute()
   const rows = captions.map((caption) => ({ ...caption, video_id: id, source: 'embedded' as const }))
   if (rows.length > 0) {
-    // One track for each language: the first, which is the main one.
+    // One track per language: the first, which is the main one.
     await db
       .insertInto('caption')
       .values(rows)
@@ -106,7 +106,7 @@ export async function recordEmbeddedCaptions(
   }
 }
 
-/** Deletes renditions and sound tracks of earlier versions. */
+/** Deletes renditions and audio tracks of earlier versions. */
 export async function deleteOlderVersions(db: Db, { id, version }: VideoVersion) {
   await db.deleteFrom('rendition').where('video_id', '=', id).where('version', '<', version).execute()
   await db.deleteFrom('sound_track').where('video_id', '=', id).where('version', '<', version).execute()

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Where a running ffmpeg is. */
+/** The position of a running ffmpeg. */
 export interface FfmpegProgress {
-  /** Frames of the first picture written. */
+  /** Frames of the first video output. */
   frames: number
   /** Seconds of film written. */
   seconds: number
 }
 
-/** Reads what `-progress` prints, block by block, until the stream ends. Answers with an empty text. */
+/** Parses the output of `-progress` block by block until the stream ends. Resolves to an empty text. */
 export async function readFfmpegProgress(
   stream: Readable,
   onReport: (report: FfmpegProgress) => void,

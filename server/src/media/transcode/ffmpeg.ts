@@ -10,7 +10,7 @@ export interface FfmpegBinaries {
   ffprobe: string
 }
 
-/** The two programs of one installation: ffprobe lies beside the given ffmpeg, or both are on the path. */
+/** The programs of one installation: ffprobe is beside the given ffmpeg, or both are on the path. */
 export function locateBinaries(ffmpegPath: string): FfmpegBinaries {
   const ffprobe = basename(ffmpegPath).replace('ffmpeg', 'ffprobe')
   return {
@@ -25,19 +25,19 @@ export type OutputSink = (chunks: AsyncIterable<Buffer>) => Promise<void>
 export interface ProgramRun {
   program: string
   args: readonly string[]
-  /** The only folder it should write to; it starts there. */
+  /** The working folder, and the only one it should write to. */
   folder: string
-  /** Seconds until it is killed. */
+  /** Seconds before it is killed. */
   limit: number
-  /** Bytes its outputs may have together until it is killed. */
+  /** Total output bytes before it is killed. */
   largest?: number
   signal?: AbortSignal | undefined
-  /** Where its outputs go; the program writes the first to `outlet(0)`, the next to `outlet(1)`... */
+  /** The sinks of its outputs; the program writes the first to `outlet(0)`, the next to `outlet(1)`, … */
   sinks?: readonly OutputSink[]
   onProgress?: ((report: FfmpegProgress) => void) | undefined
 }
 
-/** Thrown when the program ends with an error of its own; `said` is the end of its standard error. */
+/** Thrown if the program exits with an error; `said` is the end of its standard error. */
 export class ProgramFailed extends Error {
   readonly ended: string
   readonly said: string
@@ -53,23 +53,23 @@ export class ProgramFailed extends Error {
 const GAVE_UP = /^(status (?!12[67])\d+|signal SIG(SEGV|ABRT|FPE|ILL|BUS))$/
 const NOT_ITS_FAULT = /No such file|No space left|Cannot allocate|Permission denied/
 
-/** Whether the program failed over what it was given to read, not for want of itself, of memory or of space. */
+/** Whether the program failed because of its input, not because it is missing or out of memory or disk space. */
 export const isInputFault = (error: unknown): boolean =>
   error instanceof ProgramFailed && GAVE_UP.test(error.ended) && !NOT_ITS_FAULT.test(error.said)
 
 const STDERR_KEPT = 16_384
 const FIRST_OUTLET = 4
 
-/** The address by which the program reaches the sink with this number. */
+/** The output address of the sink with this number. */
 export const outputPipe = (index: number) => `pipe:${FIRST_OUTLET + index}`
 
-/** Keeps an untrusted input from reaching the network or other protocols. Goes before its `-i`. */
+/** Keeps an untrusted input from using the network or other protocols. Must precede its `-i`. */
 export const LOCAL_INPUT_OPTIONS = ['-protocol_whitelist', 'file,pipe'] as const
 
 /**
- * Runs ffmpeg or ffprobe and answers with its standard output (empty when progress is asked for).
- * Throws `ProgramFailed`, the refusals `EncodingTooSlow` and `EncodingTooLarge`, a sink's error, or the signal's reason.
- * When it returns or throws, the program has ended.
+ * Runs ffmpeg or ffprobe and returns its standard output (empty with progress). Throws `ProgramFailed`, the refusals
+ * `EncodingTooSlow` and `EncodingTooLarge`, a sink's error, or the signal's reason. When it settles, the program has
+ * ended.
  */
 export async function runProgram(run: ProgramRun): Promise<string> {
   run.signal?.throwIfAborted()
@@ -92,7 +92,7 @@ export async function runProgram(run: ProgramRun): Promise<string> {
   }
 }
 
-// `nice` keeps the pages of the shop quick while a film is made.
+// `nice` keeps the shop's pages fast during an encoding.
 const startProgram = (run: ProgramRun): ChildProcess =>
   spawnSupervised('nice', ['-n', '10', run.program, ...run.args], {
     cwd: run.folder,
@@ -115,13 +115,13 @@ function quietEnvironment() {
   return { ...Object.fromEntries(given), LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
 
-/** Kills the program and whatever it may have started: it leads a group of its own. */
+/** Kills the program with its process group. */
 function killGroup(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   process.kill(-child.pid, 'SIGKILL')
 }
 
-/** How the program ended, once all it wrote has been read. */
+/** The program's exit, once all its output has been read. */
 const waitForExit = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message))
@@ -158,7 +158,7 @@ export async function hasFilter({ ffmpeg }: FfmpegBinaries, name: string): Promi
   return new RegExp(`^\\s*\\S+\\s+${name}\\s`, 'm').test(await asked)
 }
 
-/** Counts the bytes of all outputs together and stops the program when they are too many. */
+/** Counts the bytes of all outputs and stops the program at the limit. */
 function createOutputMeter(largest: number, stop: AbortController) {
   let total = 0
   return async function* measured(chunks: AsyncIterable<Buffer>) {

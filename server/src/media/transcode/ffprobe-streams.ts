@@ -2,7 +2,7 @@ import type { HdrTransfer, VideoStream, FrameRate, AudioStream, SubtitleStream }
 import { normalizeLanguage } from '../captions/languages.ts'
 import { chooseConstantRate } from './frame-rates.ts'
 
-/** A stream as ffprobe describes it: the fields we look at. */
+/** The fields we read of a stream in ffprobe's output. */
 export interface FfprobeStream {
   index: number
   codec_type?: string
@@ -32,12 +32,12 @@ const MOST_TEXTS = 16
 const isDecodable = ({ codec_name }: FfprobeStream) =>
   codec_name !== undefined && codec_name !== 'unknown' && codec_name !== 'none'
 const isDefault = ({ disposition }: FfprobeStream) => disposition?.default === 1
-// A picture without a rate is the cover of a record, also where it is not marked as one.
+// A picture without a frame rate is cover art, even if it is not marked as such.
 const isCover = ({ disposition, codec_name, avg_frame_rate }: FfprobeStream) =>
   disposition?.attached_pic === 1 ||
   (['mjpeg', 'png', 'bmp', 'gif'].includes(codec_name!) && avg_frame_rate === '0/0')
 
-/** The main picture among the streams, undefined when there is none. */
+/** The main video stream; undefined if there is none. */
 export function findVideoStream(streams: FfprobeStream[]): VideoStream | undefined {
   const candidates = streams.filter(
     (stream) =>
@@ -97,7 +97,7 @@ function parseFrameRate(text = '0/0'): FrameRate | undefined {
 
 const readTitle = ({ tags = {} }: FfprobeStream) => (tags['title'] ?? tags['name'] ?? '').trim().slice(0, 60)
 
-/** The sound tracks that can be decoded, the default one first. */
+/** The decodable audio tracks, the default one first. */
 export function listAudioStreams(streams: FfprobeStream[]): AudioStream[] {
   const audible = streams.filter(
     (stream) => stream.codec_type === 'audio' && isDecodable(stream) && (stream.channels ?? 0) > 0,
@@ -116,7 +116,7 @@ export function listAudioStreams(streams: FfprobeStream[]): AudioStream[] {
     }))
 }
 
-/** The subtitle tracks kept as text. */
+/** The text subtitle tracks. */
 export const listSubtitleStreams = (streams: FfprobeStream[]): SubtitleStream[] =>
   streams
     .filter((stream) => stream.codec_type === 'subtitle' && TEXT_CODECS.includes(stream.codec_name ?? ''))

@@ -146,7 +146,7 @@ describe('an interrupted making', () => {
   })
 })
 
-/** Makes a film in another process; says so when the first file is there. */
+/** Encodes a film in another process; resolves when the first file exists. */
 const script = (source: string, folder: string) => `
   import { encodeFilm } from ${JSON.stringify(import.meta.resolve('./film-encoding.ts'))}
   import { probeFilm } from ${JSON.stringify(import.meta.resolve('./probe.ts'))}
@@ -155,9 +155,9 @@ const script = (source: string, folder: string) => `
   const on = { file: async () => console.log('begun'), progress() {}, watchable: none, rendition: none, halfway: none }
   await encodeFilm({ source, folder, binaries, film: await probeFilm(source, binaries), on })`
 
-/** How many ffmpeg have a folder among their arguments. */
+/** The number of ffmpeg processes with a folder among their arguments. */
 async function ffmpegsIn(folder: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'args='], { maxBuffer: 1e7 })
-  // Its lifeline has the same arguments, after its own name.
+  // The supervisor has the same arguments after its own name.
   return stdout.split('\n').filter((line) => /^\S*ffmpeg /.test(line) && line.includes(folder)).length
 }

@@ -30,34 +30,33 @@ export interface EncodingResult {
 }
 
 export interface FilmEncodingInput {
-  /** A local file. */
+  /** Path of a local file. */
   source: string
   film: ProbedFilm
   /** An empty folder for the output. */
   folder: string
   binaries: FfmpegBinaries
-  /** Threads of each encoder. */
+  /** Threads per encoder. */
   threads?: number
   signal?: AbortSignal
-  /** What an earlier making of the same film told as `halfway`. */
+  /** The first-pass result of an earlier, interrupted encoding. */
   made?: EncodingResult
   on: {
-    /** A file is ready at this path in the folder, and may be moved away. Told again when it has changed. */
+    /** Called with a finished file's path in the folder; the file may be moved away. Called again if it changes. */
     file(path: string): Promise<void>
     progress(progress: EncodingProgress): void
-    /** The film can be watched, though not in all its renditions yet. */
+    /** The film is playable, not yet in all renditions. */
     watchable(made: Pick<EncodingResult, 'pictures' | 'sounds'>): Promise<void>
-    /** A rendition has begun, or is complete. */
+    /** A rendition has begun or is complete. */
     rendition(variant: VideoVariant, complete: boolean): Promise<void>
-    /** The first decode is done and its files are handed over. */
+    /** The first pass is done and its files are handed over. */
     halfway(made: EncodingResult): Promise<void>
   }
 }
 
 /**
  * Encodes a film: low renditions, audio, thumbnails and captions in the first pass, high renditions in the second.
- * Files are sent in an order in which no playlist ever names a missing file. Refuses a film of which nothing can be
- * decoded.
+ * Files are sent in an order in which no playlist names a missing file. Refuses a film of which nothing can be decoded.
  */
 export async function encodeFilm(making: FilmEncodingInput): Promise<EncodingResult> {
   const ladder = planLadder(making.film)
@@ -94,7 +93,7 @@ async function encodeFirstPass(
   const stills = plan && (await createThumbnails(folder, plan, outbox.send))
   const captions = await extractCaptions(making, outbox.send)
   const made = { ...variants(), stills: stills ?? null, captions }
-  making.signal?.throwIfAborted() // what was stopped is not called done, however far it came
+  making.signal?.throwIfAborted() // an aborted encoding is not done, however far it came
   await on.halfway(made)
   return made
 }
@@ -170,7 +169,7 @@ const reportPassProgress =
   (making: FilmEncodingInput, pace: ProgressMeter, pass: 'low' | 'high') => (seconds: number) =>
     making.on.progress(pace.progress(pass, seconds))
 
-/** Notifies once that the film is playable: when each track has a segment, at the latest when the pass is done. */
+/** Reports once that the film is playable: when each track has a segment, at the latest after the pass. */
 function createPlayableNotifier(
   { on }: FilmEncodingInput,
   tracks: EncodedTrack[],

@@ -1,42 +1,42 @@
-/** What ffprobe finds in an uploaded file. */
+/** An uploaded film as ffprobe describes it. */
 export interface ProbedFilm {
-  /** As ffprobe names it: `mov,mp4,m4a,3gp,3g2,mj2`. */
+  /** The format name of ffprobe: `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string
   /** Bytes. */
   size: number
   /** Seconds. */
   duration: number
-  /** Undefined when the film is sound alone. */
+  /** Undefined for audio only. */
   picture?: VideoStream
   sounds: AudioStream[]
-  /** Subtitles kept as text; those kept as pictures cannot be used. */
+  /** Text subtitles; image subtitles cannot be used. */
   texts: SubtitleStream[]
 }
 
 export interface VideoStream {
-  /** Number of its stream in the file. */
+  /** Index of its stream in the file. */
   stream: number
   codec: string
-  /** As seen: turned upright and with square pixels. */
+  /** Display size: rotated upright, with square pixels. */
   width: number
   height: number
   frame_rate: FrameRate
   variable_frame_rate: boolean
-  /** Quarter turns of the camera, in degrees; ffmpeg undoes them itself. */
+  /** Rotation in degrees, which ffmpeg applies itself. */
   rotation: number
   pixel_format: string
   bit_depth: number
   hdr?: HdrTransfer
-  /** How the colours are to be read, as ffmpeg names it; undefined when the file does not say. */
+  /** Colour properties in ffmpeg's names; undefined if the file does not contain them. */
   colour_space?: string
-  /** Black is 0 and white 255, as in photographs, instead of 16 and 235. */
+  /** Full range: black is 0 and white 255, instead of 16 and 235. */
   full_range: boolean
   interlaced: boolean
-  /** Bits a second; undefined when the file does not say. */
+  /** Bits per second; undefined if unknown. */
   bit_rate?: number
 }
 
-/** The transfer curves of high dynamic range, as ffmpeg names them: HDR10 and HLG. */
+/** Transfer characteristics of high dynamic range in ffmpeg's names: HDR10 and HLG. */
 export type HdrTransfer = 'smpte2084' | 'arib-std-b67'
 
 export interface AudioStream {
@@ -56,14 +56,14 @@ export interface SubtitleStream {
   title: string
 }
 
-/** Frames a second as a fraction, so that 29.97 stays exact. */
+/** Frames per second as a fraction, so that 29.97 stays exact. */
 export interface FrameRate {
   frames: number
   seconds: number
 }
 
-/** Frames a second. */
+/** Frames per second. */
 export const framesPerSecond = ({ frames, seconds }: FrameRate) => frames / seconds
 
-/** As ffmpeg wants it: `30000/1001`. */
+/** In ffmpeg's notation: `30000/1001`. */
 export const formatFrameRate = ({ frames, seconds }: FrameRate) => `${frames}/${seconds}`

@@ -2,14 +2,14 @@ import { nominalHeight, type RenditionSpec } from './ladder.ts'
 import { formatFrameRate, type VideoStream } from './film.ts'
 import type { ThumbnailPlan } from './thumbnail-plan.ts'
 
-/** The label under which a rung leaves the graph. */
+/** The label of a rendition's output in the graph. */
 export const renditionLabel = (rung: RenditionSpec) => `[${rung.name}]`
 export const STORYBOARD_LABEL = '[storyboard]'
 export const POSTERS_LABEL = '[posters]'
 
 /**
- * The filter graph of one decode: every rung scaled from the next larger one, which costs less than each from the
- * source, and the stills beside them. `canToneMap` says whether this ffmpeg has zscale.
+ * The filter graph of one decode: every rendition is scaled from the next larger one, which is cheaper than from the
+ * source, with the stills beside them. `canToneMap`: this ffmpeg has zscale.
  */
 export function buildFilterGraph(
   picture: VideoStream,
@@ -35,13 +35,13 @@ export function buildFilterGraph(
   return parts.join(';')
 }
 
-/** Ends a chain in one label or several. */
+/** Ends a chain with one or several labels. */
 function splitLabels(labels: (string | undefined)[]): string {
   const wanted = labels.filter((label) => label !== undefined)
   return `${wanted.length > 1 ? `,split=${wanted.length}` : ''}${wanted.join('')}`
 }
 
-/** Filters applied once for all renditions: deinterlaced frames at a constant rate from time zero. */
+/** Filters shared by all renditions: deinterlaced frames at a constant rate from time zero. */
 const preparationFilters = (picture: VideoStream, { frame_rate }: RenditionSpec) => [
   ...(picture.interlaced ? ['bwdif=mode=send_frame'] : []),
   `fps=${formatFrameRate(frame_rate)}:start_time=0:eof_action=pass`,
@@ -50,7 +50,7 @@ const preparationFilters = (picture: VideoStream, { frame_rate }: RenditionSpec)
 const isRgb = ({ pixel_format, colour_space }: VideoStream) =>
   colour_space === 'gbr' || /^(gbr|rgb|bgr|argb|abgr|0rgb|0bgr|pal8|gray|mono)/.test(pixel_format)
 
-// Bilinear costs 8 % less of the whole making than the default and widens itself when it scales down.
+// Bilinear takes 8 % less time for the whole encoding than the default, and widens itself when it scales down.
 function scaleFilter({ width, height }: { width: number; height: number }, picture: VideoStream) {
   const colours = `${picture.full_range ? ':in_range=pc:out_range=tv' : ''}${isRgb(picture) ? ':out_color_matrix=bt709' : ''}`
   return `scale=${width}:${height}:flags=bilinear${colours},setsar=1`
@@ -60,13 +60,13 @@ const BT709 = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:
 const BT601 = 'setparams=colorspace=smpte170m:color_primaries=smpte170m:color_trc=smpte170m:range=tv'
 const HD_LINES = 720
 
-/** Brings any colours to what every browser shows: 8 bits, 4:2:0, standard range, and a word about how to read them. */
+/** Converts colours to what every browser shows: 8 bits, 4:2:0, limited range, tagged. */
 function standardRangeFilters(picture: VideoStream, canToneMap: boolean): string[] {
   if (picture.hdr)
     return [...(canToneMap ? toneMapFilters(picture.hdr) : ROUGH_TONE_MAP), 'format=yuv420p', BT709]
   if (isRgb(picture)) return ['format=yuv420p', BT709]
   if (picture.colour_space) return ['format=yuv420p', ...(picture.full_range ? ['setparams=range=tv'] : [])]
-  // Players guess by the height of what they are given: a small rung of an HD film would change its colours.
+  // Untagged, players guess by height: a small rendition of an HD film would change its colours.
   return ['format=yuv420p', nominalHeight(picture) >= HD_LINES ? BT709 : BT601]
 }
 
@@ -78,7 +78,7 @@ const toneMapFilters = (transfer: string) => [
   'zscale=t=bt709:m=bt709:r=tv',
 ]
 
-// Without zscale the curve cannot be computed: more contrast and colour bring the grey picture near what was meant.
+// Without zscale the curve cannot be computed: more contrast and saturation approximate it.
 const ROUGH_TONE_MAP = ['eq=contrast=1.3:brightness=0.05:saturation=1.6']
 
 function thumbnailChains(

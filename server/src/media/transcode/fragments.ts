@@ -2,14 +2,14 @@ import { findBox, BOX_HEADER_BYTES, listChildBoxes } from './mp4-boxes.ts'
 
 /** What the init segment of a single-track fragmented MP4 contains. */
 export interface InitSegmentInfo {
-  /** Units of time in a second. */
+  /** Timescale: units per second. */
   timescale: number
-  /** As RFC 6381 writes it: `avc1.64001f`, `mp4a.40.2`. */
+  /** Codec in RFC 6381 notation: `avc1.64001f`, `mp4a.40.2`. */
   codec: string
 }
 
-const SAMPLE_ENTRIES = 16 // stsd: head, version and flags, number of entries
-const INSIDE_AVC1 = 86 // bytes of a VisualSampleEntry before its boxes
+const SAMPLE_ENTRIES = 16 // stsd: header, version and flags, number of entries
+const INSIDE_AVC1 = 86 // bytes of a VisualSampleEntry before its child boxes
 const AAC_LC = 'mp4a.40.2'
 
 /** Reads the `moov` box of one track. */
@@ -22,20 +22,20 @@ export function readInitSegment(moov: Buffer): InitSegmentInfo {
 }
 
 function readCodec(type: string, entry: Buffer): string {
-  if (type === 'mp4a') return AAC_LC // the only kind of AAC we encode
+  if (type === 'mp4a') return AAC_LC // the only AAC profile we encode
   const avcC = listChildBoxes(entry, INSIDE_AVC1).find((box) => box.type === 'avcC')?.bytes
   if (type !== 'avc1' || !avcC) throw new Error(`"${type}" is not a codec we make`)
   return `avc1.${avcC.toString('hex', 9, 12)}`
 }
 
 const DEFAULT_DURATION = 0x8
-// Optional fields of a tfhd before the default duration, by flag, with their sizes.
+// Optional fields of a tfhd before the default duration: flag and size.
 const BEFORE_DEFAULT = [
   [0x1, 8],
   [0x2, 4],
 ] as const
 
-/** How long the samples of a `moof` box play, in units of the track's timescale. */
+/** The duration of a `moof` box's samples, in units of the track's timescale. */
 export function readFragmentDuration(moof: Buffer): number {
   const traf = findBox(moof, BOX_HEADER_BYTES, 'traf')
   const tfhd = traf && findBox(traf, BOX_HEADER_BYTES, 'tfhd')

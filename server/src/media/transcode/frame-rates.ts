@@ -19,8 +19,8 @@ const USUAL: FrameRate[] = [
 ]
 
 /**
- * The constant rate to make of a film whose frames come `average` a second, on a grid of `finest`. A film that keeps its
- * rate keeps it exactly; one that varies gets a usual rate that loses no frame, but hardly ever less than 30.
+ * The constant output rate of a film with `average` frames per second on a grid of `finest`. A constant rate is kept
+ * exactly; a variable one becomes a common rate that drops no frame, rarely below 30.
  */
 export function chooseConstantRate(
   average?: FrameRate,
@@ -39,24 +39,24 @@ export function chooseConstantRate(
   }
 }
 
-/** Interlaced films count fields where others count frames. */
+/** Interlaced films count fields as frames. */
 const areFields = (finest: FrameRate, mean: FrameRate) =>
   Math.abs(framesPerSecond(finest) / framesPerSecond(mean) - 2) < 0.02
 
-/** Averages are taken over a finite film: 29.97002 means 30000/1001. */
+/** Averages come from a finite film: 29.97002 means 30000/1001. */
 const nearestUsualRate = (rate: FrameRate) =>
   USUAL.find((usual) => Math.abs(framesPerSecond(usual) / framesPerSecond(rate) - 1) < 0.0005) ?? rate
 
 const usualRateFrom = (least: number) =>
   USUAL.find((usual) => framesPerSecond(usual) >= least * 0.99) ?? USUAL.at(-1)!
 
-/** Frames beyond 60 a second are left out evenly; below one a second some are shown again. */
+/** Above 60 frames per second some are dropped evenly; below one some are repeated. */
 function capFrameRate(rate: FrameRate): FrameRate {
   if (framesPerSecond(rate) < SLOWEST) return { frames: SLOWEST, seconds: 1 }
   const every = Math.ceil(framesPerSecond(rate) / (FASTEST * 1.01))
   return { frames: rate.frames, seconds: rate.seconds * every }
 }
 
-/** The rate of small renditions: at most about 30, by leaving out every second frame so that groups stay aligned. */
+/** The rate of small renditions: at most about 30, by dropping every second frame so that GOPs stay aligned. */
 export const halveAbove30 = (rate: FrameRate): FrameRate =>
   framesPerSecond(rate) > 31 ? { frames: rate.frames, seconds: rate.seconds * 2 } : rate

@@ -10,7 +10,7 @@ import { probeFilm } from './probe.ts'
 const TABLE = fileURLToPath(new URL('../../../../docs/INPUTS.md', import.meta.url))
 const rows: string[][] = []
 
-/** What must come of each kind: pictures as size and frames a second, sounds and captions by language. */
+/** The expected result of each kind: video as size and frame rate, audio and captions by language. */
 const ACCEPTED_INPUTS: Partial<
   Record<FilmKind, { pictures: string[]; sounds?: string[]; captions?: string[] }>
 > = {
@@ -68,7 +68,9 @@ const REFUSED_INPUTS: Partial<Record<FilmKind, string>> = {
   endless: 'film_too_long',
 }
 
-/** Every rendition, decoded to its last frame, is as long as the film and has its key frames where the others do. */
+/**
+ * Decodes every rendition to its last frame: all are as long as the film and have their keyframes at the same times.
+ */
 async function expectWhole({ film, made, folder }: TranscodedFilm) {
   const pictures = await Promise.all(made.pictures.map(({ name }) => decodeRendition(folder, name)))
   for (const [index, { width, height, frames, keys, duration }] of pictures.entries()) {
@@ -123,7 +125,7 @@ describe('what people have becomes playable', () => {
 async function refusalOf(kind: FilmKind): Promise<unknown> {
   const source = await makeFilmFile(kind)
   return probeFilm(source, binaries)
-    .then(() => transcodeKind(kind)) // some faults only show when the pictures are decoded
+    .then(() => transcodeKind(kind)) // some faults only show when the frames are decoded
     .catch((error: unknown) => error)
 }
 
@@ -146,7 +148,7 @@ const row = (kind: FilmKind, outcome: string, ...lists: string[][]) => [
 
 const TITLES = ['Input', 'Outcome', 'Pictures (frames a second)', 'Sounds', 'Captions']
 
-/** A table in Markdown, its columns of even width as the formatter wants them. */
+/** A Markdown table with padded columns, as the formatter expects it. */
 function table(lines: string[][]): string[] {
   const widths = TITLES.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)))
   const rule = widths.map((width) => '-'.repeat(width))

@@ -17,7 +17,7 @@ export interface EncodingLadder {
   high: RenditionSpec[]
 }
 
-// Bits a second that 30 frames of a busy film need at each class of size. Quality is constant (CRF) below these caps.
+// Bits per second of a busy film at 30 frames, per size class. Quality is constant (CRF) below these caps.
 const CLASSES = [
   { lines: 240, most: 400_000 },
   { lines: 480, most: 1_200_000 },
@@ -28,14 +28,14 @@ const CLASSES = [
 ]
 const LOWEST = CLASSES[0]!
 const LOW_LINES = 480
-const ONE_GO_LINES = 600 // up to here a second decode would make a single small rung
-const WORTH_IT = 0.8 // of the lines of the next rung up: a viewer sees less of a difference than that
+const ONE_GO_LINES = 600 // up to here a second pass would encode a single small rendition
+const WORTH_IT = 0.8 // share of the next rendition's lines: a smaller difference is hardly visible
 const FAST_EXTRA = 1.4 // what 60 frames need beyond 30
 const THRIFTY = ['hevc', 'vp9', 'av1', 'vvc']
 
 /**
- * The renditions of a picture. None is larger than the source; the largest is the source's own size up to 2160 lines,
- * and one in between is left out when it is nearly as large as the next, or may have more bits than the source carries.
+ * The renditions of a source. None is larger than the source; the largest has the source's size up to 2160 lines, and
+ * one in between is dropped if it is nearly as large as the next, or may use more bits than the source has.
  */
 export function planLadder({ picture, size, duration }: ProbedFilm): EncodingLadder {
   if (!picture) return { low: [], high: [] }
@@ -56,7 +56,7 @@ export function planLadder({ picture, size, duration }: ProbedFilm): EncodingLad
   }
 }
 
-/** How large a picture counts as: the lines of the 16:9 or 9:16 frame around it. A 1920 × 800 film is a 1080. */
+/** The size class of a picture: the lines of the 16:9 or 9:16 frame around it. 1920 × 800 counts as 1080. */
 export const nominalHeight = ({ width, height }: Pick<VideoStream, 'width' | 'height'>) =>
   Math.ceil(Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16))
 
@@ -71,13 +71,13 @@ function planRendition(picture: VideoStream, lines: number, rate: FrameRate): Re
   }
 }
 
-/** H.264 in 4:2:0 has no odd sizes; the odd line is squeezed in rather than cut off. */
+/** H.264 in 4:2:0 has even sizes only; an odd line is scaled, not cropped. */
 function toEvenPixels(pixels: number, scale: number): number {
   const most = Math.max(2, Math.floor(pixels / 2) * 2)
   return Math.min(most, Math.max(2, Math.round((pixels * scale) / 2) * 2))
 }
 
-/** The cap between two classes, in proportion to the picture's area. */
+/** The cap between two classes, proportional to the area. */
 function maxBitrateAt(lines: number): number {
   const above = CLASSES.find((rung) => rung.lines >= lines) ?? CLASSES.at(-1)!
   const most = above.most * (lines / above.lines) ** 2
@@ -93,7 +93,7 @@ export function keyframeIntervals(
   rung: RenditionSpec,
   ladder: EncodingLadder,
 ): { first: number; others: number } {
-  // All rungs count in frames of the slowest, so that their groups begin at the same moments to the frame.
+  // All renditions count in frames of the slowest one, so that their GOPs begin at exactly the same times.
   const slowest = framesPerSecond((ladder.low[0] ?? rung).frame_rate)
   const times = Math.round(framesPerSecond(rung.frame_rate) / slowest)
   return {

@@ -1,14 +1,14 @@
-/** One box of an MP4 file: `bytes` is all of it, its eight bytes of head included. */
+/** A box of an MP4 file: `bytes` includes its header of eight bytes. */
 export interface Mp4Box {
   type: string
   bytes: Buffer
 }
 
-/** Bytes of size and type before what is in a box. */
+/** Size of the header: size and type. */
 export const BOX_HEADER_BYTES = 8
 const LARGEST = 512 * 1024 * 1024
 
-/** Cuts a stream of bytes into its top-level boxes. Throws when it ends inside one. */
+/** Splits a stream into its top-level boxes. Throws if it ends inside one. */
 export async function* readBoxes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Mp4Box> {
   let waiting: Buffer[] = []
   let length = 0
@@ -27,7 +27,7 @@ export async function* readBoxes(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (length > 0) throw new Error(`an MP4 stream ended inside a box, ${length} bytes after its start`)
 }
 
-/** Bytes that must be there before it is worth joining the chunks: joining at every chunk would copy a 10 MB box 150 times. */
+/** Bytes required before the chunks are joined: joining at every chunk would copy a 10 MB box 150 times. */
 function countNeededBytes([first]: Buffer[]) {
   const size = first ? readBoxSize(first) : Infinity
   return Number.isFinite(size) ? size : BOX_HEADER_BYTES
@@ -45,7 +45,7 @@ const sliceBox = (bytes: Buffer, start: number, size: number): Mp4Box => ({
   bytes: bytes.subarray(start, start + size),
 })
 
-/** The boxes directly inside `bytes`, which begin after `skip` bytes. */
+/** The direct child boxes of `bytes`, which begin after `skip` bytes. */
 export function listChildBoxes(bytes: Buffer, skip = BOX_HEADER_BYTES): Mp4Box[] {
   const found: Mp4Box[] = []
   for (let at = skip; at + BOX_HEADER_BYTES <= bytes.length;) {
@@ -56,7 +56,7 @@ export function listChildBoxes(bytes: Buffer, skip = BOX_HEADER_BYTES): Mp4Box[]
   return found
 }
 
-/** The box at the end of a path of types, the first of each; undefined where there is none. `skip` as above. */
+/** The box at the end of a path of types, the first of each; undefined if there is none. `skip` as above. */
 export function findBox(bytes: Buffer, skip: number, ...path: string[]): Buffer | undefined {
   const [type, ...rest] = path
   const child = listChildBoxes(bytes, skip).find((box) => box.type === type)?.bytes

@@ -12,7 +12,7 @@ import {
 describe('the bandwidth of a rendition', () => {
   it('is measured over runs of half to one and a half target durations', () => {
     const segments = [
-      { duration: 1, bytes: 500_000 }, // alone too short to count: 4,000,000 bits a second
+      { duration: 1, bytes: 500_000 }, // too short to count alone: 4,000,000 bits per second
       { duration: 4, bytes: 500_000 },
       { duration: 4, bytes: 250_000 },
     ]

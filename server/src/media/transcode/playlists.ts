@@ -6,20 +6,20 @@ export interface SegmentMeasure {
 }
 
 export interface Bandwidth {
-  /** Bits a second. */
+  /** Bits per second. */
   peak: number
   average: number
 }
 
 export const TARGET_SECONDS = 4
 
-/** The file of a segment in its rendition's folder, counted from 0. */
+/** The file name of a segment in its rendition's folder, counted from 0. */
 export const segmentFile = (index: number) => `${String(index + 1).padStart(5, '0')}.m4s`
 export const INIT_FILE = 'init.mp4'
 export const PLAYLIST_FILE = 'index.m3u8'
 export const MASTER_FILE = 'master.m3u8'
 
-/** The playlist of one rendition: it only ever grows, and ends with its last word when `complete`. */
+/** The media playlist of one rendition: it only grows, and ends when `complete`. */
 export function formatMediaPlaylist(segments: readonly SegmentMeasure[], complete: boolean): string {
   return [
     '#EXTM3U',
@@ -28,7 +28,7 @@ export function formatMediaPlaylist(segments: readonly SegmentMeasure[], complet
     '#EXT-X-MEDIA-SEQUENCE:1',
     '#EXT-X-PLAYLIST-TYPE:EVENT',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    '#EXT-X-START:TIME-OFFSET=0', // a growing playlist would otherwise begin at its end, as live ones do
+    '#EXT-X-START:TIME-OFFSET=0', // otherwise a growing playlist would start at its end, as live ones do
     `#EXT-X-MAP:URI="${INIT_FILE}"`,
     ...segments.flatMap(({ duration }, index) => [`#EXTINF:${duration.toFixed(5)},`, segmentFile(index)]),
     ...(complete ? ['#EXT-X-ENDLIST'] : []),
@@ -37,8 +37,8 @@ export function formatMediaPlaylist(segments: readonly SegmentMeasure[], complet
 }
 
 /**
- * Peak and average bits a second of a rendition, as RFC 8216 (4.3.4.2) defines them: the peak is the largest rate of any
- * run of segments that lasts between half and one and a half target durations.
+ * Peak and average bit rate of a rendition, as defined in RFC 8216 (4.3.4.2): the peak is the highest rate of any run
+ * of segments that lasts between half and one and a half target durations.
  */
 export function measureBandwidth(segments: readonly SegmentMeasure[]): Bandwidth {
   const average = computeBitrate(segments.reduce(addMeasures, EMPTY_MEASURE))
@@ -69,7 +69,7 @@ export interface VideoVariant {
   name: string
   width: number
   height: number
-  /** Frames a second. */
+  /** Frames per second. */
   frame_rate: number
   codec: string
   bandwidth: Bandwidth
@@ -87,7 +87,7 @@ export interface AudioVariant {
 
 const AUDIO_GROUP = 'sound'
 
-/** The playlist that names all renditions, smallest first, so that a player begins with what comes soonest. */
+/** The master playlist, smallest rendition first, so that players start with the one that loads soonest. */
 export function formatMasterPlaylist(
   pictures: readonly VideoVariant[],
   sounds: readonly AudioVariant[],
@@ -158,5 +158,5 @@ const formatAttributes = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(',')
 
-/** A quoted string of HLS knows no escapes: what would end it is left out. */
+/** Quoted strings in HLS have no escapes: characters that would end them are dropped. */
 const quoteAttribute = (text: string) => `"${text.replace(/["\r\n]/g, '')}"`

@@ -22,7 +22,7 @@ import {
   type FfprobeStream,
 } from './ffprobe-streams.ts'
 
-const LEAST_SCORE = 25 // below, ffmpeg itself warns that it only guesses
+const LEAST_SCORE = 25 // below this score ffmpeg itself warns that it only guesses
 const LEAST_SIDE = 16
 const MOST_SIDE = 8192
 const MOST_SECONDS = 24 * 3600
@@ -43,8 +43,8 @@ interface FfprobePacket {
 }
 
 /**
- * Describes the film in a local file, or throws the refusal that tells its publisher why it cannot be used.
- * Reads the head and the end of the file; all of it only when they leave the length in doubt.
+ * Describes the film in a local file, or throws the refusal that tells its publisher why it cannot be used. Reads the
+ * beginning and end of the file, and all of it only if they leave the duration in doubt.
  */
 export async function probeFilm(
   source: string,
@@ -79,7 +79,7 @@ function assertLooksLikeFilm(looks: SniffedType) {
   if (looks === 'picture') throw FilmIsPicture()
 }
 
-// Seeking far beyond the end leads to the last key frame; what follows it shows whether the file is whole.
+// Seeking far beyond the end leads to the last keyframe; what follows shows whether the file is complete.
 const END = '99999999%'
 
 async function probeHeadAndEnd(ask: RunFfprobe, looks: SniffedType): Promise<FfprobeOutput> {
@@ -128,14 +128,14 @@ function assertWithinLimits({ picture, duration }: ProbedFilm) {
 const isSizeSupported = ({ width, height }: VideoStream) =>
   Math.min(width, height) >= LEAST_SIDE && Math.max(width, height) <= MOST_SIDE
 
-/** Seconds of film that are really there; refuses a file whose end is missing. */
+/** The real duration in seconds; refuses a truncated file. */
 async function measureDuration(
   found: FfprobeOutput,
   { duration }: ProbedFilm,
   ask: RunFfprobe,
 ): Promise<number> {
   const start = Number(found.format.start_time ?? 0)
-  const missing = Math.max(2, duration * 0.05) // tracks of one film need not end together
+  const missing = Math.max(2, duration * 0.05) // tracks of one film may end at different times
   if (duration > 0 && findLastPacketEnd(found.packets ?? []) - start >= duration - missing) return duration
   const counted = findLastPacketEnd(await readAllPackets(ask)) - start
   if (counted <= 0 || counted < duration - missing) throw FilmDamaged()
@@ -152,13 +152,13 @@ async function readAllPackets(ask: RunFfprobe): Promise<FfprobePacket[]> {
   })
 }
 
-/** The latest moment, in seconds, at which one of the packets ends. */
+/** The latest end of these packets, in seconds. */
 const findLastPacketEnd = (packets: FfprobePacket[]) =>
   packets.reduce((end, packet) => {
     const at = parseSeconds(packet.pts_time) ?? parseSeconds(packet.dts_time)
     return at === undefined ? end : Math.max(end, at + (parseSeconds(packet.duration_time) ?? 0))
   }, -Infinity)
 
-/** ffprobe says `N/A`, or nothing, for what it does not know. */
+/** ffprobe reports unknown values as `N/A`, or omits them. */
 const parseSeconds = (text: string | undefined) =>
   text && Number.isFinite(Number(text)) ? Number(text) : undefined

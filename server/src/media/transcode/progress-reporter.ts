@@ -6,8 +6,8 @@ import type { EncodingProgress } from './encoding-progress.ts'
 const EVERY_MS = 1000
 
 /**
- * Reports encoding progress: writes it into the video's row and signals it, about once a second. `onUnwanted` is called when the
- * row is gone. A failed write does not stop the encoding; the next report follows a second later.
+ * Writes encoding progress to the video's row and signals it, about once per second. `onUnwanted` is called if the row
+ * is gone. A failed write does not stop the encoding; the next one follows a second later.
  */
 export function createProgressReporter(
   ctx: Context,
@@ -34,7 +34,7 @@ export function createProgressReporter(
       written = performance.now()
       writing = writing.then(() => write(progress))
     },
-    /** Waits for what is being written. */
+    /** Waits for the pending write. */
     end: () => writing,
   }
 }

@@ -5,7 +5,7 @@ import { splitSegments, type InitSegment, type MediaSegment } from './segments.t
 import type { EncodedTrack } from './tracks.ts'
 
 export interface SegmentUploadQueue {
-  /** Uploads an encoder's output until it ends; `joined` fragments make a segment. */
+  /** Uploads an encoder's output until it ends; a segment consists of `joined` fragments. */
   take(track: EncodedTrack, chunks: AsyncIterable<Buffer>, joined: number): Promise<void>
   /** Writes a file and uploads it after everything queued before. */
   send: FileSender
@@ -14,12 +14,12 @@ export interface SegmentUploadQueue {
 export type FileSender = (path: string, content: string | Uint8Array) => Promise<void>
 
 const MOST_WAITING = 60
-const PLAYLISTS_MS = 2000 // Slow storage is not asked to store a playlist for each segment.
+const PLAYLISTS_MS = 2000 // slow storage does not get a playlist per segment
 
 /**
- * Hands files over one after another, `file` being told their path in `folder`: a segment before the playlist that names
- * it. `afterPlaylists` runs whenever playlists have grown, and may hand over files at once by what it is given. The
- * encoder waits only when very much has piled up.
+ * Uploads files one after another, calling `file` with their path in `folder`: a segment before the playlist that names
+ * it. `afterPlaylists` runs whenever playlists have grown, and may upload files at once with its argument. The encoder
+ * only waits if a large backlog has built up.
  */
 export function createSegmentUploadQueue(
   folder: string,

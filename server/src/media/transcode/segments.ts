@@ -17,8 +17,8 @@ export interface MediaSegment {
 }
 
 /**
- * Cuts a fragmented MP4 stream of one track into its beginning and its segments: the first of one fragment, all others
- * of `joined`. A fragment is what the encoder put between two key frames, or one second of sound.
+ * Splits a fragmented MP4 stream of one track into its init segment and its segments: the first of one fragment, all
+ * others of `joined`. A fragment is a GOP, or one second of audio.
  */
 export async function* splitSegments(
   chunks: AsyncIterable<Buffer>,

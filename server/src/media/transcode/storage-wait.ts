@@ -4,10 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { updateEncoding, type VideoVersion } from './encoding-queries.ts'
 
 const AGAIN_MS = 1000
-/** After this the job retries instead: an encoder held up for longer would be killed as too slow. */
+/** After this time the job is retried instead: an encoder that waits longer would be killed as too slow. */
 const PATIENCE_MS = 60_000
 
-/** Sends a file, retrying while the storage is unavailable; meanwhile the video's row says what it waits for. */
+/** Uploads a file, retrying while the storage is unavailable; the video's row says what it waits for. */
 export async function waitForStorage(
   ctx: Context,
   wanted: VideoVersion,

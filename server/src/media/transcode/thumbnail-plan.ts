@@ -5,13 +5,13 @@ export interface ThumbnailPlan {
   storyboard: {
     /** Seconds between two pictures. */
     interval: number
-    /** Of one small picture. */
+    /** Size of one thumbnail. */
     width: number
     height: number
-    /** Small pictures on one sheet. */
+    /** Thumbnails per sheet. */
     columns: number
     rows: number
-    /** Small pictures in all. */
+    /** Total number of thumbnails. */
     count: number
   }
   posters: { interval: number; width: number; height: number }
@@ -24,7 +24,7 @@ const LONGEST_INTERVAL = 10
 const COLUMNS = 10
 const ROWS = 10
 
-/** Up to a hundred seconds a small picture for each, then a hundred in all until they are ten seconds apart. */
+/** One thumbnail per second up to a hundred, then a hundred in total until they are ten seconds apart. */
 export function planThumbnails(picture: VideoStream, duration: number): ThumbnailPlan {
   const interval = Math.min(LONGEST_INTERVAL, Math.max(1, Math.ceil(duration / (COLUMNS * ROWS))))
   const count = Math.max(1, Math.ceil(duration / interval))
@@ -40,7 +40,7 @@ export function planThumbnails(picture: VideoStream, duration: number): Thumbnai
   }
 }
 
-/** The picture's size, made smaller where its longer side is longer than `side`. */
+/** Scales a size down so that its longer side is at most `side`. */
 function fitWithin({ width, height }: VideoStream, side: number) {
   const scale = Math.min(1, side / Math.max(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)

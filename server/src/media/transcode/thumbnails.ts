@@ -8,7 +8,7 @@ import { formatTimestamp } from '../captions/cue-times.ts'
 
 /** The poster candidates and storyboard of a film. */
 export interface Thumbnails {
-  /** Poster candidates, the best first: paths in the film's folder. */
+  /** Poster candidates, best first: paths in the film's folder. */
   posters: string[]
   blur_hash: string
   storyboard: boolean
@@ -19,7 +19,7 @@ const BLACK = 16 // of 255: letterboxed titles and fades are darker
 const WHITE = 240
 const QUALITY = 80
 
-/** Picks the best of the stills in `folder` and hands them over as `posters/<n>.webp`, with the storyboard. */
+/** Picks the best stills in `folder` and uploads them as `posters/<n>.webp`, with the storyboard. */
 export async function createThumbnails(
   folder: string,
   plan: ThumbnailPlan,
@@ -39,7 +39,7 @@ export async function createThumbnails(
   return { posters, blur_hash: await computeBlurHash(best[0]), storyboard: sheets.length > 0 }
 }
 
-/** The numbered pictures of one kind, in their order. */
+/** The numbered pictures of one kind, in order. */
 async function listStillFiles(folder: string, kind: string): Promise<string[]> {
   const numbered = (await readdir(folder)).flatMap((name) => {
     const number = new RegExp(`^${kind}-(\\d+)\\.jpg$`).exec(name)?.[1]
@@ -48,7 +48,7 @@ async function listStillFiles(folder: string, kind: string): Promise<string[]> {
   return numbered.toSorted((a, b) => a.number - b.number).map(({ name }) => join(folder, name))
 }
 
-/** The sharpest and richest pictures that are neither black nor white; the best there is when all are. */
+/** The sharpest and most detailed pictures that are neither black nor white; if all are, the best of them. */
 async function rankStills(paths: string[]): Promise<string[]> {
   const judged = await Promise.all(paths.map(async (path) => ({ path, ...(await rateStill(path)) })))
   const ranked = judged.toSorted((a, b) => b.worth - a.worth)
@@ -73,7 +73,7 @@ async function computeBlurHash(picture: string): Promise<string> {
 
 const sheetFile = (index: number) => `storyboard-${index + 1}.webp`
 
-/** The storyboard as WebVTT: for each stretch of the film, where on which sheet its small picture is. */
+/** The storyboard as WebVTT: for each interval the sheet and position of its thumbnail. */
 export function formatStoryboard(plan: ThumbnailPlan['storyboard'], sheets: number): string {
   const perSheet = plan.columns * plan.rows
   const cues = Array.from({ length: Math.min(plan.count, sheets * perSheet) }, (_, index) => {

@@ -2,16 +2,16 @@ import { framesPerSecond, type AudioStream } from './film.ts'
 import type { RenditionSpec } from './ladder.ts'
 import { measureBandwidth, type SegmentMeasure, type VideoVariant, type AudioVariant } from './playlists.ts'
 
-/** A second of sound is a fragment; a fragment of picture is a segment by itself. */
+/** An audio fragment lasts a second; a video fragment is a segment. */
 export const FRAGMENTS_PER_SEGMENT = 4
 
-/** A rendition being encoded: its segments so far, as far as they have been sent. */
+/** A rendition being encoded, with its segments uploaded so far. */
 export interface EncodedTrack {
   /** Also the name of its folder. */
   name: string
-  /** Undefined until its beginning has come. */
+  /** Undefined until the init segment has arrived. */
   codec?: string
-  /** Those whose files have been handed over, so that its playlist may name them. */
+  /** Segments whose files are uploaded, so that the playlist may name them. */
   segments: SegmentMeasure[]
   complete: boolean
 }
@@ -38,7 +38,10 @@ export const createAudioTrack = (sound: AudioStream, position: number, label: st
   label,
 })
 
-/** As the master playlist lists it. Until it is complete its peak is the encoder's cap, which it cannot pass by much. */
+/**
+ * The entry in the master playlist. Until the rendition is complete, its peak is the encoder's cap, which is rarely
+ * exceeded by much.
+ */
 export function toVideoVariant({ name, rung, codec, segments, complete }: EncodedVideoTrack): VideoVariant {
   const measured = measureBandwidth(segments)
   return {

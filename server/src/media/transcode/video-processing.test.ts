@@ -18,7 +18,7 @@ const world = await makeWorld()
 const { ctx } = world
 const owner = await world.as(world.owner)
 
-/** An uploaded film of that kind, as the upload leaves it. */
+/** An uploaded film of that kind, before encoding. */
 async function createUploadedVideo(kind: FilmKind): Promise<number> {
   const { id } = await world.make.video({ state: 'uploaded', watchable: false })
   const source_key = `videos/${id}/original/film`
@@ -36,7 +36,7 @@ const keysOf = async (id: number) => (await ctx.storage.list(`videos/${id}`)).ma
 const run = (id: number, context: Context = ctx, signal = new AbortController().signal) =>
   processVideo.run(context, { video_id: id }, signal)
 
-/** The same context, whose storage does something before it takes each file. */
+/** The same context with a hook that runs before each file is stored. */
 function contextWithPutHook(before: (key: string) => Promise<void> | void): Context {
   const put = async (key: string, path: string, options?: PutOptions) => {
     await before(key)
@@ -48,7 +48,7 @@ function contextWithPutHook(before: (key: string) => Promise<void> | void): Cont
   return { ...ctx, storage }
 }
 
-/** Runs the job until a file of that name is handed over, as if its worker were stopped then. */
+/** Runs the job and aborts it when a file of that name is stored. */
 async function interruptedAt(id: number, file: string) {
   const stop = new AbortController()
   const stopping = contextWithPutHook((key) =>

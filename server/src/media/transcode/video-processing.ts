@@ -19,7 +19,7 @@ import { videoFolder, videoImagesFolder } from '../video-removal.ts'
 import type { VideoRow } from '../video-queries.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-/** Thrown when the video was deleted or restarted during the encoding: there is nothing left to do. */
+/** Thrown if the video was deleted or restarted during the encoding. */
 class VersionObsolete extends Error {}
 
 /**
@@ -28,15 +28,15 @@ class VersionObsolete extends Error {}
  */
 export async function processVideoFile(ctx: Context, videoId: number, signal: AbortSignal): Promise<void> {
   const folder = join(ctx.config.data_dir, 'work', `film-${videoId}`)
-  await rm(folder, { recursive: true, force: true }) // of a run that was killed
+  await rm(folder, { recursive: true, force: true }) // left by a killed run
   const video = await query.findVideo(ctx.db, videoId)
-  if (!video) return ctx.storage.removeFolder(videoFolder(videoId)) // of a run that was stopped after the film was deleted
+  if (!video) return ctx.storage.removeFolder(videoFolder(videoId)) // left by a run that was aborted after the deletion
   if (video.state === 'ready' || video.state === 'failed') return
   await mkdir(join(folder, 'made'), { recursive: true })
   try {
     await encodeVersion(ctx, video, folder, signal)
   } catch (error) {
-    // Deleted in the middle of a statement, its rows have nothing left to belong to: that is no failure either.
+    // If the video is deleted during a statement, its rows violate a foreign key: that is no failure either.
     const isGone = error instanceof VersionObsolete || !(await query.findVideo(ctx.db, videoId))
     if (!isGone) throw error
     await removeIfDeleted(ctx, video)
@@ -84,7 +84,7 @@ async function encodeVersion(
   await markReady(ctx, wanted)
 }
 
-/** Where to begin: at what an interrupted making has finished, else as a version that shares no file with the old one. */
+/** The starting point: the result of an interrupted encoding, or a new version that shares no file with the old one. */
 async function findStartingVersion(
   ctx: Context,
   video: VideoRow,
@@ -139,7 +139,7 @@ function createEncodingHandlers(
   }
 }
 
-/** From here on players get this version; those before it are removed. */
+/** Makes this version current and removes earlier ones. */
 async function markPlayable(ctx: Context, wanted: VideoVersion, sounds: EncodingResult['sounds']) {
   await transact(ctx, async (ctx) => {
     await updateCurrentVersion(ctx, wanted, { watchable: true, hls_key: hlsFolder(wanted) })
@@ -191,7 +191,7 @@ async function markReady(ctx: Context, wanted: VideoVersion) {
   await ctx.storage.remove(encodingResultKey(wanted))
 }
 
-/** What was handed over after the deletion's own sweep goes too. */
+/** Removes files uploaded after the deletion's own sweep. */
 async function removeIfDeleted(ctx: Context, video: VideoRow) {
   if (await query.findVideo(ctx.db, video.id)) return
   await ctx.storage.removeFolder(videoFolder(video.id))

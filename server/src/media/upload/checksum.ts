@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findOriginal, setChecksum } from './upload-queries.ts'
 
-/** SHA-256 of a stored file in lower-case hex, read piece by piece; throws where there is none. */
+/** SHA-256 of a stored file in lower-case hex, streamed; throws if the file is missing. */
 export async function computeChecksum(
   { storage }: Pick<Context, 'storage'>,
   key: string,
@@ -20,7 +20,7 @@ export async function computeChecksum(
   return hash.digest('hex')
 }
 
-/** Records the checksum of an original after the upload: computed while it arrives, it would slow the upload by a tenth. */
+/** Records the checksum of an original after the upload: computed during the upload, it would slow it by a tenth. */
 export const recordChecksum = defineJob({
   name: 'media.take-checksum',
   payload: Type.Object({ video_id: Type.Integer() }),

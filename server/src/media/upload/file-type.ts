@@ -5,7 +5,7 @@ export type SniffedType = 'empty' | 'text' | 'picture' | 'film' | 'unknown'
 
 const HEAD_BYTES = 4096
 
-/** The first bytes of a file, for a look before any demuxer is let near it. */
+/** The first bytes of a file, checked before any demuxer runs. */
 export async function readFileHead(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -16,14 +16,14 @@ export async function readFileHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Bytes an AVI or WAV says it has; 0 where it does not say. Its demuxer plays a cut one as if that were all. */
+/** The size an AVI or WAV declares; 0 if it declares none. Demuxers play a truncated one as if it were complete. */
 export const readDeclaredSize = (head: Buffer): number =>
   latin1(head, 0, 4) === 'RIFF' && head.readUInt32LE(4) < 0xffffffff ? head.readUInt32LE(4) : 0
 
 const latin1 = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to)
 
 const PICTURES = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'BM', 'II*\0', 'MM\0*', '\0\0\x01\0', '8BPS', 'qoif']
-// Brands of still pictures in the MP4 family; `avis` and `msf1` are their moving kinds, yet pictures all the same.
+// Brands of still pictures in the MP4 family; `avis` and `msf1` are animated ones.
 const PICTURE_BRANDS = ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 const FILMS = [
   '\x1aE\xdf\xa3',
@@ -36,7 +36,7 @@ const FILMS = [
   '\0\0\x01\xba',
 ]
 
-/** Tells from the first bytes of a file what it is, before any demuxer is let near it. */
+/** Detects the type of a file by its first bytes, before any demuxer runs. */
 export function sniffType(head: Buffer): SniffedType {
   if (head.length === 0) return 'empty'
   const brand = latin1(head, 4, 8) === 'ftyp' ? latin1(head, 8, 12) : undefined
@@ -51,7 +51,10 @@ export function sniffType(head: Buffer): SniffedType {
 const isTransportStream = (head: Buffer) =>
   head.length > 376 && [0, 188, 376].every((at) => head[at] === 0x47)
 
-/** Text has no control characters but tabs and line ends, in UTF-8 or any 8-bit encoding, or begins with UTF-16's mark. */
+/**
+ * Text without control characters except tabs and line ends, in UTF-8 or an 8-bit encoding, or with a UTF-16 byte order
+ * mark.
+ */
 function isText(head: Buffer): boolean {
   const mark = latin1(head, 0, 2)
   if (mark === '\xff\xfe' || mark === '\xfe\xff') return true

@@ -7,9 +7,9 @@ export interface UploadAnnouncement {
   fileType: string | null
   /** Bytes. */
   size: number
-  /** The program that gets this film. */
+  /** The program that gets the film. */
   programId: number | null
-  /** The collection its draft goes into. */
+  /** The collection its draft is added to. */
   collectionId: number | null
   /** SHA-256 of the whole file, in lower-case hex. */
   checksum: string | null
@@ -17,7 +17,7 @@ export interface UploadAnnouncement {
 
 const NAME_LENGTH = 255
 
-/** Reads the announcement of an upload, as the tus protocol words it, from its headers. */
+/** Parses the headers that create an upload in the tus protocol. */
 export function readUploadAnnouncement(headers: IncomingHttpHeaders): UploadAnnouncement {
   const length = String(headers['upload-length'] ?? '')
   if (!/^\d{1,15}$/.test(length)) throw UploadWithoutLength()
@@ -33,7 +33,7 @@ export function readUploadAnnouncement(headers: IncomingHttpHeaders): UploadAnno
   }
 }
 
-/** A title to begin with, made of a file's name: no ending, no underscores. */
+/** An initial title from a file name: without extension and underscores. */
 export const titleFromFileName = (fileName: string): string =>
   fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
@@ -47,7 +47,7 @@ function readMetadata(header: string): Record<string, string | undefined> {
   )
 }
 
-// Some browsers send a path; control characters have no place in a name.
+// Some browsers send a path; control characters are not allowed in a name.
 const sanitizeFileName = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, NAME_LENGTH) || 'film'
 

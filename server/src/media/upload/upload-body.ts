@@ -4,13 +4,13 @@ import { finished, Readable } from 'node:stream'
 
 const HAS_BODY = new Set(['POST', 'PATCH'])
 
-/** The request for the tus server, its body as a web stream. */
+/** The request for the tus server, with its body as a web stream. */
 export const toWebRequest = (request: FastifyRequest): Request =>
   buildWebRequest(request, () => Readable.toWeb(request.raw))
 
 /**
- * The same with a body that stays empty and ends with the real one, which a store reads by itself: bytes that come
- * through a web stream are copied on the way, and what is left of them cost 1.3 s of garbage collection for each GB.
+ * The same with an empty body that ends with the real one, which the store reads itself: bytes through a web stream are
+ * copied, and cost 1.3 s of garbage collection per GB.
  */
 export const toEmptyWebRequest = (request: FastifyRequest): Request =>
   buildWebRequest(
@@ -32,8 +32,8 @@ function buildWebRequest({ raw, protocol, host }: FastifyRequest, body: () => un
 }
 
 /**
- * Reads what a request sends. It breaks off when the tus server ends the `stream` it holds in its place: another
- * request goes on with the upload.
+ * Reads a request's body. It stops when the tus server ends the substitute `stream`: another request continues the
+ * upload.
  */
 export async function readRequestBody<T>(
   raw: IncomingMessage,

@@ -77,7 +77,7 @@ async function begin(origin: string) {
   return answer.headers.get('location')!
 }
 
-/** Opens the PATCH that sends the film; its bytes are written by the test, its end is never heard of. */
+/** Opens the PATCH that sends the film; the test writes its bytes, and no answer is expected. */
 function openPatch(origin: string, path: string) {
   const headers = {
     ...tus,
@@ -113,7 +113,7 @@ it('goes on after the server was killed in the middle of a part', async () => {
   expect(await uploads()).toEqual([])
 })
 
-/** Lets the whole film arrive, but holds the upload's row so that its film cannot be made; kills the server there. */
+/** Uploads the whole film while holding the upload's row, so that no film is created; then kills the server. */
 async function dieBeforeTheFilm() {
   const server = await startServer()
   const path = await begin(server.origin)

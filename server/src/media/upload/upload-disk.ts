@@ -8,20 +8,19 @@ import { DiskFull, UploadInterrupted, UploadNotFound } from './upload-errors.ts'
 import type { UploadRow } from './upload-queries.ts'
 
 const BATCH_BYTES = 1024 * 1024
-// The disk begins to write while the rest is still arriving, so that little is left to wait for before the answer.
+// The disk starts writing while data still arrives, so that little is left to sync before the answer.
 const SYNC_BYTES = 8 * 1024 * 1024
 
 /**
- * Uploads as growing files, each where its film's original will stay. What `write` has taken is on the disk itself
- * when it returns. Two processes that write the same part of a file at once write the same bytes: the lock of one
- * process is enough.
+ * Uploads as growing files, at the final place of the film's original. What `write` accepted is synced to disk when it
+ * returns. Two processes that write the same range write the same bytes: a lock within one process is enough.
  */
 export class DiskUploads extends DataStore {
   readonly #pathOf: (key: string) => string
   readonly #rawOf: () => IncomingMessage | undefined
   readonly #rowOf: (key: string) => Promise<UploadRow | undefined>
 
-  /** `rawOf` gives the request being written, where its bytes are not to come through the stream of the tus server. */
+  /** `rawOf` returns the request being written, if its bytes bypass the stream of the tus server. */
   constructor(
     pathOf: (key: string) => string,
     findRow: (key: string) => Promise<UploadRow | undefined>,
@@ -70,7 +69,7 @@ export class DiskUploads extends DataStore {
 
 const MAX_REMEMBERED = 1000
 
-/** What an upload is never changes, so a part need not ask for it again. */
+/** The row of an upload never changes, so it is cached. */
 function cacheRows(findRow: (key: string) => Promise<UploadRow | undefined>) {
   const known = new Map<string, UploadRow>()
   return async (key: string) => {
@@ -89,7 +88,7 @@ const toTusMetadata = ({ file_name, file_type, content_id, collection_id, checks
   ...(checksum && { checksum }),
 })
 
-/** Writes a stream behind what is there; returns the new length when all of it has reached the disk. */
+/** Appends a stream; returns the new length once it is synced to disk. */
 async function appendStream(
   file: FileHandle,
   stream: AsyncIterable<Buffer>,
@@ -106,8 +105,8 @@ async function appendStream(
 }
 
 /**
- * Gathers small chunks into big writes, one under way while the next is gathered. They are copied into memory used
- * again and again: kept until they are written, the chunks of 1 GB cost 2 s of garbage collection.
+ * Combines small chunks into large writes, filling one buffer while the other is written. Buffers are reused: keeping
+ * the chunks of 1 GB until they are written costs 2 s of garbage collection.
  */
 class BatchAppender {
   end: number
@@ -134,7 +133,7 @@ class BatchAppender {
     }
   }
 
-  /** Waits for everything begun; what had been gathered before an interruption is kept too. */
+  /** Waits for all writes; data buffered before an interruption is written too. */
   async settle() {
     await this.#flush()
     await this.#writing
@@ -142,11 +141,11 @@ class BatchAppender {
   }
 
   async #flush() {
-    await this.#writing // the spare is free again
+    await this.#writing // the spare buffer is free again
     const bytes = this.#gathered
     if (bytes === 0) return
     this.#writing = writeAll(this.#file, this.#batch.subarray(0, bytes), this.end)
-    this.#writing.catch(() => {}) // raised where it is awaited, at the next batch or the end
+    this.#writing.catch(() => {}) // thrown where it is awaited, at the next batch or the end
     ;[this.#batch, this.#spare] = [this.#spare, this.#batch]
     this.#gathered = 0
     this.end += bytes
@@ -159,11 +158,11 @@ class BatchAppender {
     this.#unsynced = 0
     this.#isSyncing = true
     this.#syncing = this.#file.datasync().then(() => void (this.#isSyncing = false))
-    this.#syncing.catch(() => {}) // raised at the end; a sync that failed once is never tried again
+    this.#syncing.catch(() => {}) // thrown at the end; a failed sync is never retried
   }
 }
 
-/** A single call may write less than it was given. */
+/** A single call may write less than requested. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   const { bytesWritten } = await file.write(bytes, 0, bytes.length, position)
   if (bytesWritten < bytes.length) await writeAll(file, bytes.subarray(bytesWritten), position + bytesWritten)

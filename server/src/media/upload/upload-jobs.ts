@@ -13,8 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 7 * DAY_MS
 
 /**
- * Goes through all uploads on their way: one that has arrived whole, whose server died before it made the film, is
- * finished; one nobody has sent anything for in seven days is given up.
+ * Checks all pending uploads: a complete one whose server died before creating the film is finished; one without
+ * activity for seven days is deleted.
  */
 export async function sweepUploads(ctx: Context, programs: ProgramGateway): Promise<void> {
   const uploads = await listUploads(ctx.db)

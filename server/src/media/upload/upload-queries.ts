@@ -5,7 +5,7 @@ import type { UploadTable, VideoTable } from '../tables.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
-/** The number a film will have; never given twice. */
+/** Reserves the id of a film; ids are never reused. */
 export async function nextVideoId(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number
@@ -32,7 +32,7 @@ export const insertUpload = (
   >,
 ) => db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
 
-/** The upload if it is this member's; anybody else's is not there. */
+/** The upload if it belongs to this member; others are not found. */
 export const findUpload = (db: Db, storeId: number, memberId: number, id: string) =>
   db
     .selectFrom('upload')
@@ -48,11 +48,11 @@ export const findUploadById = (db: Db, id: string) =>
 export const findUploadByKey = (db: Db, key: string) =>
   db.selectFrom('upload').selectAll().where('key', '=', key).executeTakeFirst()
 
-/** Notes that its sender is still there: what is left alone for long is swept away. */
+/** Records activity of the sender: uploads without it are swept. */
 export const touchUpload = (db: Db, id: string, now: string) =>
   db.updateTable('upload').set({ active_at: now }).where('id', '=', id).execute()
 
-/** Holds the upload's row until the transaction ends: of two who want to finish it, the second finds it gone. */
+/** Locks the upload's row until the transaction ends: of two callers that finish it, the second finds it gone. */
 export const lockUpload = (db: Db, id: string) =>
   db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -76,7 +76,7 @@ export const insertVideo = (
   >,
 ) => db.insertInto('video').values(video).execute()
 
-/** The film an upload has become. */
+/** The film created from an upload. */
 export const findVideoOfUpload = (db: Db, storeId: number, uploadId: string) =>
   db
     .selectFrom('video')

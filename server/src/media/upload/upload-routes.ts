@@ -5,13 +5,13 @@ import type { ProgramGateway } from '../program-gateway.ts'
 import { sweepUploads } from './upload-jobs.ts'
 import type { UploadServer } from './upload-server.ts'
 
-/** The tus endpoint: resumable uploads, each belonging to the member who began it. */
+/** The tus endpoint: resumable uploads, each visible to the member who started it only. */
 export const uploadRoutes =
   (programs: ProgramGateway): FastifyPluginAsync =>
   async (app) => {
     const uploads = lazyUploadServer(app, programs)
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', (_request, _body, done) => done(null)) // the bytes go past Fastify, to the disk
+    app.addContentTypeParser('*', (_request, _body, done) => done(null)) // the bytes bypass Fastify
     app.options(contract.UPLOADS_PATH, async (request, reply) => (await uploads()).describe(request, reply))
     serve(app, contract.beginUpload, async (call) => (await uploads()).begin(call))
     serve(app, contract.getUploadState, async (call) => (await uploads()).state(call))
@@ -24,7 +24,7 @@ export const uploadRoutes =
     })
   }
 
-/** The tus server is loaded with the first upload: most processes never see one. */
+/** The tus server is loaded with the first upload: most processes never need it. */
 function lazyUploadServer({ ctx }: FastifyInstance, programs: ProgramGateway): () => Promise<UploadServer> {
   let opened: Promise<UploadServer> | undefined
   return () =>

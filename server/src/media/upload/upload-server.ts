@@ -30,7 +30,7 @@ interface Transfer {
   upload: UploadRow
 }
 
-/** What is being handed to the tus server, for what it asks of us meanwhile. */
+/** The request being handled by the tus server, for its callbacks. */
 type TransferStorage = AsyncLocalStorage<{ request: FastifyRequest; transfer?: Transfer }>
 
 export async function openUploadServer(ctx: Context, programs: ProgramGateway): Promise<UploadServer> {
@@ -39,7 +39,7 @@ export async function openUploadServer(ctx: Context, programs: ProgramGateway): 
   return new UploadServer(programs, store, handing)
 }
 
-/** Speaks the tus protocol; the bytes are left to its own server. */
+/** Handles the tus protocol; the bytes are left to the tus server. */
 export class UploadServer {
   readonly #programs: ProgramGateway
   readonly #store: DataStore
@@ -92,7 +92,7 @@ export class UploadServer {
     return call.reply.code(204).header('tus-resumable', TUS_RESUMABLE).send()
   }
 
-  /** The viewer's upload; or what has become of it, made now if a server died before it could. */
+  /** The viewer's upload, or the film it became, created now if a server died before it could. */
   async #find({
     ctx,
     viewer,
@@ -106,7 +106,9 @@ export class UploadServer {
     return { receipt: await finishUpload(ctx, this.#programs, this.#store, upload) }
   }
 
-  /** Lets the tus server answer, on the headers set so far. A refusal comes back as an error, nothing being sent. */
+  /**
+   * Lets the tus server answer with the headers set so far. A refusal is returned as an error before anything is sent.
+   */
   async #hand(request: FastifyRequest, reply: FastifyReply, transfer?: Transfer) {
     const asked = storeContext(request).storage.pathOf ? toEmptyWebRequest(request) : toWebRequest(request)
     const answer = await this.#handing.run({ request, ...(transfer && { transfer }) }, () =>
@@ -121,7 +123,7 @@ export class UploadServer {
     return new Server({
       path: UPLOADS_PATH,
       datastore: this.#store,
-      allowedOrigins: [], // the admin's own origin alone
+      allowedOrigins: [], // the admin's own origin only
       namingFunction: () => handed().upload.key,
       generateUrl: (_request, { path }) => `${path}/${handed().upload.id}`,
       getFileIdFromRequest: () => handed().upload.key,
@@ -138,7 +140,7 @@ export class UploadServer {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Notes that the sender is there, now and then: every part would wait for the database's disk. */
+/** Records activity at intervals: doing it for every part would wait for the database's disk. */
 async function touchIfStale({ db, clock }: StoreContext, { id, active_at }: UploadRow) {
   const now = clock.now()
   if (now.getTime() - Date.parse(active_at) > HOUR_MS) await touchUpload(db, id, now.toISOString())
@@ -158,13 +160,13 @@ function sendReceipt(reply: FastifyReply, receipt: UploadReceipt) {
   return reply.headers(receiptHeaders(receipt)).header('cache-control', 'no-store').send()
 }
 
-/** The errors of the tus server as refusals: in words, and in the one shape. */
+/** Converts the tus server's errors to refusals. */
 function toRefusal(error: Error | { status_code: number; body: string }): Error {
   if (error instanceof Refusal) return error
   if (!('status_code' in error)) return error
   if (error.status_code === 404 || error.status_code === 410) return UploadNotFound()
   if (error.status_code === 409) return UploadOutOfStep()
-  if (error.status_code > 500) return UploadMalformed() // 501: it asks for what the protocol leaves open and is not here
+  if (error.status_code > 500) return UploadMalformed() // 501: an optional part of the protocol that is not implemented
   if (error.status_code === 500) return InternalError()
   return error.body.startsWith('Request aborted') ? UploadInterrupted() : UploadMalformed()
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from '../../platform/context.ts'
 import { findUploadByKey, type UploadRow } from './upload-queries.ts'
 
-/** Where uploads land: the place their films' originals will stay, on disk or in the bucket. */
+/** The store of uploads: the final place of originals, on disk or in the bucket. */
 export async function openUploadStore(
   { config, storage, db }: Context,
   rawOf?: () => IncomingMessage | undefined,
@@ -16,7 +16,7 @@ export async function openUploadStore(
   return openBucketUploads(config.storage_url!)
 }
 
-/** Bytes of an upload that have arrived; undefined where nothing of it is left. */
+/** The received bytes of an upload; undefined if nothing of it is left. */
 export async function countReceivedBytes(store: DataStore, { key }: UploadRow): Promise<number | undefined> {
   try {
     return (await store.getUpload(key)).offset
@@ -26,7 +26,7 @@ export async function countReceivedBytes(store: DataStore, { key }: UploadRow): 
   }
 }
 
-/** Whether a store says that an upload is not there: ours by a refusal, that of the tus project in its own way. */
+/** Whether an error says that an upload does not exist: a refusal of ours, or an error of the tus project. */
 export const isUploadMissing = (error: unknown): boolean => {
   const { status, status_code } = error as { status?: number; status_code?: number }
   return status === 404 || status_code === 404

@@ -56,7 +56,7 @@ const patch = (client: Client, url: string, offset: number, bytes: Buffer) =>
       'content-type': 'application/offset+octet-stream',
     },
   })
-// The tus server gives a connection three seconds before another takes its place.
+// The tus server waits three seconds before another connection may take over.
 const PATIENCE = { timeout: 10_000 }
 const begin = async (bytes: Buffer) => sendPartialUpload(bytes, 1_000_000, options)
 const codeOfRefusal = async (attempt: Promise<unknown>) =>
@@ -226,7 +226,7 @@ describe('an upload in part', () => {
         'content-length': '2000000',
       },
     })
-    // Closed as it is silent, or answered where it got in line too late to be heard at all.
+    // Closed because it is silent, or answered if it came too late to be read.
     const ended = new Promise((resolve) =>
       silent.on('error', resolve).on('close', resolve).on('response', resolve),
     )
@@ -250,7 +250,7 @@ describe('an upload in part', () => {
     const [upload] = await uploads()
     const path = world.ctx.storage.pathOf!(upload!.key)
     await rm(path)
-    await symlink('/dev/full', path) // every write to it says that the disk is full
+    await symlink('/dev/full', path) // every write to it fails with a full disk
     const answer = await patch(owner, url, 0, film)
     expect(answer.statusCode).toBe(507)
     expect(answer.json()).toMatchObject({ code: 'disk_full' })

@@ -25,10 +25,10 @@ import { isUploadMissing } from './upload-store.ts'
 import { titleFromFileName, type UploadAnnouncement } from './upload-announcement.ts'
 
 const GB = 1_000_000_000
-// Kept free: the database usually lives on the same disk.
+// Kept free: the database usually shares the disk.
 const RESERVE_BYTES = GB
 
-/** What a finished upload has become. */
+/** The film created from a finished upload. */
 export interface UploadReceipt {
   videoId: number
   programId: number | null
@@ -36,7 +36,7 @@ export interface UploadReceipt {
   size: number
 }
 
-/** Accepts an announced upload, or throws the refusal that says why not. */
+/** Accepts a new upload, or throws the refusal that says why not. */
 export async function beginUpload(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -68,7 +68,7 @@ export async function beginUpload(
   })
 }
 
-/** Refuses when the disk the films live on has no room for that many bytes more. */
+/** Refuses if the disk has no space for that many more bytes. */
 export async function assertDiskSpace(ctx: Context, bytes: number): Promise<void> {
   if (!ctx.storage.pathOf) return
   await mkdir(ctx.config.data_dir, { recursive: true })
@@ -76,14 +76,14 @@ export async function assertDiskSpace(ctx: Context, bytes: number): Promise<void
   if (bavail * bsize < bytes + RESERVE_BYTES) throw DiskFull()
 }
 
-/** The viewer's own upload on its way; anybody else's is not there. */
+/** The viewer's own pending upload; others are not found. */
 export function findUpload(ctx: StoreContext, viewer: Viewer, id: string) {
   return query.findUpload(ctx.db, ctx.store.id, assertMayEditOwn(viewer, 'content').id, id)
 }
 
 /**
- * Makes the film of an upload that has arrived whole, with its program and the job that processes it, all or nothing.
- * May be called any number of times, by several at once and after a crash: one upload makes one film.
+ * Creates the film of a complete upload with its program and encoding job, atomically. May be called repeatedly,
+ * concurrently and after a crash: one upload creates one film.
  */
 export async function finishUpload(
   ctx: StoreContext,
@@ -95,7 +95,7 @@ export async function finishUpload(
   return transact(ctx, async (ctx) => {
     const upload = await query.lockUpload(ctx.db, id)
     if (!upload) return readUploadReceipt(ctx, programs, id)
-    await ctx.storage.sync?.(upload.key) // the server that took the last bytes may have died before it could
+    await ctx.storage.sync?.(upload.key) // the server that received the last bytes may have died before it could
     await query.insertVideo(ctx.db, toVideoColumns(upload))
     const placement = {
       programId: upload.content_id,
@@ -132,7 +132,7 @@ const toVideoColumns = ({
   uploaded_by: member_id,
 })
 
-/** What an upload of this store that is over has become; refused where there was none. */
+/** The film created from a finished upload of this store; refused if there was none. */
 export async function readUploadReceipt(
   ctx: StoreContext,
   programs: ProgramGateway,
@@ -144,7 +144,7 @@ export async function readUploadReceipt(
   return { videoId: video.id, programId: program?.id ?? null, size: video.size }
 }
 
-/** Gives an upload up, with what has arrived of it; one that has become a film is left alone. */
+/** Deletes a pending upload with its bytes; one that became a film is left alone. */
 export function abandonUpload(ctx: Context, store: DataStore, { id }: { id: string }): Promise<void> {
   return transact(ctx, async (ctx) => {
     const upload = await query.lockUpload(ctx.db, id)

@@ -37,8 +37,8 @@ export const putAccess = (
     .executeTakeFirstOrThrow()
 
 /**
- * The access of a member that opens a program now, the longest one first: a plan before a rental, so that no rental
- * begins while something else opens the film. The only question a play asks about what was paid.
+ * The access that opens a program to a member now, the longest first: a plan before a rental, so that no rental starts
+ * while something else opens the film. The only query about payments that a play needs.
  */
 export async function findOpening(
   db: Db,
@@ -55,7 +55,7 @@ export async function findOpening(
   return rows[0]
 }
 
-/** What the accesses of a member open now: everything, or paid programs in public view one by one. */
+/** What a member's accesses open now: everything, or published paid programs one by one. */
 export async function findOpened(
   db: Db,
   storeId: number,
@@ -78,7 +78,7 @@ export async function findOpened(
   return rows[0]!
 }
 
-/** Begins a rental that waits for its first play; undefined where it has begun already. */
+/** Starts a rental that waits for its first play; undefined if it has started already. */
 export const beginRental = (
   db: Db,
   id: number,

@@ -32,7 +32,7 @@ export const lockOffer = (db: Db, storeId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What an offer is like, of its own columns. */
+/** The columns of an offer that describe it. */
 export type OfferTerm =
   | 'title'
   | 'description'

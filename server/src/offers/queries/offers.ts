@@ -44,7 +44,7 @@ export const listAutoAssigned = (db: Db, storeId: number) =>
 
 const WAYS = ['recurring', 'rent', 'fixed_price', 'bundle', 'freebie']
 
-/** The public offers on sale that open a program: plans, rentals, what is bought, bundles, what is free. */
+/** The public offers on sale that open a program: plans, rentals, purchases, bundles, freebies. */
 export const listOffersOpening = (db: Db, storeId: number, contentId: number) =>
   offers(db, storeId)
     .where('state', '=', 'active')

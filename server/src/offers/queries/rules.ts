@@ -7,11 +7,11 @@ const RULE_COLUMNS = { categories: 'rule_category_ids', authors: 'rule_author_id
 interface DeletedTerm {
   kind: TermKind
   term_id: number
-  /** The term that its programs went to. */
+  /** The term that replaces it. */
   into: number | null
 }
 
-/** Puts `into` in the place of a deleted term in the rules of offers. Returns the offers that named it. */
+/** Replaces a deleted term by `into` in the rules of offers. Returns the offers that named it. */
 export async function replaceRuleTerm(db: Db, storeId: number, { kind, term_id, into }: DeletedTerm) {
   const column = sql.ref(RULE_COLUMNS[kind])
   const { rows } = await sql<{ id: number }>`
