@@ -3,6 +3,7 @@ import { switchScheme } from '../color-scheme.ts'
 import { changeAndPublish, fillCourse, type Course } from '../course.ts'
 import { callerOf, expect, test as base } from '../fixtures.ts'
 import { expectPlaying } from '../playback.ts'
+import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
 interface Worker {
@@ -247,3 +248,19 @@ for (const style of ['below', 'grid'] as const) {
     await changeAndPublish(staff, course.program.id, { chapter_style: null })
   })
 }
+
+test.describe('by a link to a comment', () => {
+  test.use(WIDTHS.phone)
+  test.beforeAll(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
+  test.afterAll(({ programs }) => programs.changeStore({ catalogue_mode: 'single_page' }))
+
+  test('it grows first and goes there in a frame of its own', async ({ page, course, staff }) => {
+    const data = { id: course.program.id, comment: { body: 'The first boats are the best of it.' } }
+    const { id } = (await (await staff.post('/api/comments', { data })).json()) as { id: number }
+    await watchShifts(page)
+    await page.goto(addressOf(course, `?comment=${id}`))
+    await expect(page.locator('#comments article')).toBeFocused()
+    await expect(page.locator('#comments article')).toBeInViewport()
+    await expectStill(page)
+  })
+})

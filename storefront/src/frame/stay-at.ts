@@ -1,7 +1,7 @@
 /** What a viewer does to go elsewhere in a page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-let leaveCurrent = () => {}
+let leaveCurrent: (() => void) | undefined
 
 /**
  * Brings an element into view and keeps it there while the page above it grows and shrinks: parts of it come late. Ends
@@ -21,6 +21,7 @@ export function stayAt(element: HTMLElement, block: ScrollLogicalPosition = 'sta
   const leave = () => {
     page.disconnect()
     leaving.abort()
+    if (leaveCurrent === leave) leaveCurrent = undefined
   }
 
   const follow = () => {
@@ -28,12 +29,32 @@ export function stayAt(element: HTMLElement, block: ScrollLogicalPosition = 'sta
     if (isMoved && document.body.offsetHeight === height) leave()
   }
 
-  leaveCurrent()
-  leaveCurrent = leave
-  bring()
-  page.observe(document.body)
+  const stay = () => {
+    leaveCurrent?.()
+    leaveCurrent = leave
+    bring()
+    page.observe(document.body)
+  }
+
+  // Where the browser has brought the viewer by itself, the page may grow in this very frame and is to stand.
+  const isBroughtByBrowser = scrollY > 0 && !leaveCurrent
+  if (isBroughtByBrowser) stay()
+  else inStillFrame(element, stay, signal)
   for (const move of MOVES) addEventListener(move, leave, { capture: true, passive: true, signal })
   addEventListener('scroll', follow, { passive: true, signal })
   addEventListener('focusin', ({ target }) => element.contains(target as Node) || leave(), { signal })
   return leave
+}
+
+/**
+ * Calls `then` in the first frame in which an element has the place in the page it had the frame before: a jump in a frame
+ * in which the page grows as well moves what comes into sight by it.
+ */
+function inStillFrame(element: HTMLElement, then: () => void, signal: AbortSignal, was?: number) {
+  requestAnimationFrame(() => {
+    if (signal.aborted) return
+    const place = element.getBoundingClientRect().top + scrollY
+    if (place === was) then()
+    else inStillFrame(element, then, signal, place)
+  })
 }
