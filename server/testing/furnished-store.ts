@@ -112,6 +112,7 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
   const own = { store_id, title: mark }
   const [category, author] = [await make.category(own), await make.author({ store_id, name: mark })]
   const program = await make.collection({ ...own, category_id: category.id, author_ids: [author.id] })
+  const live = await make.liveEvent({ store_id, content: own })
   const video = await make.video({ store_id, file_name: mark })
   const field = await make.customField({ store_id, title: mark, options: ['one', 'two'] })
   const { rows } = await sql<{ id: number }>`
@@ -125,6 +126,7 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
     category_permalink: category.permalink,
     author_permalink: author.permalink,
     chapter: program.chapter_ids[0]!,
+    live_event: live.id,
     resource: (await make.resource({ content_id: program.id, title: mark })).id,
     preview_link: await row('preview_link', {
       ...{ content_id: program.id, key: randomBytes(32), created_at: NOW, expires_at: LATER },

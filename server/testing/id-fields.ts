@@ -34,6 +34,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   invitations: 'staff_invitation',
   invoices: 'invoice',
   leaving_reasons: 'leaving_reason',
+  live_events: 'live_event',
   mails: 'mail',
   member_fields: 'member_field',
   methods: 'payment_method',

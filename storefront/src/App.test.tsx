@@ -23,6 +23,8 @@ const aurora: Card = {
   access: 'public',
   published_at: null,
   coming_at: null,
+  live_state: null,
+  live_at: null,
   chapters_count: 0,
   custom_values: [],
   blur_hash: 'LRDny]}JQm-KB;F#ElF;rxt8noX8',

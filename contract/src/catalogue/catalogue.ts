@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, LastPage, NO_NUL, Moment, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
@@ -72,6 +73,9 @@ export const Card = Type.Object({
   published_at: Nullable(Moment),
   /** When an announced program comes out; null once it is out. */
   coming_at: Nullable(Moment),
+  /** Of a live event: where it is between its announcement and its recording, and when it starts. */
+  live_state: Nullable(OneOf(LIVE_STATES)),
+  live_at: Nullable(Moment),
   /** Films of a collection; 0 for every other kind. */
   chapters_count: Type.Integer(),
   /** The fields the store shows on cards. */

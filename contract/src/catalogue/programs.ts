@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox'
 import { RegionRule } from '../store/access-rules.ts'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
 import { COMMENT_MODES } from '../community/community.ts'
+import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** What a program can be when it is made; live events come with their own room. */
+/** What `createProgram` makes; a live event is made by `createLiveEvent`. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const IMAGE_SHAPES = ['horizontal', 'vertical', 'square'] as const
@@ -93,6 +94,9 @@ export const Program = Type.Object({
   custom_values: CustomValues,
   /** In which countries its page and its film may be seen. */
   regions: RegionRule,
+  /** Of a live event; the rest of it is asked for by `getLiveEvent`. */
+  live_state: Nullable(OneOf(LIVE_STATES)),
+  live_at: Nullable(Moment),
   /** Where visitors find it today; differs from `permalink` while a new address is not published yet. */
   public_permalink: Type.String(),
   /** A film that takes the place of the one in use as soon as it can be watched. */

@@ -2,6 +2,8 @@ import type { ChannelAuthorizer } from '../platform/http/live.ts'
 import type { Room } from '../platform/room.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
+import { publisherLiveRoutes } from './publisher-routes.ts'
+import { liveEventRoutes } from './routes.ts'
 
 /** A signal says no more than a card does: everybody may hear it. */
 const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
@@ -9,6 +11,7 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 
 export const liveRoom: Room = {
   name: 'live',
+  routes: [liveEventRoutes, publisherLiveRoutes],
   jobs: liveJobs,
   channels: { live: canHearLiveEvent },
 }

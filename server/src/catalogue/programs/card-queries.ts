@@ -17,7 +17,8 @@ const COLUMNS = `content.id, content.permalink, content.kind, content.title, con
   case when content.kind = 'collection' then content.chapters_seconds else coalesce(video.duration, 0) end as duration,
   content.horizontal_image, content.vertical_image, content.square_image,
   content.blur_hash, ${READY} as ready, content.access, ${isoTimestamp('content.published_at')} as published_at,
-  case when content.status = 'scheduled' then ${isoTimestamp('content.publish_at')} end as coming_at, content.chapters_count`
+  case when content.status = 'scheduled' then ${isoTimestamp('content.publish_at')} end as coming_at,
+  content.live_state, ${isoTimestamp('content.live_at')} as live_at, content.chapters_count`
 
 /** A program's values of the custom fields that are shown on its page. */
 const PAGE_FIELDS = `coalesce((

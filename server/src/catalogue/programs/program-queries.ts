@@ -67,6 +67,8 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
       'content.images',
       'content.region_mode',
       'content.region_countries',
+      'content.live_state',
+      'content.live_at',
       'content.draft',
       'content.version',
     ])

@@ -1,5 +1,5 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
-import type { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
+import type { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue/catalogue'
 import type { NEW_KINDS } from '@matinee/contract/catalogue/programs'
 import { areOfStore } from '../../platform/database/chosen-rows.ts'
 import { transact } from '../../platform/context.ts'
@@ -62,7 +62,7 @@ export async function insertDraft(
   ctx: StoreContext,
   title: string,
   videoId: number | null,
-  kind: (typeof NEW_KINDS)[number] = 'video',
+  kind: (typeof CONTENT_KINDS)[number] = 'video',
 ): Promise<number> {
   await lockPermalinks(ctx.db, ctx.store.id)
   const permalink = await findFreePermalink(toPermalink(title), (wanted) =>

@@ -10,6 +10,7 @@ import { findPublishability, type ContentRow, type Publishability } from './prog
 
 /** Throws unless the program has something to watch or download. */
 export async function assertPublishable(db: Db, { id, kind }: Pick<ContentRow, 'id' | 'kind'>) {
+  if (kind === 'live_event') return // it is announced long before there is anything to watch
   const substance = await findPublishability(db, id)
   if (kind === 'collection') {
     if (!substance.chapter_plays) throw FilmMissingInCollection()

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox'
+import { Card } from '../catalogue/catalogue.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Moment } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { LATENCIES, LIVE_STATES } from './live.ts'
+
+/** What the page of a live event shows beside what it shows of any program; the same for everybody. */
+export const LivePage = Type.Object({
+  id: Type.Integer(),
+  state: OneOf(LIVE_STATES),
+  starts_at: Moment,
+  ends_at: Nullable(Moment),
+  started_at: Nullable(Moment),
+  latency: OneOf(LATENCIES),
+  dvr: Type.Boolean(),
+  record: Type.Boolean(),
+  chat: Type.Boolean(),
+  donations: Type.Boolean(),
+  title_on_air: Nullable(Type.String()),
+})
+export type LivePage = Static<typeof LivePage>
+
+const LiveEventId = Type.Object({ id: Id })
+
+export const getLivePage = endpoint({
+  method: 'GET',
+  path: '/api/live_events/:id',
+  access: 'everyone',
+  params: LiveEventId,
+  reply: LivePage,
+  answers: 'prepared',
+})
+
+/** The event for a calendar (RFC 5545). */
+export const getLiveCalendar = endpoint({
+  method: 'GET',
+  path: '/api/live_events/:id/calendar.ics',
+  access: 'everyone',
+  params: LiveEventId,
+  answers: 'file',
+})
+
+/** What is on air, then what comes next: at most 24 cards. */
+export const listLiveCards = endpoint({
+  method: 'GET',
+  path: '/api/live_events',
+  access: 'everyone',
+  reply: Type.Array(Card),
+  answers: 'prepared',
+})

@@ -1,0 +1,52 @@
+import { auditProgram } from '../catalogue/programs/program-audit.ts'
+import { requireProgramEdit } from '../catalogue/programs/program-authorization.ts'
+import { audit } from '../platform/audit.ts'
+import { transact } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
+import { notifyLiveEvent } from './broadcast-state.ts'
+import { LiveEventNotFound } from './errors.ts'
+import * as query from './queries.ts'
+import { newStreamKey, openStreamKey } from './stream-keys.ts'
+
+export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number) {
+  await requireProgramEdit(ctx, viewer, id)
+  const event = await query.findLiveEvent(ctx.db, ctx.store.id, id)
+  if (!event) throw LiveEventNotFound()
+  return { key: openStreamKey(ctx, event.key_sealed) }
+}
+
+/** A new key takes the place of the one before, which opens nothing any more. */
+export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number) {
+  await requireProgramEdit(ctx, viewer, id)
+  const key = newStreamKey(ctx)
+  await transact(ctx, async (ctx) => {
+    const event = await query.lockLiveEvent(ctx.db, ctx.store.id, id)
+    if (!event) throw LiveEventNotFound()
+    await query.updateStreamKey(ctx.db, id, key)
+    const { title } = (await query.findForStaff(ctx.db, ctx.store.id, id))!
+    await auditProgram(ctx, viewer, { id, title }, 'key_rotated')
+    await notifyLiveEvent(ctx, event, 'changed')
+  })
+  return { key: openStreamKey(ctx, key.key_sealed) }
+}
+
+/** The store's permanent key; null before it has one. */
+export async function readStoreStreamKey(ctx: StoreContext, viewer: Viewer) {
+  assertMayEdit(viewer, 'content')
+  const found = await query.findStoreKey(ctx.db, ctx.store.id)
+  return { key: found ? openStreamKey(ctx, found.key_sealed) : null }
+}
+
+export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer) {
+  assertMayEdit(viewer, 'content')
+  const key = newStreamKey(ctx)
+  await transact(ctx, async (ctx) => {
+    await query.saveStoreKey(ctx.db, ctx.store.id, key)
+    await audit(ctx, viewer, {
+      act: 'store.stream_key_rotated',
+      subject: { kind: 'store', id: ctx.store.id, name: null },
+    })
+  })
+  return { key: openStreamKey(ctx, key.key_sealed) }
+}

@@ -1,0 +1,27 @@
+import * as contract from '@matinee/contract/live/live-events'
+import type { FastifyPluginAsync } from 'fastify'
+import { serve } from '../platform/http/serve.ts'
+import * as events from './live-events.ts'
+import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
+
+export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.listLiveEvents, ({ ctx, viewer, query }) => events.listLiveEvents(ctx, viewer, query))
+  serve(app, contract.getLiveEvent, ({ ctx, viewer, params }) => events.readLiveEvent(ctx, viewer, params.id))
+  serve(app, contract.createLiveEvent, ({ ctx, viewer, body }) => events.createLiveEvent(ctx, viewer, body))
+  serve(app, contract.changeLiveEvent, ({ ctx, viewer, params, body }) =>
+    events.changeLiveEvent(ctx, viewer, params.id, body),
+  )
+  serve(app, contract.startBroadcast, ({ ctx, viewer, params }) =>
+    events.startBroadcast(ctx, viewer, params.id),
+  )
+  serve(app, contract.endBroadcast, ({ ctx, viewer, params }) =>
+    events.endBroadcastByHand(ctx, viewer, params.id),
+  )
+  serve(app, contract.cancelLiveEvent, ({ ctx, viewer, params }) =>
+    events.cancelLiveEvent(ctx, viewer, params.id),
+  )
+  serve(app, contract.getStreamKey, ({ ctx, viewer, params }) => readStreamKey(ctx, viewer, params.id))
+  serve(app, contract.rotateStreamKey, ({ ctx, viewer, params }) => rotateStreamKey(ctx, viewer, params.id))
+  serve(app, contract.getStoreStreamKey, ({ ctx, viewer }) => readStoreStreamKey(ctx, viewer))
+  serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer }) => rotateStoreStreamKey(ctx, viewer))
+}

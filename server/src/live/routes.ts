@@ -1,0 +1,16 @@
+import * as contract from '@matinee/contract/live/live-page'
+import type { FastifyPluginAsync } from 'fastify'
+import { Readable } from 'node:stream'
+import { sendFile } from '../platform/http/file-answers.ts'
+import { serve } from '../platform/http/serve.ts'
+import { originOf } from '../store/origin.ts'
+import { listLiveCards, readLiveCalendar, readLivePage } from './live-page.ts'
+
+export const liveEventRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.listLiveCards, ({ ctx }) => listLiveCards(ctx))
+  serve(app, contract.getLivePage, ({ ctx, params }) => readLivePage(ctx, params.id))
+  serve(app, contract.getLiveCalendar, async ({ ctx, params, request, reply }) => {
+    const { name, text } = await readLiveCalendar(ctx, params.id, originOf(request))
+    return sendFile(reply, { name, type: 'text/calendar; charset=utf-8' }, Readable.from([text]))
+  })
+}
