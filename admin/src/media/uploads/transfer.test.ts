@@ -9,6 +9,7 @@ vi.stubGlobal('document', {
 })
 const { startTransfer } = await import('./transfer.ts')
 const { newUpload } = await import('./upload.ts')
+const { hasSessionEnded, recordNewSession } = await import('../../session-end.ts')
 
 const ARRIVED = { 'Upload-Offset': '4', 'Upload-Length': '10' }
 const BEGUN = { Location: '/bullet/api/uploads/2' }
@@ -17,6 +18,10 @@ const DONE = { 'Upload-Offset': '10', 'Upload-Program-Id': '7' }
 /** Statuses of the next answers to a question where the upload stands; four bytes are there when they are used up. */
 let troubles: number[] = []
 let requests: string[] = []
+/** What the server says in its troubles. */
+let body = ''
+/** Answers come after it. */
+let arrival = Promise.resolve()
 
 // A server by what it says; off the browser tus would look for a file on the disk.
 Object.assign(defaultOptions, {
@@ -35,20 +40,22 @@ function requestTo(method: string, url: string): HttpRequest {
     setHeader: (name, value) => void headers.set(name, value),
     getHeader: (name) => headers.get(name),
     setProgressHandler() {},
-    send: () => Promise.resolve(answerTo(method, url)),
+    send() {
+      requests.push(`${method} ${url}`)
+      return arrival.then(() => answerTo(method))
+    },
     abort: () => Promise.resolve(),
     getUnderlyingObject: () => null,
   }
 }
 
-function answerTo(method: string, url: string) {
-  requests.push(`${method} ${url}`)
+function answerTo(method: string) {
   const trouble = method === 'HEAD' ? troubles.shift() : undefined
   const [status, headers] = trouble ? [trouble, {}] : usual(method)
   return {
     getStatus: () => status,
     getHeader: (name: string) => (headers as Record<string, string>)[name],
-    getBody: () => '',
+    getBody: () => body,
     getUnderlyingObject: () => null,
   }
 }
@@ -72,6 +79,8 @@ const [FIRST, SECOND] = ['/bullet/api/uploads/1', '/bullet/api/uploads/2']
 beforeEach(() => {
   troubles = []
   requests = []
+  body = ''
+  arrival = Promise.resolve()
 })
 
 it('waits for a server that is busy or coming back, and goes on where it stood', async () => {
@@ -94,4 +103,21 @@ it('fails where it is refused', async () => {
   troubles = [403]
   expect((await toldOf(FIRST)).at(-1)).toMatchObject({ kind: 'failed' })
   expect(requests).toEqual([`HEAD ${FIRST}`])
+})
+
+it('asks to sign in again, but not for a request that was sent before somebody did', async () => {
+  body = JSON.stringify({ success: false, code: 'sign_in_first', message: 'Please sign in.', errors: {} })
+  troubles = [401]
+  const late = Promise.withResolvers<void>()
+  arrival = late.promise
+  const told = toldOf(FIRST)
+  await vi.waitFor(() => expect(requests).toEqual([`HEAD ${FIRST}`]))
+  recordNewSession()
+  late.resolve()
+  expect((await told).at(-1)).toMatchObject({ kind: 'failed' })
+  expect(hasSessionEnded()).toBe(false)
+
+  troubles = [401]
+  await toldOf(FIRST)
+  expect(hasSessionEnded()).toBe(true)
 })

@@ -61,9 +61,15 @@ const isGone = (error: DetailedError) =>
 export const discardTransfer = (url: string) =>
   TusUpload.terminate(url, { ...WITH_TOKEN, retryDelays: [500, 2000, 5000] })
 
+/** When each request was sent, as `ApiError` wants it. */
+const sentAt = new WeakMap<HttpRequest, number>()
+
 // Set anew for each request, because a long upload outlives its token, and the refusal of one brings the next.
 const WITH_TOKEN = {
-  onBeforeRequest: (request: HttpRequest) => request.setHeader(CSRF_HEADER, csrfToken()),
+  onBeforeRequest(request: HttpRequest) {
+    sentAt.set(request, performance.now())
+    request.setHeader(CSRF_HEADER, csrfToken())
+  },
   onAfterResponse: (_: HttpRequest, answer: HttpResponse) =>
     keepCsrfToken({ get: (name) => answer.getHeader(name) ?? null }),
 }
@@ -92,9 +98,10 @@ function sentenceOf(error: Error) {
 }
 
 function refusalIn(error: Error) {
-  const answer = error instanceof DetailedError ? error.originalResponse : null
+  if (!(error instanceof DetailedError)) return null
+  const { originalRequest, originalResponse: answer } = error
   const failure = answer && failureFrom(answer.getBody())
-  return failure && errorOf(answer.getStatus(), failure)
+  return failure && errorOf(answer.getStatus(), failure, sentAt.get(originalRequest))
 }
 
 const programIn = (answer: HttpResponse) => Number(answer.getHeader('Upload-Program-Id')) || null
