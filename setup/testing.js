@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runAll, runMatching } from './checks.js'
@@ -8,6 +8,7 @@ import { ensureFfmpeg } from './ffmpeg.js'
 import { ensureFrontEnds } from './front-ends.js'
 import { ensurePostgresql15 } from './postgresql.js'
 import { command } from './prepare.js'
+import { makeRunFolder } from './run-folder.js'
 import { say } from './say.js'
 import { ensureServers } from './servers.js'
 
@@ -19,9 +20,11 @@ await command(async () => {
   await ensureServers()
 
   const folder = mkdtempSync(join(tmpdir(), 'matinee-results-'))
+  const temporary = (process.env.TMPDIR = makeRunFolder())
   const words = process.argv.slice(2)
   if (words.length > 0) await ensureFrontEnds()
   const results = words.length > 0 ? await runMatching(words, folder) : await runAll(folder)
+  rmSync(temporary, { recursive: true, force: true })
   say('')
   for (const { name, ok, passed, failed, skipped, toRead } of results) {
     const counts = passed + failed > 0 ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''
