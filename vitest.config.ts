@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { onPath } from './setup/command.js'
+import { LongestFirst } from './setup/longest-first.ts'
 
 // Left out where there is no NATS to run: `npm test` says so, and installs it where it may.
 const NATS_TESTS = onPath('nats-server') ? [] : ['server/src/analytics/stream.test.ts']
@@ -20,7 +21,8 @@ const plain = (name: string): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: availableParallelism(), // otherwise one fewer: of two cores one would do nothing
+    maxWorkers: availableParallelism() + 1, // some wait for processes and leases while others compute
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['setup/property-tests.ts'],
     projects: [
       ...['contract', 'client', 'player', 'ui', 'mails', 'storefront', 'admin'].map(plain),

@@ -81,8 +81,11 @@ const failedTests = ({ testResults }) =>
 /** @param {{ failureMessages: string[] }} test */
 const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0]
 
+// A trace of each journey takes a third of the time: one that failed is run again by its name, and is traced then.
+const UNTRACED = process.env.CI ? [] : ['--trace=off']
+
 /** @param {string} report @param {string[]} [which] */
-async function journeys(report, which = []) {
+async function journeys(report, which = UNTRACED) {
   const code = await show([tool('playwright'), 'test', '--reporter=list,json', ...which], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })

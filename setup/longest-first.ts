@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of fifteen seconds and more on two cores. */
+const LONG = [
+  'setup/commands.test.ts',
+  'server/src/faults.test.ts',
+  'server/src/platform/jobs/worker.test.ts',
+  'server/src/media/transcode/inputs.test.ts',
+  'server/src/billing/races.test.ts',
+  'server/src/foreign-ids.test.ts',
+  'server/src/billing/payments/killed.test.ts',
+  'server/src/analytics/stream.test.ts',
+  'server/src/media/transcode/video-processing.test.ts',
+]
+
+/** A file that is begun last is waited for by all others: long ones first, those of single functions at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || placeAmongLong(a) - placeAmongLong(b),
+    )
+  }
+}
+
+/** A project stays together: its files share what a worker has loaded. */
+const rankOf = ({ project: { name } }: TestSpecification) =>
+  name === 'setup' ? 0 : name === 'server' ? 1 : 2
+
+function placeAmongLong({ moduleId }: TestSpecification) {
+  const place = LONG.findIndex((path) => moduleId.endsWith(`/${path}`))
+  return place === -1 ? LONG.length : place
+}
