@@ -22,6 +22,7 @@ const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
 const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'community', 'tv']
 const ACCOUNT = ['offers', 'members', 'account', 'notices', 'billing', 'retention', 'shell', 'pages']
 
+const isBaseUi = (id: string) => /[/\\]node_modules[/\\]@base-ui[/\\]/.test(id)
 const isReact = (id: string) => /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/.test(id)
 
 /**
@@ -36,6 +37,7 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
   if (entries.includes(ENTRY)) return 'entry'
   if (entries.includes(FILM)) return 'film'
   if (CORE.some((file) => entries.includes(file))) return 'core'
+  if (isBaseUi(id)) return 'controls'
   const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))
   return film && account ? 'parts' : (film ?? account ?? 'rest')
 }

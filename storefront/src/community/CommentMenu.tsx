@@ -1,3 +1,4 @@
+import { useDismiss } from '@matinee/ui/Dropdown'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Sign } from './icons.tsx'
 
@@ -13,7 +14,7 @@ export function CommentMenu({ label, acts }: { label: string; acts: MenuAction[]
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useFolding(whole, isOpen, () => setOpen(false))
+  useDismiss(whole, isOpen, () => setOpen(false))
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -38,19 +39,6 @@ export function CommentMenu({ label, acts }: { label: string; acts: MenuAction[]
   )
 }
 
-function useFolding(whole: { current: HTMLElement | null }, isOpen: boolean, fold: () => void) {
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const foldOutside = ({ target }: Event) => whole.current?.contains(target as Node) || fold()
-    document.addEventListener('pointerdown', foldOutside)
-    document.addEventListener('focusin', foldOutside)
-    return () => {
-      document.removeEventListener('pointerdown', foldOutside)
-      document.removeEventListener('focusin', foldOutside)
-    }
-  })
-}
-
 interface ActsProps {
   id: string
   label: string
@@ -69,7 +57,7 @@ function Acts({ id, label, acts, onClose }: ActsProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      onKeyDown={(event) => walk(event, itemsIn(menu.current), onClose)}
+      onKeyDown={(event) => walk(event, itemsIn(menu.current))}
       className="absolute end-0 top-full z-20 mt-1 w-max max-w-64 min-w-44 animate-appear rounded-xl border border-line bg-raised p-1.5 shadow-2xl"
     >
       {acts.map((act) => (
@@ -94,7 +82,7 @@ function Acts({ id, label, acts, onClose }: ActsProps) {
 
 const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll('button') ?? [])]
 
-function walk(event: KeyboardEvent, items: HTMLElement[], close: () => void) {
+function walk(event: KeyboardEvent, items: HTMLElement[]) {
   const at = items.indexOf(document.activeElement as HTMLElement)
   const goals: Record<string, number> = {
     ArrowDown: (at + 1) % items.length,
@@ -103,8 +91,7 @@ function walk(event: KeyboardEvent, items: HTMLElement[], close: () => void) {
     End: items.length - 1,
   }
   const goal = goals[event.key]
-  if (goal !== undefined) items[goal]?.focus()
-  else if (event.key === 'Escape') close()
-  else return
+  if (goal === undefined) return
   event.preventDefault()
+  items[goal]?.focus()
 }

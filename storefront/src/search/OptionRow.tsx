@@ -1,3 +1,4 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import type { ReactNode } from 'react'
@@ -8,9 +9,7 @@ import { useText, type Text } from '../text.tsx'
 import type { Option } from './options.ts'
 
 interface Props {
-  id: string
   option: Option
-  isMarked: boolean
   /** Beside others in one line, by its name alone. */
   isChip?: boolean
   onChoose: () => void
@@ -21,21 +20,16 @@ const CHIP =
   'inline-flex min-h-10 max-w-full rounded-full border border-line px-4 hover:bg-ink/8 aria-selected:border-ink aria-selected:bg-ink/12'
 
 /** One option of the search: marked by the arrow keys of the field, chosen by Enter there or by a press. */
-export function OptionRow({ id, option, isMarked, isChip = false, onChoose }: Props) {
+export function OptionRow({ option, isChip = false, onChoose }: Props) {
   const t = useText()
   const { face, title, under } = lookOf(t, option)
 
   return (
-    // The field keeps the focus and answers the keys for its options.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      // A select's own options cannot show pictures.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="option"
-      tabIndex={-1}
-      id={id}
-      aria-selected={isMarked}
+    <Autocomplete.Item
+      value={option}
       onClick={onChoose}
+      // The marked one is said to be selected, as a field with a list of suggestions does.
+      render={(row, { highlighted }) => <div {...row} aria-selected={highlighted} />}
       className={`cursor-pointer items-center ${isChip ? CHIP : ROW}`}
     >
       {!isChip && face}
@@ -45,7 +39,7 @@ export function OptionRow({ id, option, isMarked, isChip = false, onChoose }: Pr
         </span>
         {under && !isChip && <span className="block truncate text-sm text-quiet">{under}</span>}
       </span>
-    </div>
+    </Autocomplete.Item>
   )
 }
 

@@ -1,6 +1,7 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
-import { useEffect, useRef, type UIEvent } from 'react'
+import type { UIEvent } from 'react'
 import { browserStorage } from '../browser-storage.ts'
 import { useText } from '../text.tsx'
 import { OptionRow } from './OptionRow.tsx'
@@ -9,12 +10,9 @@ import { forgetSearches } from './recent.ts'
 import type { SearchState } from './state.ts'
 
 interface Props {
-  id: string
   state: SearchState
   corrected: string | null
   groups: OptionGroup[]
-  /** Place of the marked option among all of them; -1 for none. */
-  marked: number
   onChoose: (option: Option) => void
   onAll: () => void
   onNearEnd: () => void
@@ -24,34 +22,23 @@ interface Props {
 const NEAR_PX = 400
 
 /** What the search has to say: what was found, in groups, or why there is nothing. */
-export function SearchAnswer({ id, state, corrected, groups, marked, ...acts }: Props) {
+export function SearchAnswer({ state, corrected, groups, ...acts }: Props) {
   const t = useText()
-  const list = useRef<HTMLDivElement>(null)
   const query = state.query.trim()
-  useMarkedInSight(list, marked)
   const goOn = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) =>
     scrollTop + clientHeight > scrollHeight - NEAR_PX && acts.onNearEnd()
 
   const isFound = query !== '' && groups.some(({ name }) => name !== 'suggestions')
 
   return (
-    <div ref={list} className="relative min-h-0 overflow-y-auto overscroll-contain" onScroll={goOn}>
+    <div className="relative min-h-0 overflow-y-auto overscroll-contain" onScroll={goOn}>
       <SearchStatus state={state} corrected={corrected} isFound={isFound} />
       {groups[0]?.name === 'recent' && <Forget onForget={acts.onForget} />}
-      {/* A datalist cannot show pictures, and a select cannot be walked from a field. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="listbox" id={`${id}-list`} aria-label={t('search.label')} className="px-2 pb-2">
-        {groups.map((group, at) => (
-          <Group
-            key={group.name}
-            id={id}
-            group={group}
-            from={groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0)}
-            marked={marked}
-            onChoose={acts.onChoose}
-          />
+      <Autocomplete.List aria-label={t('search.label')} className="px-2 pb-2 outline-none">
+        {groups.map((group) => (
+          <Group key={group.name} group={group} onChoose={acts.onChoose} />
         ))}
-      </div>
+      </Autocomplete.List>
       {isFound && <AllResults query={query} onAll={acts.onAll} />}
       {query && state.loading && !state.performed && <ResultsSkeleton />}
     </div>
@@ -74,35 +61,24 @@ function SearchStatus({ state, corrected, isFound }: SearchStatusProps) {
   return <output className="block px-5 text-sm text-quiet not-empty:pt-4 not-empty:pb-1">{words}</output>
 }
 
-interface GroupProps extends Pick<Props, 'id' | 'marked' | 'onChoose'> {
+interface GroupProps extends Pick<Props, 'onChoose'> {
   group: OptionGroup
-  /** Place of its first option among all. */
-  from: number
 }
 
-function Group({ id, group: { name, options }, from, marked, onChoose }: GroupProps) {
+function Group({ group: { name, options }, onChoose }: GroupProps) {
   const t = useText()
 
   return (
-    // A listbox takes groups by their role: a fieldset is none of its children.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" aria-labelledby={`${id}-${name}`} className="pt-3">
-      <p id={`${id}-${name}`} className="px-3 pb-1 text-xs font-bold tracking-wide text-quiet uppercase">
+    <Autocomplete.Group className="pt-3">
+      <Autocomplete.GroupLabel className="px-3 pb-1 text-xs font-bold tracking-wide text-quiet uppercase">
         {t(`search.group.${name}`)}
-      </p>
+      </Autocomplete.GroupLabel>
       <div role="presentation" className={name === 'browse' ? 'flex flex-wrap gap-2 px-3 py-1.5' : ''}>
         {options.map((option, at) => (
-          <OptionRow
-            key={at}
-            id={`${id}-${from + at}`}
-            option={option}
-            isMarked={from + at === marked}
-            isChip={name === 'browse'}
-            onChoose={() => onChoose(option)}
-          />
+          <OptionRow key={at} option={option} isChip={name === 'browse'} onChoose={() => onChoose(option)} />
         ))}
       </div>
-    </div>
+    </Autocomplete.Group>
   )
 }
 
@@ -150,9 +126,3 @@ const ResultsSkeleton = () => (
     ))}
   </div>
 )
-
-function useMarkedInSight(list: { current: HTMLElement | null }, marked: number) {
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [list, marked])
-}

@@ -1,13 +1,14 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Icon } from '@matinee/ui/Icon'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { categories, popular } from '../catalogue/queries.ts'
 import { useModal } from '../frame/Modal.tsx'
 import { browserStorage } from '../browser-storage.ts'
 import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { SearchAnswer } from './SearchAnswer.tsx'
-import { groupsOf, nextOption, startOf } from './options.ts'
+import { groupsOf, startOf } from './options.ts'
 import { recentSearches } from './recent.ts'
 import { SEARCH_MODAL } from './search-modal.ts'
 import { useSearchNavigation } from './use-search-navigation.ts'
@@ -20,80 +21,72 @@ interface Props {
 
 /** Search as one types: a field, and beneath it whatever can be chosen, walked through without leaving the field. */
 export function SearchOverlay({ typed }: Props) {
-  const t = useText()
   const { state, tell, pages, loadMore } = useLiveSearch(typed)
-  const id = useId()
   const { goTo, goToResults } = useSearchNavigation()
   const [recent, setRecent] = useState(() => recentSearches(browserStorage()))
-  const [marked, setMarked] = useState(-1)
   const isEmpty = state.query.trim() === ''
   const start = useStart(recent)
   const groups = isEmpty ? start : groupsOf(pages)
-  const options = groups.flatMap((group) => group.options)
+  const count = groups.flatMap((group) => group.options).length
   useLife(tell)
 
   const enter = () => {
-    const option = options[marked]
-    if (!option && isEmpty) return
+    if (isEmpty) return
     tell({ type: 'entered' })
-    if (option) goTo(option, state.query)
-    else goToResults(state.query)
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault() // the dialog closes at once, and the key would press the button that has the focus next
-      return enter()
-    }
-    const next = nextOption(event.key, marked, options.length)
-    if (next === undefined) return
-    event.preventDefault()
-    setMarked(next)
-    if (next === options.length - 1) loadMore()
+    goToResults(state.query)
   }
 
   return (
-    <div className="flex max-h-[inherit] flex-col">
-      <div className="flex items-center gap-3 border-b border-line ps-4 pe-2 sm:ps-5">
-        <Icon name="search" className="size-5 text-quiet" />
-        <input
-          // The dialog opens for this field alone.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          role="combobox"
-          aria-label={t('search.label')}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(marked >= 0 && { 'aria-activedescendant': `${id}-${marked}` })}
-          value={state.query}
-          onChange={({ target }) => {
-            setMarked(-1)
-            tell({ type: 'typed', query: target.value })
-          }}
-          onKeyDown={press}
-          placeholder={t('search.placeholder')}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          className="min-h-16 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-quiet"
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      highlightItemOnHover={false}
+      value={state.query}
+      onValueChange={(query, { reason }) => reason === 'input-change' && tell({ type: 'typed', query })}
+      onItemHighlighted={(option, { index }) => option !== undefined && index === count - 1 && loadMore()}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <Field onEnter={enter} />
+        <SearchAnswer
+          state={state}
+          corrected={pages[0]?.corrected ?? null}
+          groups={groups}
+          onChoose={(option) => goTo(option, state.query)}
+          onAll={() => goToResults(state.query)}
+          onNearEnd={loadMore}
+          onForget={() => setRecent([])}
         />
-        <CloseButton />
       </div>
-      <SearchAnswer
-        id={id}
-        state={state}
-        corrected={pages[0]?.corrected ?? null}
-        groups={groups}
-        marked={marked}
-        onChoose={(option) => goTo(option, state.query)}
-        onAll={() => goToResults(state.query)}
-        onNearEnd={loadMore}
-        onForget={() => setRecent([])}
+    </Autocomplete.Root>
+  )
+}
+
+/** Enter chooses the marked option, else it searches for the words. */
+function Field({ onEnter }: { onEnter: () => void }) {
+  const t = useText()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onEnter()
+  }
+
+  return (
+    <form onSubmit={submit} className="flex items-center gap-3 border-b border-line ps-4 pe-2 sm:ps-5">
+      <Icon name="search" className="size-5 text-quiet" />
+      <Autocomplete.Input
+        // The dialog opens for this field alone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        maxLength={100}
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="min-h-16 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-quiet"
       />
-    </div>
+      <CloseButton />
+    </form>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { expect, it } from 'vitest'
-import { groupsOf, nextOption, startOf, textsOf } from './options.ts'
+import { groupsOf, startOf, textsOf } from './options.ts'
 import type { SearchReply } from './queries.ts'
 
 const card = (id: number) => ({ id, ready: true }) as Card
@@ -47,13 +47,4 @@ it('offers recent words, categories with something to show and what is popular b
     { name: 'popular', options: [1, 2, 3, 4].map((id) => ({ kind: 'content', card: card(id) })) },
   ])
   expect(startOf({ recent: [], categories: [empty], popular: [] })).toEqual([])
-})
-
-it('walks through all options and back to the words', () => {
-  expect(nextOption('ArrowDown', -1, 3)).toBe(0)
-  expect(nextOption('ArrowDown', 2, 3)).toBe(-1)
-  expect(nextOption('ArrowUp', -1, 3)).toBe(2)
-  expect(nextOption('ArrowUp', 0, 3)).toBe(-1)
-  expect(nextOption('Enter', 0, 3)).toBeUndefined()
-  expect(nextOption('ArrowDown', -1, 0)).toBeUndefined()
 })

@@ -90,11 +90,3 @@ export const textsOf = (name: 'recent' | 'suggestions', texts: string[]): Option
   const kind = name === 'recent' ? 'recent' : 'suggestion'
   return texts.length > 0 ? [{ name, options: texts.map((text) => ({ kind, text })) }] : []
 }
-
-/** Which option a key leads to from option `at` of `count` (-1: none is marked); undefined for a key that means nothing. */
-export function nextOption(key: string, at: number, count: number) {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return at + 1 >= count ? -1 : at + 1
-  if (key === 'ArrowUp') return at < 0 ? count - 1 : at - 1
-  return undefined
-}
