@@ -28,6 +28,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
     (await json<{ id: number }[]>(admin.get(`/bullet/api/${path}`)))[0]!.id
 
   const program = await make('programs', { title: 'The Last Station' })
+  const live = await make('live_events', { title: 'Songs from the pier', starts_at: '2090-01-01T20:00:00Z' })
   const category = await make('categories', { title: 'Slow films' })
   const author = await make('authors', { title: 'Ines Okafor' })
   const offer = await make('offers', {
@@ -40,6 +41,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
   await buy(product, owner, offer)
   const ids = {
     '/programs': program,
+    '/live': live,
     '/reports/programs': program,
     '/categories': category,
     '/authors': author,

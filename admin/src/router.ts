@@ -4,6 +4,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { membersEntrances, membersRoutes } from './members/routes.ts'
 import { noticesRoutes } from './notices/routes.ts'
@@ -31,6 +32,7 @@ const routeTree = root.addChildren([
     ...catalogueRoutes,
     ...communityRoutes,
     ...homeRoutes,
+    ...liveRoutes,
     ...mediaRoutes,
     ...membersRoutes,
     ...noticesRoutes,

@@ -5,6 +5,7 @@ import { ActionLink } from './links.tsx'
 interface BackToProps {
   to:
     | '/programs'
+    | '/live'
     | '/categories'
     | '/authors'
     | '/people'

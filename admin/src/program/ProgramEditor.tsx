@@ -14,6 +14,7 @@ import { Conflict } from './Conflict.tsx'
 import { CustomFieldsCard } from './CustomFieldsCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { ImagesCard } from './images/ImagesCard.tsx'
+import { LiveCard } from './LiveCard.tsx'
 import { NextFilm } from './NextFilm.tsx'
 import { OrganizeCard } from './OrganizeCard.tsx'
 import { Playlist } from './playlist/Playlist.tsx'
@@ -66,6 +67,7 @@ const Words = ({ program, editor }: EditorProps) => (
     <DetailsCard editor={editor} />
     {program.kind === 'video' && <Film program={program} />}
     {program.kind === 'collection' && <Playlist program={program} />}
+    {program.kind === 'live_event' && <LiveCard id={program.id} />}
     {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
     <ResourcesCard program={program} />
     <SeoCard editor={editor} />

@@ -12,6 +12,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { Preview } from '../media/Preview.tsx'
 import { t } from '../text.ts'
 import { playlist } from './playlist/queries.ts'
+import { LiveCard } from './LiveCard.tsx'
 import { isVisible } from '../catalogue/ProgramMenu.tsx'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 
@@ -27,6 +28,7 @@ export const ProgramView = ({ program }: { program: Program }) => (
     <Stack gap="lg">
       {program.kind === 'video' && <Film program={program} />}
       {program.kind === 'collection' && <Chapters id={program.id} />}
+      {program.kind === 'live_event' && <LiveCard id={program.id} />}
       <Details program={program} />
     </Stack>
   </Screen>

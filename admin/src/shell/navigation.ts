@@ -1,4 +1,5 @@
 import {
+  IconAccessPoint,
   IconActivity,
   IconBroadcast,
   IconChartBar,
@@ -88,6 +89,7 @@ export const MENU: MenuSection[] = [
     label: 'nav.content',
     places: [
       { to: '/programs', label: 'nav.programs', icon: IconDeviceTv, area: 'content', least: 'own' },
+      { to: '/live', label: 'nav.live', icon: IconAccessPoint, area: 'content', least: 'own' },
       { to: '/videos', label: 'nav.videos', icon: IconMovie, area: 'content' },
       { to: '/categories', label: 'nav.categories', icon: IconFolders, area: 'content' },
       { to: '/authors', label: 'nav.authors', icon: IconUsers, area: 'content', least: 'own' },

@@ -113,6 +113,7 @@ function Content({ program }: { program: ProgramRow }) {
   const { kind, chapters_count, video_state, video_percent, video_watchable } = program
   if (kind === 'collection') return <Quiet>{t('program.chapters', { count: chapters_count })}</Quiet>
   if (kind === 'resource') return <Quiet>{t('kind.resource')}</Quiet>
+  if (kind === 'live_event' && !program.video_id) return <Quiet>{t('kind.live_event')}</Quiet>
   return <FilmState state={video_state} percent={video_percent} watchable={video_watchable} />
 }
 

@@ -9,7 +9,7 @@ interface ListTabsProps {
   tabs: { name: string; label: ReactNode; search: object }[]
   current: string
   /** The address of the screen. */
-  to: '/videos' | '/coupons' | '/offers' | '/reports/searches' | '/reports/people'
+  to: '/live' | '/videos' | '/coupons' | '/offers' | '/reports/searches' | '/reports/people'
 }
 
 /** The parts of a screen, each at an address of its own, in a row that scrolls by itself. */

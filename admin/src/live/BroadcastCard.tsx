@@ -1,0 +1,32 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { Alert, Stack } from '@mantine/core'
+import { IconBroadcast, IconBroadcastOff } from '@tabler/icons-react'
+import { moment } from '../format.ts'
+import { Card } from '../parts/Card.tsx'
+import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
+import { t } from '../text.ts'
+
+/** Where the broadcast is, and whether a picture arrives. */
+export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
+  <Card title={t('live.broadcast')}>
+    <Stack>
+      <Alert
+        aria-live="polite"
+        color={event.signal_at ? 'teal' : 'gray'}
+        icon={event.signal_at ? <IconBroadcast aria-hidden /> : <IconBroadcastOff aria-hidden />}
+        title={t(event.signal_at ? 'live.signal' : 'live.no_signal')}
+      >
+        {t(`live.explain.${event.state}`)}
+      </Alert>
+      <DescriptionList>
+        <DescriptionItem name={t('live.starts_at')}>{moment(event.starts_at)}</DescriptionItem>
+        {event.started_at && (
+          <DescriptionItem name={t('live.started_at')}>{moment(event.started_at)}</DescriptionItem>
+        )}
+        {event.ended_at && (
+          <DescriptionItem name={t('live.ended_at')}>{moment(event.ended_at)}</DescriptionItem>
+        )}
+      </DescriptionList>
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,124 @@
+import { changeLiveEvent, listLiveEvents, type LiveEvent } from '@matinee/contract/live/live-events'
+import { queriesUnder } from '@matinee/client/queries'
+import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { hereOf, isoOf, zoneName } from '../moments.ts'
+import { Card } from '../parts/Card.tsx'
+import { DateField } from '../parts/DateField.tsx'
+import { showProblems } from '../parts/form-problems.ts'
+import { notifySuccess } from '../parts/notify.tsx'
+import { SaveBar } from '../parts/SaveBar.tsx'
+import { t } from '../text.ts'
+import { LatencyChoice } from './LatencyChoice.tsx'
+import { liveEventKey } from './queries.ts'
+
+const SETTLED_SWITCHES = ['dvr', 'record', 'auto_start'] as const
+
+/** When an event starts and how it is sent. Most of it is settled once it is on air. */
+export function LiveSettingsCard({ event }: { event: LiveEvent }) {
+  const { form, save } = useLiveSettings(event)
+  const isSettled = event.started_at !== null
+
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+      <Card title={t('live.settings')}>
+        <Stack>
+          {!isSettled && <Times form={form} />}
+          <TextInput
+            label={t('live.title_on_air')}
+            description={t('live.title_on_air_text')}
+            maxLength={255}
+            {...form.getInputProps('title_on_air')}
+          />
+          {!isSettled && <LatencyChoice {...form.getInputProps('latency')} />}
+          {!isSettled &&
+            SETTLED_SWITCHES.map((name) => (
+              <Switch
+                key={name}
+                label={t(`live.${name}`)}
+                description={t(`live.${name}_text`)}
+                {...form.getInputProps(name, { type: 'checkbox' })}
+              />
+            ))}
+          <NumberInput
+            label={t('live.wait_seconds')}
+            description={t('live.wait_seconds_text')}
+            min={10}
+            max={3600}
+            {...form.getInputProps('wait_seconds')}
+          />
+        </Stack>
+      </Card>
+      <SaveBar isDirty={form.isDirty()} isSaving={save.isPending} onDiscard={() => form.reset()} />
+    </form>
+  )
+}
+
+const Times = ({ form }: Pick<ReturnType<typeof useLiveSettings>, 'form'>) => (
+  <>
+    <DateField withTime label={t('live.starts_at')} {...form.getInputProps('starts_at')} />
+    <DateField
+      withTime
+      label={t('live.ends_at')}
+      description={t('live.ends_at_text')}
+      {...form.getInputProps('ends_at')}
+    />
+    <Text size="xs" c="dimmed">
+      {t('schedule.zone', { zone: zoneName() })}
+    </Text>
+  </>
+)
+
+const valuesOf = (event: LiveEvent) => ({
+  starts_at: hereOf(event.starts_at),
+  ends_at: hereOf(event.ends_at),
+  title_on_air: event.title_on_air ?? '',
+  latency: event.latency,
+  dvr: event.dvr,
+  record: event.record,
+  auto_start: event.auto_start,
+  wait_seconds: event.wait_seconds,
+})
+type LiveSettings = ReturnType<typeof valuesOf>
+
+function useLiveSettings(event: LiveEvent) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: valuesOf(event),
+    validate: {
+      starts_at: (value) => (isoOf(value) ? null : t('field.required')),
+      ends_at: (value, { starts_at }) => (value && value <= starts_at ? t('live.ends_early') : null),
+    },
+  })
+  const save = useMutation({
+    mutationFn: (values: LiveSettings) =>
+      call(changeLiveEvent, {
+        params: { id: event.id },
+        body: { version: event.version, ...changesOf(event, values) },
+      }),
+    onError: (error) => showProblems(form, error),
+    onSuccess(saved) {
+      queries.setQueryData(liveEventKey(event.id), saved)
+      notifySuccess(t('saved'))
+    },
+    onSettled: () => queries.invalidateQueries(queriesUnder(listLiveEvents.path)),
+  })
+  return { form, save }
+}
+
+/** Only what was changed: what is settled on air is not even named then. */
+function changesOf(event: LiveEvent, values: LiveSettings) {
+  const before = valuesOf(event)
+  const names = (Object.keys(values) as (keyof LiveSettings)[]).filter(
+    (name) => values[name] !== before[name],
+  )
+  const body = {
+    ...values,
+    starts_at: isoOf(values.starts_at)!,
+    ends_at: isoOf(values.ends_at),
+    title_on_air: values.title_on_air.trim() || null,
+  }
+  return Object.fromEntries(names.map((name) => [name, body[name]])) as Partial<typeof body>
+}

@@ -1,0 +1,28 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { Badge } from '@mantine/core'
+import { t } from '../text.ts'
+
+const COLOURS: Record<LiveEvent['state'], string> = {
+  scheduled: 'blue',
+  waiting: 'yellow',
+  live: 'red',
+  interrupted: 'orange',
+  keeping: 'blue',
+  ended: 'gray',
+  on_demand: 'teal',
+  canceled: 'gray.5',
+}
+
+/** Where a live event is between its announcement and its recording. */
+export const LiveStateBadge = ({ state }: Pick<LiveEvent, 'state'>) => (
+  <Badge
+    variant={state === 'live' ? 'filled' : 'dot'}
+    color={state === 'live' ? 'red.8' : COLOURS[state]}
+    size="lg"
+    radius="xl"
+    style={{ flex: 'none' }}
+    miw="max-content"
+  >
+    {t(`live.state.${state}`)}
+  </Badge>
+)

@@ -1,0 +1,74 @@
+import { createLiveEvent, type LiveEvent } from '@matinee/contract/live/live-events'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../call.ts'
+import { useCanCreateContent } from '../members/role-access.ts'
+import { hereOf, isoOf, zoneName } from '../moments.ts'
+import { DateField } from '../parts/DateField.tsx'
+import { FormActions } from '../parts/FormActions.tsx'
+import { showProblems } from '../parts/form-problems.ts'
+import { t } from '../text.ts'
+import { LatencyChoice } from './LatencyChoice.tsx'
+
+/** Makes a live event; nothing for those who may not. */
+export function NewLiveEvent() {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  if (!useCanCreateContent()) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+        {t('live.new')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('live.new')}>
+        <NewLiveEventForm onCancel={close} />
+      </Modal>
+    </>
+  )
+}
+
+function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: {
+      title: '',
+      starts_at: hereOf(nextFullHour()),
+      latency: 'normal' as LiveEvent['latency'],
+    },
+    validate: {
+      title: isNotEmpty(t('field.required')),
+      starts_at: (value) => (isoOf(value) ? null : t('field.required')),
+    },
+  })
+  const create = useMutation({
+    mutationFn: ({ starts_at, ...body }: typeof form.values) =>
+      call(createLiveEvent, { body: { ...body, starts_at: isoOf(starts_at)! } }),
+    onError: (error) => showProblems(form, error),
+    onSuccess: ({ id }) => navigate({ to: '/live/$id', params: { id } }),
+  })
+
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack>
+        <TextInput
+          label={t('program.title')}
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <DateField withTime label={t('live.starts_at')} {...form.getInputProps('starts_at')} />
+        <Text size="xs" c="dimmed">
+          {t('schedule.zone', { zone: zoneName() })}
+        </Text>
+        <LatencyChoice {...form.getInputProps('latency')} />
+        <FormActions action={t('live.create')} onCancel={onCancel} loading={create.isPending} />
+      </Stack>
+    </form>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const nextFullHour = () => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString()

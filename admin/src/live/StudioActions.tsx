@@ -1,0 +1,59 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { programPage, programPreview } from '../links.ts'
+import { ButtonLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { useBroadcastActions } from './use-broadcast-actions.ts'
+
+const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
+
+/** The page and the program of an event, and what moves it on: on air, off, or called off. */
+export const StudioActions = ({ event, mayChange }: { event: LiveEvent; mayChange: boolean }) => (
+  <>
+    <Button
+      component="a"
+      href={(event.status === 'published' ? programPage : programPreview)(event.permalink)}
+      target="_blank"
+      variant="subtle"
+      rightSection={<IconExternalLink {...small} />}
+    >
+      {t('program.view')}
+    </Button>
+    <ButtonLink
+      to="/programs/$id"
+      params={{ id: event.id }}
+      variant="default"
+      leftSection={<IconPencil {...small} />}
+    >
+      {t('live.program')}
+    </ButtonLink>
+    {mayChange && <Moves event={event} />}
+  </>
+)
+
+function Moves({ event }: { event: LiveEvent }) {
+  const { start, askAndEnd, askAndCancel, isPending } = useBroadcastActions(event)
+  const isBefore = event.state === 'scheduled' || event.state === 'waiting'
+  const isOnAir = event.state === 'live' || event.state === 'interrupted'
+
+  return (
+    <>
+      {isBefore && (
+        <Button variant="default" onClick={() => void askAndCancel()}>
+          {t('live.cancel')}
+        </Button>
+      )}
+      {isBefore && event.signal_at && (
+        <Button color="red.8" loading={isPending} onClick={start}>
+          {t('live.start')}
+        </Button>
+      )}
+      {isOnAir && (
+        <Button color="red.8" loading={isPending} onClick={() => void askAndEnd()}>
+          {t('live.end')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { Grid, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { StatusBadge } from '../catalogue/StatusBadge.tsx'
+import { useCanCreateContent } from '../members/role-access.ts'
+import { BackTo } from '../parts/BackTo.tsx'
+import { QueryBoundary } from '../parts/QueryBoundary.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { ScreenSkeleton } from '../parts/ScreenSkeleton.tsx'
+import { t } from '../text.ts'
+import { BroadcastCard } from './BroadcastCard.tsx'
+import { EncoderCard } from './EncoderCard.tsx'
+import { LiveSettingsCard } from './LiveSettingsCard.tsx'
+import { LiveStateBadge } from './LiveStateBadge.tsx'
+import { StudioActions } from './StudioActions.tsx'
+import { liveEvent } from './queries.ts'
+import { useLiveNews } from './use-live-news.ts'
+
+const route = getRouteApi('/shell/live/$id')
+
+/** One live event: whether a picture arrives, going on air and off, and how it is sent. */
+export function StudioScreen() {
+  const { id } = route.useParams()
+  useLiveNews([id])
+  return (
+    <QueryBoundary
+      title={t('kind.live_event')}
+      before={<BackTo to="/live" label={t('nav.live')} />}
+      query={useQuery(liveEvent(id))}
+      skeleton={<ScreenSkeleton />}
+    >
+      {(event) => <Studio key={id} event={event} />}
+    </QueryBoundary>
+  )
+}
+
+function Studio({ event }: { event: LiveEvent }) {
+  const mayChange = useCanCreateContent()
+  return (
+    <Screen
+      title={event.title}
+      before={<BackTo to="/live" label={t('nav.live')} />}
+      beside={
+        <>
+          <LiveStateBadge state={event.state} />
+          <StatusBadge status={event.status} />
+        </>
+      }
+      actions={<StudioActions event={event} mayChange={mayChange} />}
+    >
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack gap="lg">
+            <BroadcastCard event={event} />
+            {mayChange && !isOver(event) && <EncoderCard event={event} />}
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          {mayChange && !isOver(event) && <LiveSettingsCard key={event.version} event={event} />}
+        </Grid.Col>
+      </Grid>
+    </Screen>
+  )
+}
+
+const OVER: LiveEvent['state'][] = ['keeping', 'ended', 'on_demand', 'canceled']
+const isOver = ({ state }: LiveEvent) => OVER.includes(state)
