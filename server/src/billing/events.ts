@@ -82,6 +82,8 @@ export const cardExpiring = ofMember('card-expiring', {
   days: Type.Integer(),
 })
 export const orderCompleted = ofMember('order-completed', { purchase_id: Type.Integer() })
+/** A donation to a live event was paid. */
+export const donationReceived = ofMember('donation-received', { purchase_id: Type.Integer() })
 /** A buyer abandoned an order at the payment step; published up to three times. */
 export const orderLeft = ofMember('order-left', { purchase_id: Type.Integer(), step: Type.Integer() })
 export const giftCardReady = defineEvent(

@@ -2,6 +2,16 @@ import type { Address } from '@matinee/contract/billing/billing'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+/** A gift of money to a live event, as its order stores it. */
+export interface Donation {
+  /** In minor units of the order's currency. */
+  amount: number
+  live_event_id: number
+  /** The event's title at that time, for the invoice. */
+  title: string
+  message: string | null
+}
+
 export interface BillingSettingsTable {
   store_id: number
   tax_mode: Generated<'none' | 'inclusive' | 'exclusive'>
@@ -255,6 +265,7 @@ export interface PurchaseTable {
   price_id: Generated<number | null>
   currency: string
   gift: Generated<GiftWish | null>
+  donation: Generated<Donation | null>
   upsell_id: Generated<number | null>
   upsell_from_id: Generated<number | null>
   coupon_id: Generated<number | null>

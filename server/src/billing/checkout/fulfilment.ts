@@ -5,7 +5,7 @@ import { timestampAfter } from '../../platform/clock.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { redeemCoupon } from '../pricing/coupons/redemption.ts'
-import { orderCompleted } from '../events.ts'
+import { donationReceived, orderCompleted } from '../events.ts'
 import { createGiftCard } from '../gift-cards/cards.ts'
 import {
   assertCovered,
@@ -44,6 +44,7 @@ export async function fulfilOrder(ctx: StoreContext, asked: FulfilOrderInput): P
   if (promised.coupon_id) await redeemOrderCoupon(ctx, asked, subscription)
   const completed = await markOrderCompleted(ctx, asked, { invoice, subscription })
   if (order.kind === 'gift_card') await createGiftCard(ctx, completed)
+  if (promised.donation) await publishDonation(ctx, order)
   if (promised.upsell_id) await countTaken(ctx, promised.upsell_id)
   await publishOrderCompleted(ctx, order)
   return completed
@@ -86,7 +87,7 @@ async function issueOrderInvoice(
 ) {
   const { subscription } = bought
   const invoice = await issueInvoice(ctx, {
-    reason: subscription ? 'first' : order.kind === 'gift_card' ? 'gift_card' : 'once',
+    reason: subscription ? 'first' : order.kind === 'offer' ? 'once' : order.kind,
     member_id: order.member_id,
     subscription_id: subscription?.id ?? null,
     purchase_id: order.id,
@@ -112,9 +113,12 @@ const payOrderInvoice = (
   { id: payment_id, provider, amount, fee }: PaymentRow,
 ) => payInvoice(ctx, { invoice_id: id, payment_id, provider, amount, fee })
 
-const lineOf = ({ amount }: OrderSnapshot, { offer, subscription }: FulfilledOffer): InvoiceLine => ({
-  title: offer?.title ?? '',
-  kind: subscription ? 'plan' : offer ? 'offer' : 'gift_card',
+const lineOf = (
+  { amount, donation }: OrderSnapshot,
+  { offer, subscription }: FulfilledOffer,
+): InvoiceLine => ({
+  title: offer?.title ?? donation?.title ?? '',
+  kind: subscription ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
   quantity: 1,
   amount,
   offer_id: offer?.id ?? null,
@@ -182,6 +186,9 @@ const markOrderCompleted = (
     changed_at: clock.now().toISOString(),
     completed_at: clock.now().toISOString(),
   })
+
+const publishDonation = (ctx: StoreContext, { member_id, id }: FulfilOrderInput['order']) =>
+  publish(ctx, donationReceived, { store_id: ctx.store.id, member_id, purchase_id: id })
 
 async function publishOrderCompleted(ctx: StoreContext, { member_id, id }: FulfilOrderInput['order']) {
   await noteFirstUse(ctx.db, member_id, ctx.clock.now().toISOString())

@@ -42,8 +42,13 @@ export interface OrderIntentInput {
  * the order as it was when the payment began; a repeated call returns the same payment.
  */
 export async function createOrderIntent(ctx: StoreContext, buyer: Buyer, wish: OrderIntentInput) {
+  return beginOrderIntent(ctx, await orderFor(ctx, buyer, wish), wish)
+}
+
+/** Begins a payment the browser confirms, for an open order. */
+export async function beginOrderIntent(ctx: StoreContext, open: query.OrderRow, wish: OrderIntentInput) {
   const provider = await providerFor(ctx, wish.provider)
-  const order = await memberOrderOf(ctx, assertChangeable(ctx, await orderFor(ctx, buyer, wish)))
+  const order = await memberOrderOf(ctx, assertChangeable(ctx, open))
   const payment = await createIntentPayment(ctx, order, { wish, provider })
   const { totals } = payment.promised as OrderSnapshot
   const keeps = ['subscription', 'setup'].includes(wish.payment_element_mode ?? '')

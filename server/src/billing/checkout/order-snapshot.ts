@@ -15,6 +15,7 @@ export interface OrderSnapshot {
   coupon_id: number | null
   upsell_id: number | null
   gift: OrderRow['gift']
+  donation: OrderRow['donation']
   totals: Static<typeof Totals>
   sum: Sum
   tax: TaxTerms
@@ -34,6 +35,7 @@ export const orderSnapshotOf = (
   coupon_id: cost.coupon?.id ?? null,
   upsell_id: order.upsell_id,
   gift: order.gift,
+  donation: order.donation,
   totals: cost.totals,
   sum: cost.sum,
   tax: cost.tax,

@@ -71,6 +71,7 @@ export const insertOrder = (
     | 'price_id'
     | 'currency'
     | 'gift'
+    | 'donation'
     | 'upsell_id'
     | 'upsell_from_id'
     | 'coupon_id'
@@ -144,7 +145,7 @@ export const findLiveOrder = (
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** The open order, or else the one completed last. */
+/** The open order of the checkout, or else the one completed last. Donations have no checkout. */
 export const findCurrentOrder = (
   db: Db,
   storeId: number,
@@ -152,6 +153,7 @@ export const findCurrentOrder = (
   now: string,
 ): Promise<OrderRow | undefined> =>
   ownOrders(db, storeId, whose)
+    .where('kind', '<>', 'donation')
     .where((eb) =>
       eb.or([
         eb('state', '=', 'completed'),
@@ -160,6 +162,25 @@ export const findCurrentOrder = (
     )
     .orderBy(sql`coalesce(completed_at, changed_at)`, 'desc')
     .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+/** The donation of a member whose payment has this provider reference. */
+export const findDonationByRef = (
+  db: Db,
+  storeId: number,
+  { memberId, ref }: { memberId: number; ref: string },
+): Promise<OrderRow | undefined> =>
+  orders(db, storeId)
+    .where('kind', '=', 'donation')
+    .where('member_id', '=', memberId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.purchase_id', '=', 'purchase.id')
+          .where('payment.ref', '=', ref),
+      ),
+    )
     .executeTakeFirst()
 
 export const findOrderByRequest = (
