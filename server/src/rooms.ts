@@ -20,6 +20,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { runProgramTask, undoProgramTask } from './catalogue/tasks/jobs.ts'
 import { programTaskRoutes } from './catalogue/tasks/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
+import { chatRoom } from './chat/room.ts'
 import { communityRoom } from './community/room.ts'
 import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
@@ -139,6 +140,7 @@ export const rooms: Room[] = [
     personal: personalLibrary,
   },
   communityRoom,
+  chatRoom,
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },

@@ -24,6 +24,9 @@ export async function furnishStore(world: World, store_id: number, mark: string)
     ...money,
     access: await row('access', { member_id, offer_id: money.offer, source: 'manual', starts_at: NOW }),
     comment: (await world.make.comment({ content_id: catalogue.content, member_id, body: mark })).id,
+    chat_message: await row('chat_message', {
+      ...{ content_id: catalogue.live_event, member_id, body: mark, created_at: NOW },
+    }),
     moderation_act: await row('moderation_act', {
       ...{ actor_name: mark, act: 'hide', before: '[]', after: '[]', at: NOW },
     }),

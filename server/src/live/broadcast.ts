@@ -81,8 +81,11 @@ async function interrupt(ctx: StoreContext, event: query.LiveEventRow): Promise<
   return 'interrupted'
 }
 
-async function resume(ctx: StoreContext, { content_id }: query.LiveEventRow): Promise<LiveState> {
-  await query.updateBroadcast(ctx.db, content_id, { interrupted_at: null })
+async function resume(ctx: StoreContext, event: query.LiveEventRow): Promise<LiveState> {
+  const { content_id, interrupted_at } = event
+  const break_ms = interrupted_at ? ctx.clock.now().getTime() - Date.parse(interrupted_at) : 0
+  const breaks_ms = event.breaks_ms + Math.max(0, break_ms)
+  await query.updateBroadcast(ctx.db, content_id, { interrupted_at: null, breaks_ms })
   return 'live'
 }
 

@@ -39,7 +39,14 @@ export const listEventsWithSignal = (db: Db) =>
 
 const selectEvents = (db: Db) => db.selectFrom('live_event').selectAll()
 
-type BroadcastColumn = 'state' | 'signal_id' | 'signal_at' | 'started_at' | 'interrupted_at' | 'ended_at'
+type BroadcastColumn =
+  | 'state'
+  | 'signal_id'
+  | 'signal_at'
+  | 'started_at'
+  | 'interrupted_at'
+  | 'breaks_ms'
+  | 'ended_at'
 
 export const updateBroadcast = (
   db: Db,

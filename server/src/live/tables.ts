@@ -25,6 +25,8 @@ export interface LiveEventTable {
   signal_at: Generated<string | null>
   started_at: Generated<string | null>
   interrupted_at: Generated<string | null>
+  /** Milliseconds without a signal, by which the recording is shorter. */
+  breaks_ms: Generated<number>
   ended_at: Generated<string | null>
   version: Generated<number>
 }

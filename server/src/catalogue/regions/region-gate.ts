@@ -24,6 +24,7 @@ const byPermalink: KeysOfRequest = ({ params }) => [`permalink ${(params as Requ
 const byId =
   (kind: string): KeysOfRequest =>
   ({ params }) => [`${kind} ${(params as RequestParams)['id']}`]
+const byLiveEvent: KeysOfRequest = ({ params }) => [`program ${(params as RequestParams)['live_event_id']}`]
 // If both are named, both rules apply: neither can be used to open the other.
 const byQuery: KeysOfRequest = ({ query }) => [
   `program ${(query as RequestParams)['content_id']}`,
@@ -41,6 +42,8 @@ const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
   '/api/chapters/:id': byId('chapter'),
   '/api/chapters/:id/playback': byId('chapter'),
   [downloadResource.path]: byId('resource'),
+  '/api/live_chats/:live_event_id': byLiveEvent,
+  '/api/live_chats/:live_event_id/messages': byLiveEvent,
 }
 
 /**

@@ -20,15 +20,11 @@ export type ChannelAuthorizer = (ctx: StoreContext, viewer: Viewer, id: number) 
 export const memberChannel = (memberId: number) => `member:${memberId}`
 
 /**
- * Notifies every browser that listens on `channel` (as `comments:12`) of a change, once the caller's
- * transaction has committed. `about` reaches all listeners: keep it to ids, never content.
+ * Notifies every browser that listens on `channel` (as `comments:12`) of a change, once the caller's transaction has
+ * committed. `about` reaches all listeners: keep it to ids, unless everyone who may listen may read the content.
  */
-export const notifyChannel = (
-  db: Db,
-  storeId: number,
-  channel: string,
-  about: Record<string, number | string> = {},
-) => sendSignal(db, LIVE_SIGNAL, storeId, JSON.stringify({ channel, ...about }))
+export const notifyChannel = (db: Db, storeId: number, channel: string, about: object = {}) =>
+  sendSignal(db, LIVE_SIGNAL, storeId, JSON.stringify({ channel, ...about }))
 
 interface EventStream {
   raw: ServerResponse

@@ -1,0 +1,18 @@
+import type { ChatMessage, DonationGoal } from './chat.ts'
+
+/**
+ * A chat reaches open pages by the page's one live stream (see `LIVE_PATH`): `GET /api/live?on=chat:12`. Unlike other
+ * news a `ChatSignal` carries the words: two thousand viewers asking for each message would be two thousand queries.
+ */
+export const chatChannel = (liveEventId: number) => `chat:${liveEventId}`
+
+export type ChatSignal = { channel: string } &
+  /** What was written within a tick, and how often each reaction was sent. */
+  (
+    | { what: 'tick'; messages?: ChatMessage[]; reactions?: Record<string, number> }
+    | { what: 'deleted'; ids: number[] }
+    | { what: 'pinned'; message: ChatMessage | null }
+    | { what: 'goal'; goal: DonationGoal | null }
+    /** Rules or rights have changed: the page asks again. */
+    | { what: 'rules' }
+  )

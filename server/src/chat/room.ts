@@ -1,0 +1,19 @@
+import { donationReceived, invoiceRefunded } from '../billing/events.ts'
+import { subscribeTo } from '../platform/jobs/events.ts'
+import type { Room } from '../platform/room.ts'
+import { showDonation, showRefundedDonation } from './donations.ts'
+import { personalChat } from './personal.ts'
+import { publisherChatRoutes } from './publisher-routes.ts'
+import { chatRoutes, donationRoutes } from './routes.ts'
+import { canHearChat } from './terms.ts'
+
+export const chatRoom: Room = {
+  name: 'chat',
+  routes: [chatRoutes, donationRoutes, publisherChatRoutes],
+  subscriptions: [
+    subscribeTo(donationReceived, 'show', showDonation),
+    subscribeTo(invoiceRefunded, 'chat', showRefundedDonation),
+  ],
+  personal: personalChat,
+  channels: { chat: canHearChat },
+}

@@ -1,0 +1,85 @@
+import { chatChannel, type ChatSignal } from '@matinee/contract/chat/chat-channel'
+import type { ChatMessage } from '@matinee/contract/chat/chat'
+import type { Db } from '../platform/database/database.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import { notifyChannel } from '../platform/http/live.ts'
+import { addReactions } from './queries/messages.ts'
+
+/** Short enough to feel immediate, long enough that a busy chat sends ten signals a second and not a thousand. */
+const TICK_MS = 80
+/** PostgreSQL accepts 8,000 bytes per notification; the rest is for its envelope. */
+const MAX_SIGNAL_BYTES = 7_000
+
+interface Tick {
+  ctx: StoreContext
+  contentId: number
+  messages: ChatMessage[]
+  reactions: Record<string, number>
+}
+
+type SignalBody = ChatSignal extends infer Signal
+  ? Signal extends unknown
+    ? Omit<Signal, 'channel'>
+    : never
+  : never
+
+/** Notifies everyone who has the chat open, when the caller's transaction commits. */
+export const notifyChat = ({ db, store }: StoreContext, contentId: number, signal: SignalBody) =>
+  notifyChannel(db, store.id, chatChannel(contentId), signal)
+
+const pending = new WeakMap<Db, Map<number, Tick>>()
+
+/** Sends a stored message to the chat with the next tick. Call it after the commit. */
+export function sendWithTick(ctx: StoreContext, contentId: number, message: ChatMessage) {
+  tickOf(ctx, contentId).messages.push(message)
+}
+
+/** Counts a reaction and sends it with the next tick. */
+export function reactWithTick(ctx: StoreContext, contentId: number, emoji: string) {
+  const { reactions } = tickOf(ctx, contentId)
+  reactions[emoji] = (reactions[emoji] ?? 0) + 1
+}
+
+function tickOf(ctx: StoreContext, contentId: number): Tick {
+  const ticks = pending.get(ctx.db) ?? new Map<number, Tick>()
+  pending.set(ctx.db, ticks)
+  const begun = ticks.get(contentId)
+  if (begun) return begun
+  const tick: Tick = { ctx, contentId, messages: [], reactions: {} }
+  ticks.set(contentId, tick)
+  setTimeout(() => {
+    ticks.delete(contentId)
+    void sendTick(tick)
+  }, TICK_MS)
+  return tick
+}
+
+/** The messages are stored: whoever misses a tick has them after the next reload. */
+async function sendTick({ ctx, contentId, messages, reactions }: Tick) {
+  try {
+    if (Object.keys(reactions).length > 0) {
+      await addReactions(ctx.db, contentId, reactions)
+      await notifyChat(ctx, contentId, { what: 'tick', reactions })
+    }
+    for (const batch of inSignals(messages))
+      await notifyChat(ctx, contentId, { what: 'tick', messages: batch })
+  } catch (error) {
+    ctx.log.warn({ err: error, content_id: contentId }, 'a tick of a chat could not be sent')
+  }
+}
+
+/** Splits messages into batches that fit into a signal. */
+export function inSignals(messages: readonly ChatMessage[]): ChatMessage[][] {
+  const batches: ChatMessage[][] = []
+  let size = MAX_SIGNAL_BYTES
+  for (const message of messages) {
+    const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(message))) // a signal contains it as text
+    if (size + bytes > MAX_SIGNAL_BYTES) {
+      batches.push([])
+      size = 0
+    }
+    batches.at(-1)!.push(message)
+    size += bytes
+  }
+  return batches
+}
