@@ -11,6 +11,7 @@ const ROLES: Record<string, RoleLoader> = {
   start: () => import('./roles/start.ts'),
   web: () => import('./roles/web.ts'),
   work: () => import('./roles/work.ts'),
+  live: () => import('./roles/live.ts'),
   collect: () => import('./roles/collect.ts'),
   migrate: () => import('./roles/migrate.ts'),
   demo: () => import('./roles/demo.ts'),

@@ -5,3 +5,8 @@ export const NoSignal = refusal('live_no_signal', 409, 'No picture arrives yet. 
 export const NotOnAir = refusal('live_not_on_air', 409, 'This live event is not on air.')
 export const AlreadyOnAir = refusal('live_already_on_air', 409, 'This live event has been on air already.')
 export const LiveEventOver = refusal('live_over', 409, 'This live event is over.')
+export const LiveUnavailable = refusal(
+  'live_unavailable',
+  503,
+  'Live events cannot be reached for a moment. They come back by themselves.',
+)

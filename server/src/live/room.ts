@@ -1,7 +1,10 @@
 import type { ChannelAuthorizer } from '../platform/http/live.ts'
 import type { Room } from '../platform/room.ts'
+import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
+import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
+import { completeRecording } from './recording/recording-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { liveEventRoutes } from './routes.ts'
 
@@ -11,7 +14,7 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 
 export const liveRoom: Room = {
   name: 'live',
-  routes: [liveEventRoutes, publisherLiveRoutes],
-  jobs: liveJobs,
+  routes: [liveEventRoutes, publisherLiveRoutes, livePlaybackRoutes, liveDeliveryRoutes],
+  jobs: [...liveJobs, completeRecording],
   channels: { live: canHearLiveEvent },
 }

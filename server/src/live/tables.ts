@@ -28,6 +28,8 @@ export interface LiveEventTable {
   /** Milliseconds without a signal, by which the recording is shorter. */
   breaks_ms: Generated<number>
   ended_at: Generated<string | null>
+  /** The film it is recorded as. */
+  video_id: Generated<number | null>
   version: Generated<number>
 }
 

@@ -122,7 +122,8 @@ const containerOptions = (flags: string, index: number) => [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', '-movflags', flags, outputPipe(index)],
 ]
 
-const thumbnailOptions = ({ stills }: EncodeOptions) =>
+/** Where ffmpeg writes the stills of its graph. */
+export const thumbnailOptions = ({ stills }: Pick<EncodeOptions, 'stills'>) =>
   stills
     ? [
         ...['-map', STORYBOARD_LABEL, '-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2', 'sheet-%d.jpg'],

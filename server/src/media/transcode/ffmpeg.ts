@@ -102,7 +102,7 @@ const startProgram = (run: ProgramRun): ChildProcess =>
   })
 
 /** The program reads untrusted files, so its environment holds no secrets. */
-function quietEnvironment() {
+export function quietEnvironment() {
   const known = [
     'PATH',
     'HOME',
@@ -176,7 +176,8 @@ async function readAllText(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function readTail(stream: Readable): Promise<string> {
+/** The end of what a program writes, once it has written all. */
+export async function readTail(stream: Readable): Promise<string> {
   let kept = Buffer.alloc(0)
   for await (const chunk of stream) kept = Buffer.concat([kept, chunk as Buffer]).subarray(-STDERR_KEPT)
   return kept.toString('utf8')

@@ -35,6 +35,10 @@ export function buildFilterGraph(
   return parts.join(';')
 }
 
+/** The filter graph of a decode that only takes stills. */
+export const buildThumbnailGraph = (picture: VideoStream, stills: ThumbnailPlan, canToneMap: boolean) =>
+  [`[0:${picture.stream}]split=2[board][still]`, ...thumbnailChains(stills, picture, canToneMap)].join(';')
+
 /** Ends a chain with one or several labels. */
 function splitLabels(labels: (string | undefined)[]): string {
   const wanted = labels.filter((label) => label !== undefined)

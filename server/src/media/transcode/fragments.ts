@@ -6,6 +6,9 @@ export interface InitSegmentInfo {
   timescale: number
   /** Codec in RFC 6381 notation: `avc1.64001f`, `mp4a.40.2`. */
   codec: string
+  /** Pixels; 0 for sound. */
+  width: number
+  height: number
 }
 
 const SAMPLE_ENTRIES = 16 // stsd: header, version and flags, number of entries
@@ -18,8 +21,14 @@ export function readInitSegment(moov: Buffer): InitSegmentInfo {
   const stsd = findBox(moov, BOX_HEADER_BYTES, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
   const [entry] = stsd ? listChildBoxes(stsd, SAMPLE_ENTRIES) : []
   if (!mdhd || !entry) throw new Error('the opening of an MP4 stream has no track')
-  return { timescale: mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20), codec: readCodec(entry.type, entry.bytes) }
+  const timescale = mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20)
+  return { timescale, codec: readCodec(entry.type, entry.bytes), ...readSize(entry) }
 }
+
+const readSize = ({ type, bytes }: { type: string; bytes: Buffer }) =>
+  type === 'mp4a'
+    ? { width: 0, height: 0 }
+    : { width: bytes.readUInt16BE(32), height: bytes.readUInt16BE(34) }
 
 function readCodec(type: string, entry: Buffer): string {
   if (type === 'mp4a') return AAC_LC // the only AAC profile we encode
@@ -63,4 +72,42 @@ function readRunDuration(trun: Buffer, usual: number): number {
   let sum = 0
   for (let sample = 0; sample < samples; sample += 1) sum += trun.readUInt32BE(first + sample * stride)
   return sum
+}
+
+/** When a `moof` box begins, in units of the track's timescale. */
+export function readFragmentStart(moof: Buffer): number {
+  const tfdt = findBox(moof, BOX_HEADER_BYTES, 'traf', 'tfdt')
+  if (!tfdt) throw new Error('a fragment of an MP4 stream has no time')
+  return tfdt[8] === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
+}
+
+/** Frames in a `moof` box. */
+export const countFragmentSamples = (moof: Buffer): number =>
+  listChildBoxes(findBox(moof, BOX_HEADER_BYTES, 'traf') ?? Buffer.alloc(0))
+    .filter(({ type }) => type === 'trun')
+    .reduce((sum, { bytes }) => sum + bytes.readUInt32BE(12), 0)
+
+const FIRST_FLAGS = 0x4
+const OWN_FLAGS = 0x400
+const DEFAULT_FLAGS = 0x20
+const NO_SYNC_SAMPLE = 0x10000
+
+/** Whether decoding can begin with a `moof` box: its first sample is a key frame. */
+export function isIndependentFragment(moof: Buffer): boolean {
+  const trun = findBox(moof, BOX_HEADER_BYTES, 'traf', 'trun')
+  const tfhd = findBox(moof, BOX_HEADER_BYTES, 'traf', 'tfhd')
+  if (!trun || !tfhd) return false
+  const flags = trun.readUInt32BE(8) & 0xffffff
+  const first = 16 + (flags & 0x1 ? 4 : 0)
+  if (flags & FIRST_FLAGS) return (trun.readUInt32BE(first) & NO_SYNC_SAMPLE) === 0
+  const before = [0x100, 0x200].filter((flag) => flags & flag).length * 4
+  if (flags & OWN_FLAGS) return (trun.readUInt32BE(first + before) & NO_SYNC_SAMPLE) === 0
+  return (readDefaultFlags(tfhd) & NO_SYNC_SAMPLE) === 0
+}
+
+function readDefaultFlags(tfhd: Buffer): number {
+  const flags = tfhd.readUInt32BE(8) & 0xffffff
+  if (!(flags & DEFAULT_FLAGS)) return 0
+  const before = [[0x1, 8], [0x2, 4], [0x8, 4], [0x10, 4]] as const
+  return tfhd.readUInt32BE(before.reduce((at, [flag, size]) => (flags & flag ? at + size : at), 16))
 }

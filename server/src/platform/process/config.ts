@@ -6,6 +6,9 @@ import { trustedProxiesFrom, type TrustedProxies } from '../http/trusted-proxies
 export interface Config {
   port: number
   host: string
+  rtmp_port: number
+  live_port: number
+  live_url: string | null
   data_dir: string
   database_url: string | null
   public_url: string | null
@@ -105,6 +108,9 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     port: take('PORT', 3000, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     host: take('HOST', '0.0.0.0', readText, 'an address to listen on'),
+    rtmp_port: take('RTMP_PORT', 1935, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
     database_url: take('DATABASE_URL', null, readUrl('postgres:', 'postgresql:'), 'a postgres:// address'),
     public_url: take('PUBLIC_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import type { Server } from 'node:net'
 import type { Config } from './config.ts'
 import { printLine } from './terminal.ts'
 
@@ -10,6 +12,19 @@ export async function listenOnFreePort(app: FastifyInstance, { port, host }: Pic
     try {
       await listenWithoutLog(app, tried, host)
       if (tried !== port) printLine(`  Port ${port} is taken, so this is ${tried}.`)
+      return
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || tried >= port + MAX_PORTS_TRIED) throw error
+    }
+  }
+}
+
+/** Has a server listen on a port or, where it is taken, on one of the next; 0 takes any. */
+export async function listenOnFree(server: Server, host: string, port: number): Promise<void> {
+  for (let tried = port; ; tried += 1) {
+    try {
+      await once(server.listen(tried, host), 'listening')
       return
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

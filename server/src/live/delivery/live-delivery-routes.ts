@@ -1,0 +1,119 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AddressExpired, AddressForged, FileNotFound } from '../../media/delivery/delivery-errors.ts'
+import { deliverFile } from '../../media/delivery/delivery.ts'
+import { WatchRights } from '../../media/delivery/watch-rights.ts'
+import { PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
+import { viewerOfKey } from '../../members/sessions/sessions.ts'
+import { storeContext, type StoreContext } from '../../platform/http/http.ts'
+import { isStaff } from '../../platform/http/viewer.ts'
+import { isStorageKey } from '../../platform/storage/keys.ts'
+import { cacheControlOf, mediaTypeOf } from '../../platform/storage/media-types.ts'
+import { LiveUnavailable } from '../errors.ts'
+import { recordingFolder } from '../recording/recording-files.ts'
+import { LiveOrigin, type OriginFile } from './live-origin.ts'
+import { mayWatchBroadcast } from './live-playback.ts'
+import { checkLiveGrant } from './live-token.ts'
+
+type LiveRequest = FastifyRequest<{
+  Params: { token: string; event: string; stage: string; '*': string }
+}>
+
+interface LiveFile {
+  contentId: number
+  stage: number | 'preview'
+  path: string
+}
+
+const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
+const BLOCKING = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
+const PART = /\.\d{1,3}\.m4s$/
+const PART_CACHE = 'max-age=600, immutable'
+
+/** The files of broadcasts: playlists and parts from the process that receives them, closed segments from the storage. */
+export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
+  const origin = new LiveOrigin(app.ctx)
+  const rights = new WatchRights(mayWatchBroadcast)
+  app.get('/media/live/:token/:event/:stage/*', { exposeHeadRoute: false }, (request, reply) =>
+    deliverLive(request as LiveRequest, reply, origin, rights),
+  )
+}
+
+async function deliverLive(request: LiveRequest, reply: FastifyReply, origin: LiveOrigin, rights: WatchRights) {
+  const ctx = storeContext(request)
+  const file = readAddress(request)
+  checkToken(ctx, request.params.token, file)
+  if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
+  else if (!(await isOpen(ctx, request.viewerKey, file, rights))) throw AddressExpired()
+  const name = `${file.contentId}/${file.stage}/${file.path}`
+  if (file.path.endsWith(PLAYLIST_FILE))
+    return sendPlaylist(request, reply, await origin.playlist(name, blockingQuery(request)), file)
+  if (PART.test(file.path)) return sendOriginFile(reply, await origin.file(name), file.path)
+  return sendStored(request, reply, origin, file)
+}
+
+function readAddress({ params }: LiveRequest): LiveFile {
+  const { event, stage, '*': path } = params
+  const isKnown = ADDRESS_NUMBER.test(event) && (stage === 'preview' || ADDRESS_NUMBER.test(stage))
+  if (!isKnown || !isStorageKey(path)) throw FileNotFound()
+  return { contentId: Number(event), stage: stage === 'preview' ? stage : Number(stage), path }
+}
+
+function checkToken({ secrets, clock, store }: StoreContext, token: string, { contentId, stage }: LiveFile) {
+  const grant = { storeId: store.id, contentId, stage }
+  const verdict = checkLiveGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
+  if (verdict === 'expired') throw AddressExpired()
+  if (verdict === 'forged') throw AddressForged()
+}
+
+async function isOpen(ctx: StoreContext, viewerKey: string, { stage }: LiveFile, rights: WatchRights) {
+  if (stage === 'preview') return isStaff(await viewerOfKey(ctx, viewerKey))
+  const watch = { viewerKey, videoId: stage, isPreview: false }
+  return rights.isOpen(ctx, watch) ?? rights.ask(ctx, watch)
+}
+
+/** What a player says of the part it waits for, in one order, so that all who wait for it ask the same. */
+function blockingQuery({ raw }: LiveRequest): string {
+  const [, query = ''] = (raw.url ?? '').split('?', 2)
+  return query
+    .split('&')
+    .filter((pair) => BLOCKING.test(pair))
+    .toSorted()
+    .join('&')
+}
+
+function sendPlaylist(request: LiveRequest, reply: FastifyReply, file: OriginFile, live: LiveFile) {
+  if (file.status === 404 && live.stage !== 'preview')
+    return deliverFile(request, reply, { key: storageKey(live), cache: 'no-cache' })
+  if (file.status === 400) return reply.code(400).send()
+  if (file.status !== 200) throw file.status === 404 ? FileNotFound() : LiveUnavailable()
+  const isZipped = file.gzipped && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+  if (isZipped) reply.header('content-encoding', 'gzip')
+  return reply
+    .headers({ 'content-type': mediaTypeOf(PLAYLIST_FILE), 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .send(isZipped ? file.gzipped : file.body)
+}
+
+async function sendStored(request: LiveRequest, reply: FastifyReply, origin: LiveOrigin, live: LiveFile) {
+  const { contentId, stage, path } = live
+  const { storage } = request.server.ctx
+  const key = stage === 'preview' ? undefined : storageKey(live)
+  if (key && (await storage.find(key))) return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
+  return sendOriginFile(reply, await origin.file(`${contentId}/${stage}/${path}`), path)
+}
+
+/** A shared cache may keep it only where no right is asked for. */
+const cacheOf = ({ server }: LiveRequest, path: string) =>
+  `${server.ctx.config.media_url ? 'public' : 'private'}, ${cacheControlOf(path)}`
+
+const storageKey = ({ stage, path }: LiveFile) => `${recordingFolder(Number(stage))}/${path}`
+
+function sendOriginFile(reply: FastifyReply, { status, body }: OriginFile, path: string) {
+  if (status === 503) throw LiveUnavailable()
+  if (status !== 200) throw FileNotFound()
+  return reply
+    .headers({
+      'content-type': mediaTypeOf(path),
+      'cache-control': path.endsWith('.m3u8') ? 'no-cache' : PART_CACHE,
+    })
+    .send(body)
+}

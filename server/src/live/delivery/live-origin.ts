@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Context } from '../../platform/context.ts'
+import { originBearer } from '../origin/origin-bearer.ts'
+import { findProcess } from '../recording/recording-queries.ts'
+
+export interface OriginFile {
+  status: number
+  body: Buffer
+  /** The same, compressed; undefined where that gains nothing. */
+  gzipped: Buffer | undefined
+}
+
+const compress = promisify(gzip)
+const LEAST_COMPRESSED = 600
+const PARTS_BYTES = 64 * 1024 * 1024
+// A playlist that was asked for without waiting is shared for so long.
+const FRESH_MS = 200
+// While the process that receives broadcasts starts again, players are kept with what they had.
+const STALE_MS = 5 * 60_000
+const TIMEOUT_MS = 12_000
+const MOST_PLAYLISTS = 2000
+
+interface KeptPlaylist {
+  file: OriginFile
+  at: number
+}
+
+/**
+ * Asks the process that receives broadcasts for what viewers ask for: once for all who ask for the same at the same
+ * time, however many wait for the next part.
+ */
+export class LiveOrigin {
+  readonly #ctx: Context
+  readonly #asked = new Map<string, Promise<OriginFile>>()
+  readonly #parts = new LRUCache<string, OriginFile>({
+    maxSize: PARTS_BYTES,
+    sizeCalculation: ({ body }) => body.length + 200,
+  })
+  readonly #playlists = new LRUCache<string, KeptPlaylist>({ max: MOST_PLAYLISTS })
+  #origin: string | undefined
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+  }
+
+  /** Broadcasts may be received elsewhere now. */
+  forgetOrigin() {
+    this.#origin = undefined
+  }
+
+  /** A playlist, as soon as it has what `query` names; an older one while nobody answers. */
+  async playlist(path: string, query = ''): Promise<OriginFile> {
+    const name = `${path}?${query}`
+    const key = query.includes('skip') ? `${path}?skip` : path
+    const kept = this.#playlists.get(key)
+    if (query === '' && kept && performance.now() - kept.at < FRESH_MS) return kept.file
+    const file = await this.#once(name, async () => compressed(await this.#fetch(name)))
+    if (file.status === 200) this.#playlists.set(key, { file, at: performance.now() })
+    if (file.status === 503 && kept && performance.now() - kept.at < STALE_MS) return kept.file
+    return file
+  }
+
+  /** A file that never changes. */
+  async file(path: string): Promise<OriginFile> {
+    const known = this.#parts.get(path)
+    if (known) return known
+    const file = await this.#once(path, () => this.#fetch(path))
+    if (file.status === 200) this.#parts.set(path, file)
+    return file
+  }
+
+  #once(name: string, ask: () => Promise<OriginFile>): Promise<OriginFile> {
+    const known = this.#asked.get(name)
+    if (known) return known
+    const asked = ask().finally(() => this.#asked.delete(name))
+    this.#asked.set(name, asked)
+    return asked
+  }
+
+  async #fetch(path: string): Promise<OriginFile> {
+    try {
+      const origin = (this.#origin ??= (await findProcess(this.#ctx.db))?.origin)
+      if (!origin) return { status: 503, body: Buffer.alloc(0), gzipped: undefined }
+      const response = await fetch(`${origin}/${path}`, {
+        headers: { authorization: `Bearer ${originBearer(this.#ctx)}` },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const body = Buffer.from(await response.arrayBuffer())
+      return { status: response.status, body, gzipped: undefined }
+    } catch (error) {
+      this.#ctx.log.debug({ err: error }, 'the process that receives broadcasts does not answer')
+      this.forgetOrigin()
+      return { status: 503, body: Buffer.alloc(0), gzipped: undefined }
+    }
+  }
+}
+
+async function compressed(file: OriginFile): Promise<OriginFile> {
+  if (file.status !== 200 || file.body.length < LEAST_COMPRESSED) return file
+  return { ...file, gzipped: await compress(file.body, { level: 5 }) }
+}

@@ -1,0 +1,72 @@
+import type { LivePlayback, LiveStream } from '@matinee/contract/live/live-playback'
+import { refuseWithoutStream } from '../../members/sessions/streams.ts'
+import type { MayWatch } from '../../media/delivery/watch-rights.ts'
+import { MASTER_FILE } from '../../media/transcode/playlists.ts'
+import { viewerOfKey } from '../../members/sessions/sessions.ts'
+import { decideAccess } from '../../playback/playback-decision.ts'
+import { findScreeningById } from '../../playback/screening-queries.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { isOnAir } from '../broadcast-state.ts'
+import { LiveEventNotFound } from '../errors.ts'
+import { findLiveEvent, type LiveEventRow } from '../queries.ts'
+import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
+import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
+
+/** Whether this viewer may watch a broadcast, and where it is; its address is everybody's. */
+export async function readLivePlayback(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<LivePlayback> {
+  const [event, screening] = await Promise.all([
+    findLiveEvent(ctx.db, ctx.store.id, contentId),
+    findScreeningById(ctx.db, ctx.store.id, contentId),
+  ])
+  const { verdict } = screening ? await decideAccess(ctx, viewer, screening) : { verdict: 'hidden' as const }
+  if (!event || verdict === 'hidden') throw LiveEventNotFound()
+  if (verdict !== 'open') return { state: verdict === 'preview' ? 'locked' : verdict, stream: null }
+  const stream = await streamOf(ctx, event)
+  if (!stream) return { state: 'unavailable', stream: null }
+  await refuseWithoutStream(ctx, viewer)
+  return { state: 'playable', stream }
+}
+
+/** What a signal shows before it is on air, for the staff. */
+export async function readLivePreview(ctx: StoreContext, contentId: number): Promise<LivePlayback> {
+  const event = await findLiveEvent(ctx.db, ctx.store.id, contentId)
+  if (!event) throw LiveEventNotFound()
+  if (isOnAir(event.state)) {
+    const stream = await streamOf(ctx, event)
+    return { state: stream ? 'playable' : 'unavailable', stream }
+  }
+  if (!event.signal_id) return { state: 'unavailable', stream: null }
+  return { state: 'playable', stream: { ...signStream(ctx, event, 'preview'), latency: 'low', dvr: false } }
+}
+
+/** Undefined before there is something to watch, and once it is over. */
+async function streamOf(ctx: StoreContext, event: LiveEventRow): Promise<LiveStream | undefined> {
+  if (!isOnAir(event.state) || event.video_id === null) return undefined
+  if (!(await findWatchableRecording(ctx.db, event.video_id))) return undefined
+  return signStream(ctx, event, event.video_id)
+}
+
+function signStream(
+  { config, secrets, clock, store }: StoreContext,
+  { content_id, latency, dvr }: LiveEventRow,
+  stage: LiveGrant['stage'],
+): LiveStream {
+  const expiresAt = sharedExpiry(clock.now())
+  const token = signLiveGrant(secrets.media, { storeId: store.id, contentId: content_id, stage }, expiresAt)
+  return {
+    url: `${config.media_url ?? ''}/media/live/${token}/${content_id}/${stage}/${MASTER_FILE}`,
+    expires_at: new Date(expiresAt * 1000).toISOString(),
+    latency,
+    dvr,
+  }
+}
+
+/** Whether a broadcast that is watched in a browser may go on there; `videoId` is the film it is recorded as. */
+export const mayWatchBroadcast: MayWatch = async (ctx, { viewerKey, videoId }) => {
+  const event = await findEventOfRecording(ctx.db, ctx.store.id, videoId)
+  const screening = event && (await findScreeningById(ctx.db, ctx.store.id, event.content_id))
+  if (!screening) return false
+  const { verdict } = await decideAccess(ctx, await viewerOfKey(ctx, viewerKey), screening)
+  return verdict === 'open'
+}

@@ -1,0 +1,206 @@
+import type { StoreContext } from '../../platform/http/http.ts'
+import { endBroadcast, signalArrived, signalLost } from '../broadcast.ts'
+import { isBefore, isOnAir } from '../broadcast-state.ts'
+import type { FeedFormat } from '../ingest/feed-splitter.ts'
+import type { Publication, Publisher } from '../ingest/rtmp-connection.ts'
+import { Stage } from '../packaging/stage.ts'
+import { findLiveEvent, type LiveEventRow } from '../queries.ts'
+import { persist } from '../recording/persistence.ts'
+import { createRecording, finishRecording, openRecording } from '../recording/recording.ts'
+import { recordingFolder, segmentsByTrack } from '../recording/recording-files.ts'
+import { listSegments } from '../recording/recording-queries.ts'
+import { SegmentArchive } from '../recording/segment-archive.ts'
+import { Signal, type FeedTarget } from './signal.ts'
+
+// Without a way back viewers are given so much: some seconds for a player to wait behind, and some to be late.
+const WINDOW_SEGMENTS = 8
+
+export interface Air {
+  stage: Stage
+  archive: SegmentArchive
+  videoId: number
+}
+
+/** Receives one live event: its signals, what staff sees before it is on air, what viewers see, and its recording. */
+export class BroadcastReceiver {
+  readonly #ctx: StoreContext
+  #event: LiveEventRow
+  #current: Signal | undefined
+  #preview: Stage | undefined
+  #air: Promise<Air> | undefined
+  #settledAir: Air | undefined
+  #finished: Promise<void> | undefined
+  #isOver = false
+  #reports: Promise<unknown> = Promise.resolve()
+
+  constructor(ctx: StoreContext, event: LiveEventRow) {
+    this.#ctx = ctx
+    this.#event = event
+  }
+
+  get event() {
+    return this.#event
+  }
+
+  get preview() {
+    return this.#preview
+  }
+
+  /** What viewers see, once it has begun. */
+  get air() {
+    return this.#settledAir
+  }
+
+  /** The event is over and all of it is kept. */
+  get isOver() {
+    return this.#isOver
+  }
+
+  /** Takes the signal of an encoder; it replaces another at its first key frame. */
+  accept(publisher: Publisher): Publication {
+    const { log, config } = this.#ctx
+    return new Signal({
+      publisher,
+      ffmpeg: config.ffmpeg_path,
+      log: log.child({ live_event: this.#event.content_id }),
+      on: {
+        admit: (signal, format) => this.#admit(signal, format),
+        ended: (signal) => this.#lose(signal),
+      },
+    })
+  }
+
+  /** Continues a broadcast that was on air when this process began. */
+  async restore() {
+    if (isOnAir(this.#event.state)) await this.#openAir()
+    else await this.#follow()
+  }
+
+  /** Looks what has become of the event: on air, or over. */
+  async refresh() {
+    const { db, store } = this.#ctx
+    const event = await findLiveEvent(db, store.id, this.#event.content_id)
+    if (!event) return this.#abandon()
+    this.#event = event
+    await this.#follow()
+  }
+
+  /** Ends what is received without a word about the event: this process stops. */
+  async stop() {
+    this.#current?.close('The server is being restarted.')
+    await this.#current?.settled()
+    this.#settledAir?.stage.pause()
+    await Promise.race([this.#settledAir?.archive.flush(), sleepUnref(STOP_MS)])
+  }
+
+  async #follow() {
+    const { state } = this.#event
+    if (isOnAir(state) && !this.#air && this.#current) {
+      await this.#openAir()
+      this.#current.restart()
+    }
+    if (!isBefore(state) && !isOnAir(state)) await (this.#finished ??= this.#finish())
+  }
+
+  async #admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined> {
+    const shown = this.#settledAir?.stage ?? this.#preview
+    if (shown?.hasVideo && !format.hasVideo) return signal.close('The picture is missing.')
+    const stage = this.#finished ? undefined : await this.#stageFor(signal)
+    if (!stage) return signal.close('This event is over.')
+    this.#replace(signal)
+    const feed = stage.beginFeed()
+    const isHeard = () => this.#current === signal
+    return {
+      init: (kind, init) => isHeard() && stage.init(kind, feed, init),
+      part: (kind, epoch, part) => isHeard() && stage.part(kind, feed, epoch, part),
+    }
+  }
+
+  async #stageFor(signal: Signal): Promise<Stage | undefined> {
+    const arrival = this.#report(() =>
+      signalArrived(this.#ctx, { contentId: this.#event.content_id, signalId: signal.id }),
+    )
+    if (!this.#air) this.#event = (await arrival) ?? this.#event
+    const { state } = this.#event
+    if (this.#air || isOnAir(state)) return (await this.#openAir()).stage
+    if (isBefore(state)) return (this.#preview ??= new Stage({ window: WINDOW_SEGMENTS }))
+    return undefined
+  }
+
+  #replace(signal: Signal) {
+    const before = this.#current
+    this.#current = signal
+    if (before && before !== signal) before.close('Another encoder has taken over.')
+  }
+
+  #lose(signal: Signal) {
+    if (this.#current !== signal) return
+    this.#current = undefined
+    this.#preview = undefined
+    this.#settledAir?.stage.pause()
+    const lost = { contentId: this.#event.content_id, signalId: signal.id }
+    void this.#report(() => signalLost(this.#ctx, lost))
+  }
+
+  #openAir(): Promise<Air> {
+    return (this.#air ??= this.#makeAir().then((air) => (this.#settledAir = air)))
+  }
+
+  async #makeAir(): Promise<Air> {
+    const { db } = this.#ctx
+    const event = this.#event
+    const videoId = event.video_id ?? (await persist(this.#ctx, () => createRecording(this.#ctx, event)))
+    this.#event = { ...event, video_id: videoId }
+    const past = segmentsByTrack(await persist(this.#ctx, () => listSegments(db, videoId)))
+    const folder = recordingFolder(videoId)
+    const archive = new SegmentArchive(this.#ctx, { videoId, folder, full: () => this.#giveUp() })
+    const stage = new Stage({
+      window: event.dvr ? undefined : WINDOW_SEGMENTS,
+      store: archive,
+      past,
+      ready: (variants) =>
+        void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants)),
+    })
+    return { stage, archive, videoId }
+  }
+
+  /** What cannot be stored any more ends the broadcast while what is stored can be kept. */
+  #giveUp() {
+    this.#ctx.log.error({ live_event: this.#event.content_id }, 'a broadcast ends: it can be stored no more')
+    void this.#report(() => endBroadcast(this.#ctx, this.#event.content_id))
+  }
+
+  async #finish() {
+    const current = this.#current
+    current?.close('This event is over.')
+    await current?.settled()
+    const air = await this.#air
+    air?.stage.end()
+    await air?.archive.flush()
+    await this.#reports
+    await persist(this.#ctx, () => finishRecording(this.#ctx, this.#event))
+    this.#isOver = true
+  }
+
+  #abandon() {
+    this.#finished ??= Promise.resolve()
+    this.#isOver = true
+    this.#current?.close('This event is gone.')
+    this.#settledAir?.stage.end()
+  }
+
+  /** Tells the database in the order of what happened, once it is there. */
+  #report<T>(tell: () => Promise<T>): Promise<T | undefined> {
+    const told = this.#reports
+      .then(() => persist(this.#ctx, tell))
+      .catch((error: unknown) => {
+        this.#ctx.log.error({ err: error }, 'a change of a broadcast could not be recorded')
+        return undefined
+      })
+    this.#reports = told
+    return told
+  }
+}
+
+const STOP_MS = 3000
+const sleepUnref = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())

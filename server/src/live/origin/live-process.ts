@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts'
+import { listenForSignals, sendSignal } from '../../platform/database/signals.ts'
+import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
+import { startRtmpServer } from '../ingest/rtmp-server.ts'
+import { recordProcess } from '../recording/recording-queries.ts'
+import { Broadcasts } from './broadcasts.ts'
+import { originBearer } from './origin-bearer.ts'
+import { startOriginServer } from './origin-server.ts'
+
+/** Sent to the `web` processes when broadcasts are received elsewhere than before. */
+export const LIVE_PROCESS_SIGNAL = 'live-process'
+
+export interface LiveProcess {
+  rtmpPort: number
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Receives the live events of all stores: encoders by RTMP, `web` processes by HTTP. */
+export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string }): Promise<LiveProcess> {
+  const { config, log } = ctx
+  const broadcasts = new Broadcasts(ctx)
+  await broadcasts.restore()
+  const bearer = originBearer(ctx)
+  // Only `web` processes of other machines need to reach it from elsewhere.
+  const host = config.live_url ? config.host : '127.0.0.1'
+  const http = await startOriginServer({ host, port: config.live_port, bearer }, broadcasts)
+  const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
+  const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
+  const started_at = ctx.clock.now().toISOString()
+  await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
+  await sendSignal(ctx.db, LIVE_PROCESS_SIGNAL, 0)
+  const signals = listenForSignals(url, log)
+  signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
+    broadcasts.refresh(storeId === null ? undefined : Number(detail)),
+  )
+  return {
+    rtmpPort: rtmp.port,
+    origin,
+    async stop() {
+      await broadcasts.stop()
+      await Promise.all([signals.stop(), rtmp.close(), http.close()])
+    },
+  }
+}

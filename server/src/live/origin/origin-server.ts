@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { formatMasterPlaylist, MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
+import { listenOnFree } from '../../platform/process/port.ts'
+import { formatLivePlaylist, initFile, numberedFile } from '../packaging/live-playlist.ts'
+import type { LiveTrack } from '../packaging/live-track.ts'
+import type { Stage } from '../packaging/stage.ts'
+import type { BroadcastReceiver } from './broadcast-receiver.ts'
+import type { Broadcasts } from './broadcasts.ts'
+
+export interface OriginAnswer {
+  status: number
+  body: Buffer
+}
+
+interface OriginRequest {
+  receiver: BroadcastReceiver
+  stage: Stage
+  path: string
+  query: URLSearchParams
+}
+
+const ADDRESS = /^\/(\d{1,15})\/(\d{1,15}|preview)\/([\w./-]{1,60})$/
+const FILE = /^(?<track>[\w-]+)\/(?:(?<number>\d{5,9})(?:\.(?<part>\d{1,3}))?\.m4s|(?<init>init(?:-\d+)?\.mp4))$/
+/** Segments a player may ask for ahead; a request beyond that is one for another broadcast. */
+const MAX_AHEAD = 2
+// hls.js gives up after ten seconds, and longer than three target durations none may be held.
+const MAX_HELD_MS = 8000
+const NOT_FOUND: OriginAnswer = { status: 404, body: Buffer.alloc(0) }
+
+export interface OriginServer {
+  port: number
+  close(): Promise<void>
+}
+
+/** Answers the `web` processes, which answer the viewers: what is not in the storage yet, and the playlists. */
+export async function startOriginServer(
+  { host, port, bearer }: { host: string; port: number; bearer: string },
+  broadcasts: Broadcasts,
+): Promise<OriginServer> {
+  const server = createServer((request, response) => void respond(request, response, bearer, broadcasts))
+  server.keepAliveTimeout = 60_000
+  await listenOnFree(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bearer: string,
+  broadcasts: Broadcasts,
+) {
+  const { status, body } = isAuthorized(request, bearer)
+    ? await answer(request.url ?? '', broadcasts)
+    : { status: 401, body: Buffer.alloc(0) }
+  response.writeHead(status, { 'content-length': body.length }).end(body)
+}
+
+function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${bearer}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAnswer> {
+  const url = URL.canParse(address, 'http://origin') ? new URL(address, 'http://origin') : undefined
+  const [, contentId, stageName, path] = ADDRESS.exec(url?.pathname ?? '') ?? []
+  const receiver = broadcasts.find(Number(contentId))
+  const stage = receiver && stageOf(receiver, stageName!)
+  if (!receiver || !stage?.isReady) return NOT_FOUND
+  const asked = { receiver, stage, path: path!, query: url!.searchParams }
+  if (path === MASTER_FILE) return answerMaster(asked)
+  return path!.endsWith(`/${PLAYLIST_FILE}`) ? answerPlaylist(asked) : answerFile(asked)
+}
+
+const stageOf = ({ air, preview }: BroadcastReceiver, name: string) =>
+  name === 'preview' ? preview : air && String(air.videoId) === name ? air.stage : undefined
+
+function answerMaster({ stage }: OriginRequest): OriginAnswer {
+  const { pictures, sounds } = stage.variants()
+  const isRestored = [...pictures, ...sounds].some(({ codec }) => codec === '')
+  return isRestored ? NOT_FOUND : ok(formatMasterPlaylist(pictures, sounds))
+}
+
+async function answerPlaylist({ receiver, stage, path, query }: OriginRequest): Promise<OriginAnswer> {
+  const track = stage.trackNamed(path.slice(0, -PLAYLIST_FILE.length - 1))
+  if (!track) return NOT_FOUND
+  const [number, part] = [readCount(query, '_HLS_msn'), readCount(query, '_HLS_part')]
+  if (number !== undefined) {
+    if (number > track.nextNumber + MAX_AHEAD) return { status: 400, body: Buffer.alloc(0) }
+    await track.wait(() => track.has(number, part), heldMs(track))
+  }
+  const { latency, dvr } = receiver.event
+  const isWhole = dvr && stage.options.window === undefined
+  const skip = query.get('_HLS_skip') === 'YES'
+  return ok(formatLivePlaylist(track, { latency: stage === receiver.preview ? 'low' : latency, skip, isWhole }))
+}
+
+async function answerFile({ receiver, stage, path }: OriginRequest): Promise<OriginAnswer> {
+  const { track: name = '', number, part, init } = FILE.exec(path)?.groups ?? {}
+  const track = stage.trackNamed(name)
+  if (!track) return NOT_FOUND
+  if (init) return found(initOf(track, init) ?? receiver.air?.archive.waitingFile(path))
+  const [segment, index] = [Number(number), part === undefined ? undefined : Number(part)]
+  if (index !== undefined && segment <= track.nextNumber)
+    await track.wait(
+      () => track.bytesOf(segment, index) !== undefined || track.has(segment),
+      heldMs(track),
+    )
+  const bytes = track.bytesOf(segment, index)
+  const waiting = () => receiver.air?.archive.waitingFile(`${name}/${numberedFile(segment)}`)
+  return found(bytes ?? (index === undefined ? waiting() : undefined))
+}
+
+const initOf = (track: LiveTrack, file: string) =>
+  [...track.inits].find(([feed]) => initFile(feed) === file)?.[1].bytes
+
+const heldMs = ({ target = 2 }: LiveTrack) => Math.min(MAX_HELD_MS, target * 3000)
+const ok = (text: string): OriginAnswer => ({ status: 200, body: Buffer.from(text) })
+const found = (body: Buffer | undefined): OriginAnswer => (body ? { status: 200, body } : NOT_FOUND)
+
+function readCount(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name)
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { FeedSplitter, UnknownCodec, type Feed, type FeedFormat } from '../ingest/feed-splitter.ts'
+import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
+import { startPackager, type Packager } from '../packaging/packager.ts'
+import type { MediaPart, PartHandler, TrackInit } from '../packaging/part-reader.ts'
+import type { TrackKind } from '../packaging/stage.ts'
+
+/** Where a feed goes. */
+export interface FeedTarget {
+  init(kind: TrackKind, init: TrackInit): unknown
+  /** `epoch` is the moment of the feed's media time 0, in milliseconds since 1970. */
+  part(kind: TrackKind, epoch: number, part: MediaPart): unknown
+}
+
+export interface SignalHandlers {
+  /** The first of a feed is there: where it goes, or undefined where it is not wanted. */
+  admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined>
+  /** Nothing more comes of this signal. */
+  ended(signal: Signal): void
+}
+
+export interface SignalOptions {
+  publisher: Pick<Publisher, 'close' | 'pause' | 'resume'>
+  ffmpeg: string
+  log: Logger
+  on: SignalHandlers
+}
+
+const MAX_FRUITLESS_FEEDS = 3
+
+/** One connection of an encoder: packages what it sends, one feed after another. */
+export class Signal implements Publication {
+  readonly id = randomUUID()
+  readonly #options: SignalOptions
+  readonly #splitter = new FeedSplitter((format) => this.#openFeed(format))
+  readonly #running = new Set<Promise<unknown>>()
+  #fruitless = 0
+  #isEnded = false
+
+  constructor(options: SignalOptions) {
+    this.#options = options
+  }
+
+  write(tag: MediaTag) {
+    if (this.#isEnded) return
+    try {
+      this.#splitter.write(tag)
+    } catch (error) {
+      if (!(error instanceof UnknownCodec)) throw error
+      this.close(error.message)
+    }
+  }
+
+  /** Goes on as another feed, from the next key frame. */
+  restart() {
+    this.#splitter.restart()
+  }
+
+  close(reason: string) {
+    this.#options.publisher.close(reason)
+    this.end()
+  }
+
+  end() {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#splitter.restart()
+    void this.settled().then(() => this.#options.on.ended(this))
+  }
+
+  /** Resolves when all that came is packaged. */
+  async settled() {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+
+  #openFeed(format: FeedFormat): Feed {
+    let epoch = 0
+    const target = onFirstCall(() => this.#options.on.admit(this, format))
+    const handler = (kind: TrackKind) => trackHandler(kind, target, () => epoch)
+    const { ffmpeg, publisher } = this.#options
+    const packager = startPackager({
+      ffmpeg,
+      format,
+      video: handler('video'),
+      audio: handler('audio'),
+      pressure: publisher,
+    })
+    this.#watch(packager, target)
+    return { write: packager.write, end: packager.end, anchor: (value) => (epoch = value) }
+  }
+
+  /** A feed that ends by itself is followed by another; one that cannot be read ends the signal. */
+  #watch(packager: Packager, target: OnFirstCall<Promise<FeedTarget | undefined>>) {
+    const run = packager.done.then((fault) => {
+      this.#running.delete(run)
+      if (fault === undefined) return
+      this.#options.log.warn({ fault }, 'ffmpeg ended within a broadcast')
+      this.#fruitless = target.isCalled() ? 0 : this.#fruitless + 1
+      if (this.#isEnded) return
+      if (this.#fruitless >= MAX_FRUITLESS_FEEDS) this.close('This stream cannot be read.')
+      else this.restart()
+    })
+    this.#running.add(run)
+  }
+}
+
+interface OnFirstCall<T> {
+  (): T
+  isCalled(): boolean
+}
+
+/** Calls once, whoever asks first. */
+function onFirstCall<T>(call: () => T): OnFirstCall<T> {
+  let result: { value: T } | undefined
+  return Object.assign(() => (result ??= { value: call() }).value, { isCalled: () => result !== undefined })
+}
+
+/** A track of a feed: its init waits for its first part, as a feed without one is nothing. */
+function trackHandler(
+  kind: TrackKind,
+  target: () => Promise<FeedTarget | undefined>,
+  epoch: () => number,
+): PartHandler {
+  let init: TrackInit | undefined
+  return {
+    init: (value) => {
+      init = value
+    },
+    async part(part) {
+      const admitted = await target()
+      if (!admitted) return
+      if (init) admitted.init(kind, init)
+      init = undefined
+      admitted.part(kind, epoch(), part)
+    },
+  }
+}

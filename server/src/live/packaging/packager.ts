@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { outputPipe, quietEnvironment, readTail } from '../../media/transcode/ffmpeg.ts'
+import { spawnSupervised, terminateSupervised } from '../../platform/process/supervised-child.ts'
+import type { FeedFormat } from '../ingest/feed-splitter.ts'
+import { readParts, type PartHandler } from './part-reader.ts'
+
+/** Seconds of a part. */
+export const PART_SECONDS = 0.5
+
+// All tracks keep the clock of the source, without an edit list, which players do not all follow.
+const MOVFLAGS = 'empty_moov+default_base_moof+skip_trailer+frag_discont+negative_cts_offsets'
+// The configurations of picture and sound come first: looking further only delays the start.
+const INPUT = [
+  ...['-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'pipe'],
+  ...['-fflags', 'nobuffer', '-analyzeduration', '500000', '-probesize', '500000'],
+  ...['-f', 'flv', '-copyts', '-i', 'pipe:0'],
+]
+const AAC = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+/** More than this waiting for ffmpeg pauses the encoder; it is resumed below a half. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
+const END_TIMEOUT_MS = 5000
+
+export interface PackagerOptions {
+  ffmpeg: string
+  format: FeedFormat
+  video?: PartHandler
+  audio: PartHandler
+  pressure: { pause(): void; resume(): void }
+}
+
+export interface Packager {
+  write(bytes: Buffer): void
+  /** No more comes; what came is still packaged. */
+  end(): void
+  /** All that came is packaged; the end of what ffmpeg complained of, where it failed. */
+  done: Promise<string | undefined>
+}
+
+/** Packages one feed into parts of picture and sound apart, without encoding what can be passed on. */
+export function startPackager({ ffmpeg, format, video, audio, pressure }: PackagerOptions): Packager {
+  const child = spawnSupervised(ffmpeg, packagingOptions(format), {
+    env: quietEnvironment(),
+    signals: ['KILL'],
+    stdio: ['pipe', 'ignore', 'pipe'],
+    outlets: format.hasVideo ? 2 : 1,
+  })
+  const input = child.stdin!
+  input.on('error', () => {}) // told by the end of the process
+  const handlers = format.hasVideo ? [video!, audio] : [audio]
+  return {
+    write: (bytes) => writeWatched(input, bytes, pressure),
+    end: () => endInput(child, input),
+    done: awaitPackaged(child, handlers, pressure),
+  }
+}
+
+const packagingOptions = ({ hasVideo, isAac }: FeedFormat) => [
+  ...INPUT,
+  ...(hasVideo ? ['-map', '0:v:0', '-c:v', 'copy', ...outputOptions(`frag_keyframe+${MOVFLAGS}`, 0)] : []),
+  ...['-map', '0:a:0', ...(isAac ? ['-c:a', 'copy'] : AAC)],
+  ...outputOptions(MOVFLAGS, hasVideo ? 1 : 0),
+]
+
+const outputOptions = (flags: string, index: number) => [
+  ...['-map_metadata', '-1', '-f', 'mp4', '-movflags', flags, '-flush_packets', '1'],
+  ...['-frag_duration', String(PART_SECONDS * 1e6), outputPipe(index)],
+]
+
+function writeWatched(input: Writable, bytes: Buffer, pressure: PackagerOptions['pressure']) {
+  if (!input.writable) return
+  const isFull = input.writableLength > MAX_WAITING_BYTES
+  input.write(bytes, () => {
+    if (input.writableLength < MAX_WAITING_BYTES / 2) pressure.resume()
+  })
+  if (isFull) pressure.pause()
+}
+
+function endInput(child: ChildProcess, input: Writable) {
+  input.end()
+  const late = setTimeout(() => terminateSupervised(child), END_TIMEOUT_MS)
+  child.once('close', () => clearTimeout(late))
+}
+
+async function awaitPackaged(
+  child: ChildProcess,
+  handlers: PartHandler[],
+  pressure: PackagerOptions['pressure'],
+): Promise<string | undefined> {
+  const [, , stderr, , ...outlets] = child.stdio as Readable[]
+  const closed = new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null))
+    child.on('close', resolve)
+  })
+  try {
+    const [said] = await Promise.all([
+      readTail(stderr!),
+      ...handlers.map((handler, index) => readParts(outlets[index]!, handler)),
+    ])
+    return (await closed) === 0 ? undefined : said || 'ffmpeg ended'
+  } catch (error) {
+    terminateSupervised(child)
+    await closed
+    return (error as Error).message
+  } finally {
+    pressure.resume()
+  }
+}

@@ -1,0 +1,12 @@
+import { Type } from 'typebox'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { completeRecordedFilm } from './recorded-film.ts'
+
+/** Makes what a film has besides its streams: one file of it to keep, posters and the storyboard. */
+export const completeRecording = defineJob({
+  name: 'live.complete-recording',
+  payload: Type.Object({ video_id: Type.Integer() }),
+  attempts: 5,
+  isHeavy: true,
+  run: (ctx, { video_id }, signal) => completeRecordedFilm(ctx, video_id, signal),
+})

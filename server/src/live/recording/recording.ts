@@ -1,0 +1,122 @@
+import { removeVideo, videoFolder } from '../../media/video-removal.ts'
+import { hlsFolder } from '../../media/folders.ts'
+import { videoPlayable, videoReady } from '../../media/events.ts'
+import {
+  recordRendition,
+  recordSoundTracks,
+  updateEncoding,
+} from '../../media/transcode/encoding-queries.ts'
+import {
+  formatMasterPlaylist,
+  MASTER_FILE,
+  measureBandwidth,
+  PLAYLIST_FILE,
+} from '../../media/transcode/playlists.ts'
+import { insertVideo, nextVideoId } from '../../media/upload/upload-queries.ts'
+import { listRenditions } from '../../media/video-queries.ts'
+import { transact } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { recordingKept } from '../broadcast.ts'
+import { notifyLiveEvent } from '../broadcast-state.ts'
+import { formatRecordedPlaylist } from '../packaging/live-playlist.ts'
+import type { BroadcastVariants } from '../packaging/stage.ts'
+import type { LiveEventRow } from '../queries.ts'
+import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-files.ts'
+import { completeRecording } from './recording-jobs.ts'
+import { listSegments, setRecording, type LiveSegmentRow } from './recording-queries.ts'
+
+/** Makes the film that a broadcast is recorded as; its files come while it is on air. */
+export function createRecording(ctx: StoreContext, { content_id }: LiveEventRow): Promise<number> {
+  return transact(ctx, async (ctx) => {
+    const id = await nextVideoId(ctx.db)
+    await insertVideo(ctx.db, {
+      id,
+      store_id: ctx.store.id,
+      upload_id: null,
+      file_name: `live-${content_id}.mp4`,
+      source_key: `${videoFolder(id)}/original/recording.mp4`,
+      size: 0, // until the recording is finished there is no file of it
+      checksum: null,
+      uploaded_by: null,
+      demo: false,
+    })
+    await setRecording(ctx.db, content_id, id)
+    return id
+  })
+}
+
+/** The broadcast can be watched: whoever waits is told. */
+export async function openRecording(ctx: StoreContext, event: LiveEventRow, videoId: number, made: BroadcastVariants) {
+  const wanted = recordedVersion(videoId)
+  await ctx.storage.putBytes(`${hlsFolder(wanted)}/${MASTER_FILE}`, masterOf(made))
+  await transact(ctx, async (ctx) => {
+    for (const picture of made.pictures) await recordRendition(ctx.db, wanted, picture, false)
+    await recordSoundTracks(ctx.db, wanted, made.sounds)
+    const [picture] = made.pictures
+    await updateEncoding(ctx.db, wanted, {
+      hls_key: hlsFolder(wanted),
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+    })
+    await notifyLiveEvent(ctx, event, 'changed')
+  })
+}
+
+const masterOf = ({ pictures, sounds }: BroadcastVariants) => Buffer.from(formatMasterPlaylist(pictures, sounds))
+
+/**
+ * Makes a film of what was recorded of a broadcast that is over: the same segments, with an end. May be called twice.
+ * Where nothing was recorded, or it is not to be kept, its files are removed.
+ */
+export async function finishRecording(ctx: StoreContext, event: LiveEventRow): Promise<void> {
+  const { content_id: contentId, video_id: videoId } = event
+  const rows = videoId === null ? [] : await listSegments(ctx.db, videoId)
+  if (videoId === null || rows.length === 0 || event.state !== 'keeping') {
+    if (videoId !== null && event.state !== 'on_demand') await removeVideo(ctx, videoId)
+    await recordingKept(ctx, { contentId, videoId: null })
+    return
+  }
+  await writePlaylists(ctx, videoId, rows)
+  await transact(ctx, async (ctx) => {
+    await markRecorded(ctx, videoId, rows)
+    await recordingKept(ctx, { contentId, videoId })
+    await enqueue(ctx, completeRecording, { video_id: videoId })
+  })
+}
+
+async function writePlaylists(ctx: StoreContext, videoId: number, rows: LiveSegmentRow[]) {
+  const folder = recordingFolder(videoId)
+  for (const [track, segments] of segmentsByTrack(rows))
+    await ctx.storage.putBytes(
+      `${folder}/${track}/${PLAYLIST_FILE}`,
+      Buffer.from(formatRecordedPlaylist(segments)),
+    )
+}
+
+async function markRecorded(ctx: StoreContext, videoId: number, rows: LiveSegmentRow[]) {
+  const wanted = recordedVersion(videoId)
+  const tracks = [...segmentsByTrack(rows)].map(([name, segments]) => ({ name, segments }))
+  for (const rendition of await listRenditions(ctx.db, wanted)) {
+    const { segments = [] } = tracks.find(({ name }) => name === rendition.name) ?? {}
+    const bandwidth = measureBandwidth(segments.map(({ duration, size }) => ({ duration, bytes: size })))
+    await recordRendition(ctx.db, wanted, { ...rendition, codec: rendition.codecs, bandwidth }, true)
+  }
+  const durations = tracks.map(({ segments }) => segments.reduce((sum, { duration }) => sum + duration, 0))
+  const now = ctx.clock.now().toISOString()
+  await updateEncoding(ctx.db, wanted, {
+    state: 'ready',
+    watchable: true,
+    percent: 100,
+    duration: Math.max(...durations),
+    ready_at: now,
+  })
+  await ctx.db
+    .updateTable('video')
+    .set({ size: rows.reduce((sum, { size }) => sum + size, 0) })
+    .where('id', '=', videoId)
+    .execute()
+  await publish(ctx, videoPlayable, { video_id: videoId })
+  await publish(ctx, videoReady, { video_id: videoId })
+}
