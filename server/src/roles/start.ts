@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { fileURLToPath } from 'node:url'
 import { isFirstStart, seedDemo } from '../demo/demo-seed.ts'
 import { ensureOwner, ownerLink } from '../members/staff/owner.ts'
 import { createShutdownHooks } from '../platform/process/shutdown-hooks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { lockDirectory } from '../platform/process/directory-lock.ts'
+import { startRestartedChild } from '../platform/process/restarted-child.ts'
 import { releaseOrphanedJobs } from '../platform/jobs/worker.ts'
 import { printLine, runStartupStep } from '../platform/process/terminal.ts'
 import { jobs, openWork, type OpenedPlatform } from '../program.ts'
@@ -20,8 +22,17 @@ export async function run(config: Config) {
   const app = await runStartupStep('Web', () => openListening(opened, closers))
   const workers = await runStartupStep('Work', () => openWork(opened))
   closers.add(workers.stop)
+  closers.add(startLive(opened).stop)
   await welcome(opened, config, store.id, app)
 }
+
+/** A process of its own: what encoders send must not end the pages, nor the pages a broadcast. */
+const startLive = ({ ctx }: OpenedPlatform) =>
+  startRestartedChild({
+    command: process.execPath,
+    args: [...process.execArgv, fileURLToPath(new URL('../main.ts', import.meta.url)), 'live'],
+    log: ctx.log,
+  })
 
 async function prepareStore({ ctx }: OpenedPlatform, config: Config) {
   const isFirst = await isFirstStart(ctx)

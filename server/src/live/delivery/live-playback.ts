@@ -13,6 +13,8 @@ import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
 import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
 
+const NOTHING: LivePlayback = { state: 'unavailable', stream: null }
+
 /** Whether this viewer may watch a broadcast, and where it is; its address is everybody's. */
 export async function readLivePlayback(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<LivePlayback> {
   const [event, screening] = await Promise.all([
@@ -23,7 +25,7 @@ export async function readLivePlayback(ctx: StoreContext, viewer: Viewer, conten
   if (!event || verdict === 'hidden') throw LiveEventNotFound()
   if (verdict !== 'open') return { state: verdict === 'preview' ? 'locked' : verdict, stream: null }
   const stream = await streamOf(ctx, event)
-  if (!stream) return { state: 'unavailable', stream: null }
+  if (!stream) return NOTHING
   await refuseWithoutStream(ctx, viewer)
   return { state: 'playable', stream }
 }
@@ -34,9 +36,9 @@ export async function readLivePreview(ctx: StoreContext, contentId: number): Pro
   if (!event) throw LiveEventNotFound()
   if (isOnAir(event.state)) {
     const stream = await streamOf(ctx, event)
-    return { state: stream ? 'playable' : 'unavailable', stream }
+    return stream ? { state: 'playable', stream } : NOTHING
   }
-  if (!event.signal_id) return { state: 'unavailable', stream: null }
+  if (!event.signal_id) return NOTHING
   return { state: 'playable', stream: { ...signStream(ctx, event, 'preview'), latency: 'low', dvr: false } }
 }
 

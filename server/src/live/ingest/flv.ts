@@ -51,15 +51,17 @@ export class Silence {
   #frames = 0
 
   /** The silence up to a moment of the picture. */
-  *until(timestamp: number): Generator<MediaTag, void> {
+  until(timestamp: number): MediaTag[] {
+    const tags: MediaTag[] = []
     if (this.#start === undefined) {
       this.#start = timestamp
-      yield { kind: 'audio', timestamp, body: SILENT_CONFIGURATION }
+      tags.push({ kind: 'audio', timestamp, body: SILENT_CONFIGURATION })
     }
     for (let at = this.#next(); at <= timestamp; at = this.#next()) {
-      yield { kind: 'audio', timestamp: at, body: SILENT_FRAME }
+      tags.push({ kind: 'audio', timestamp: at, body: SILENT_FRAME })
       this.#frames += 1
     }
+    return tags
   }
 
   #next() {

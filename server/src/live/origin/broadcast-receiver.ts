@@ -104,9 +104,9 @@ export class BroadcastReceiver {
 
   async #admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined> {
     const shown = this.#settledAir?.stage ?? this.#preview
-    if (shown?.hasVideo && !format.hasVideo) return signal.close('The picture is missing.')
+    if (shown?.hasVideo && !format.hasVideo) return refuse(signal, 'The picture is missing.')
     const stage = this.#finished ? undefined : await this.#stageFor(signal)
-    if (!stage) return signal.close('This event is over.')
+    if (!stage) return refuse(signal, 'This event is over.')
     this.#replace(signal)
     const feed = stage.beginFeed()
     const isHeard = () => this.#current === signal
@@ -204,3 +204,7 @@ export class BroadcastReceiver {
 
 const STOP_MS = 3000
 const sleepUnref = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())
+
+function refuse(signal: Signal, reason: string): undefined {
+  signal.close(reason)
+}

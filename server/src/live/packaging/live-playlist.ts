@@ -10,7 +10,7 @@ export const partFile = (number: number, part: number) => numberedFile(number).r
 /** Seconds a part is never longer than: half a second and one frame of at least 20 a second. */
 export const PART_TARGET = 0.55
 const SKIPPED_TARGETS = 6
-const PARTS_OF_SEGMENTS = 3
+const PARTS_OF_SEGMENTS = 2
 
 export interface LivePlaylistOptions {
   latency: Latency

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface EncoderOptions {
+  port: number
+  key: string
+  /** Seconds it sends; until it is stopped without. */
+  seconds?: number
+  size?: string
+  frameRate?: number
+  /** Seconds between key frames. */
+  keyFrames?: number
+  hasVideo?: boolean
+  hasAudio?: boolean
+  /** As fast as it can, instead of in real time. */
+  isFast?: boolean
+}
+
+export interface Encoder {
+  child: ChildProcess
+  /** What it said when it ended. */
+  ended: Promise<string>
+  /** Ends it as somebody who presses stop does. */
+  stop(): Promise<void>
+  /** Ends it as a machine that loses power would. */
+  kill(): Promise<void>
+}
+
+/** A real encoder that publishes a test picture and a tone by RTMP, as OBS does. */
+export function startEncoder(options: EncoderOptions): Encoder {
+  const child = spawn('ffmpeg', encoderOptions(options), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  return { child, ended: exited.then(() => said), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+function encoderOptions({
+  port,
+  key,
+  seconds,
+  size = '320x180',
+  frameRate = 30,
+  keyFrames = 2,
+  hasVideo = true,
+  hasAudio = true,
+  isFast = false,
+}: EncoderOptions): string[] {
+  const pace = isFast ? [] : ['-re']
+  const limit = seconds === undefined ? [] : ['-t', String(seconds)]
+  return [
+    ...['-hide_banner', '-v', 'error', '-nostdin'],
+    ...(hasVideo ? [...pace, '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${frameRate}`] : []),
+    ...(hasAudio ? [...pace, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'] : []),
+    ...limit,
+    ...(hasVideo
+      ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(frameRate * keyFrames)]
+      : []),
+    ...(hasVideo ? ['-sc_threshold', '0', '-b:v', '400k', '-threads', '1'] : []),
+    ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),
+    ...['-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
+  ]
+}
