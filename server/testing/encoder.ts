@@ -58,7 +58,16 @@ function encoderOptions({
     ...(hasAudio ? [...pace, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'] : []),
     ...limit,
     ...(hasVideo
-      ? ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(frameRate * keyFrames)]
+      ? [
+          '-c:v',
+          'libx264',
+          '-preset',
+          'ultrafast',
+          '-pix_fmt',
+          'yuv420p',
+          '-g',
+          String(frameRate * keyFrames),
+        ]
       : []),
     ...(hasVideo ? ['-sc_threshold', '0', '-b:v', '400k', '-threads', '1'] : []),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),

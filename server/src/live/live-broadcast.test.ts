@@ -16,8 +16,13 @@ const inStore = storeContextOf(world)
 
 const playbackOf = async (id: number) => (await guest.get(`/api/live_events/${id}/playback`)).json()
 const stateOf = async (id: number) =>
-  (await ctx.db.selectFrom('live_event').select('state').where('content_id', '=', id).executeTakeFirstOrThrow())
-    .state
+  (
+    await ctx.db
+      .selectFrom('live_event')
+      .select('state')
+      .where('content_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
 
 async function watch(id: number) {
   const { stream } = await eventually(
@@ -64,11 +69,19 @@ it('takes a real encoder on air and keeps what it sent', async () => {
     .select('video_id')
     .where('id', '=', event.id)
     .executeTakeFirstOrThrow()
-  const film = await ctx.db.selectFrom('video').selectAll().where('id', '=', video_id!).executeTakeFirstOrThrow()
+  const film = await ctx.db
+    .selectFrom('video')
+    .selectAll()
+    .where('id', '=', video_id!)
+    .executeTakeFirstOrThrow()
   expect(film).toMatchObject({ state: 'ready', watchable: true, width: 320, height: 180 })
   expect(film.duration).toBeGreaterThan(5)
   await world.work()
-  const complete = await ctx.db.selectFrom('video').selectAll().where('id', '=', video_id!).executeTakeFirstOrThrow()
+  const complete = await ctx.db
+    .selectFrom('video')
+    .selectAll()
+    .where('id', '=', video_id!)
+    .executeTakeFirstOrThrow()
   expect(complete.storyboard).toBe(true)
   expect(complete.poster_candidates.length).toBeGreaterThan(0)
   expect(await ctx.storage.find(complete.source_key)).toBeDefined()

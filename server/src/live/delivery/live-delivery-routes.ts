@@ -25,7 +25,7 @@ interface LiveFile {
 }
 
 const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
-const BLOCKING = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
+const RELOAD_PARAMETER = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
 const PART = /\.\d{1,3}\.m4s$/
 const PART_CACHE = 'max-age=600, immutable'
 
@@ -38,7 +38,12 @@ export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-async function deliverLive(request: LiveRequest, reply: FastifyReply, origin: LiveOrigin, rights: WatchRights) {
+async function deliverLive(
+  request: LiveRequest,
+  reply: FastifyReply,
+  origin: LiveOrigin,
+  rights: WatchRights,
+) {
   const ctx = storeContext(request)
   const file = readAddress(request)
   checkToken(ctx, request.params.token, file)
@@ -76,7 +81,7 @@ function blockingQuery({ raw }: LiveRequest): string {
   const [, query = ''] = (raw.url ?? '').split('?', 2)
   return query
     .split('&')
-    .filter((pair) => BLOCKING.test(pair))
+    .filter((pair) => RELOAD_PARAMETER.test(pair))
     .toSorted()
     .join('&')
 }
@@ -89,7 +94,11 @@ function sendPlaylist(request: LiveRequest, reply: FastifyReply, file: OriginFil
   const isZipped = file.gzipped && /\bgzip\b/.test(String(request.headers['accept-encoding']))
   if (isZipped) reply.header('content-encoding', 'gzip')
   return reply
-    .headers({ 'content-type': mediaTypeOf(PLAYLIST_FILE), 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .headers({
+      'content-type': mediaTypeOf(PLAYLIST_FILE),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
     .send(isZipped ? file.gzipped : file.body)
 }
 
@@ -97,7 +106,8 @@ async function sendStored(request: LiveRequest, reply: FastifyReply, origin: Liv
   const { contentId, stage, path } = live
   const { storage } = request.server.ctx
   const key = stage === 'preview' ? undefined : storageKey(live)
-  if (key && (await storage.find(key))) return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
+  if (key && (await storage.find(key)))
+    return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
   return sendOriginFile(reply, await origin.file(`${contentId}/${stage}/${path}`), path)
 }
 

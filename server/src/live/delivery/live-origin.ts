@@ -56,7 +56,7 @@ export class LiveOrigin {
     const key = query.includes('skip') ? `${path}?skip` : path
     const kept = this.#playlists.get(key)
     if (query === '' && kept && performance.now() - kept.at < FRESH_MS) return kept.file
-    const file = await this.#once(name, async () => compressed(await this.#fetch(name)))
+    const file = await this.#once(name, async () => withCompression(await this.#fetch(name)))
     if (file.status === 200) this.#playlists.set(key, { file, at: performance.now() })
     if (file.status === 503 && kept && performance.now() - kept.at < STALE_MS) return kept.file
     return file
@@ -97,7 +97,7 @@ export class LiveOrigin {
   }
 }
 
-async function compressed(file: OriginFile): Promise<OriginFile> {
+async function withCompression(file: OriginFile): Promise<OriginFile> {
   if (file.status !== 200 || file.body.length < LEAST_COMPRESSED) return file
   return { ...file, gzipped: await compress(file.body, { level: 5 }) }
 }

@@ -13,10 +13,14 @@ import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
 import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
 
-const NOTHING: LivePlayback = { state: 'unavailable', stream: null }
+const NO_STREAM: LivePlayback = { state: 'unavailable', stream: null }
 
 /** Whether this viewer may watch a broadcast, and where it is; its address is everybody's. */
-export async function readLivePlayback(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<LivePlayback> {
+export async function readLivePlayback(
+  ctx: StoreContext,
+  viewer: Viewer,
+  contentId: number,
+): Promise<LivePlayback> {
   const [event, screening] = await Promise.all([
     findLiveEvent(ctx.db, ctx.store.id, contentId),
     findScreeningById(ctx.db, ctx.store.id, contentId),
@@ -25,7 +29,7 @@ export async function readLivePlayback(ctx: StoreContext, viewer: Viewer, conten
   if (!event || verdict === 'hidden') throw LiveEventNotFound()
   if (verdict !== 'open') return { state: verdict === 'preview' ? 'locked' : verdict, stream: null }
   const stream = await streamOf(ctx, event)
-  if (!stream) return NOTHING
+  if (!stream) return NO_STREAM
   await refuseWithoutStream(ctx, viewer)
   return { state: 'playable', stream }
 }
@@ -36,9 +40,9 @@ export async function readLivePreview(ctx: StoreContext, contentId: number): Pro
   if (!event) throw LiveEventNotFound()
   if (isOnAir(event.state)) {
     const stream = await streamOf(ctx, event)
-    return stream ? { state: 'playable', stream } : NOTHING
+    return stream ? { state: 'playable', stream } : NO_STREAM
   }
-  if (!event.signal_id) return NOTHING
+  if (!event.signal_id) return NO_STREAM
   return { state: 'playable', stream: { ...signStream(ctx, event, 'preview'), latency: 'low', dvr: false } }
 }
 

@@ -11,8 +11,7 @@ export interface LiveGrant {
 const HOUR_SECONDS = 3600
 
 /** Everybody of an hour is given one address, so that a cache can answer them; it is good for one to two hours. */
-export const sharedExpiry = (now: Date) =>
-  (Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) + 1) * HOUR_SECONDS
+export const sharedExpiry = (now: Date) => (Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) + 1) * HOUR_SECONDS
 
 // A browser's key is 43 characters: none is mistaken for these.
 const toFilmGrant = ({ storeId, contentId, stage }: LiveGrant) => ({

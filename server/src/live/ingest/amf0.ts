@@ -9,7 +9,7 @@ const BOOLEAN = 1
 const STRING = 2
 const OBJECT = 3
 const NULL = 5
-const UNDEFINED = 6
+const NO_VALUE = 6
 const ECMA_ARRAY = 8
 const OBJECT_END = 9
 const STRICT_ARRAY = 10
@@ -49,7 +49,7 @@ class AmfReader {
     if (marker === STRICT_ARRAY) return this.#readItems(this.#take(4).readUInt32BE(), depth)
     if (marker === DATE) return this.#take(10).readDoubleBE()
     if (marker === NULL) return null
-    if (marker === UNDEFINED) return undefined
+    if (marker === NO_VALUE) return undefined
     throw new Error(`an RTMP command has a value of unknown kind ${marker}`)
   }
 

@@ -8,14 +8,14 @@ export interface FeedFormat {
 }
 
 /** Takes an unbroken stretch of a signal, as an FLV stream. */
-export interface Feed {
+export interface FeedSink {
   write(bytes: Buffer): void
   /** Milliseconds since 1970 at which the media time 0 of the stretch would have arrived. */
   anchor(epoch: number): void
   end(): void
 }
 
-export type FeedOpener = (format: FeedFormat) => Feed
+export type FeedOpener = (format: FeedFormat) => FeedSink
 
 // Encoders send both configurations at once; one that does so later is taken to have picture or sound alone.
 const GATHER_MS = 1500
@@ -37,7 +37,7 @@ export class FeedSplitter {
   #format: FeedFormat = { hasVideo: false, isAac: true }
   #hasAudio = false
   readonly #configurations: { video?: MediaTag; audio?: MediaTag } = {}
-  #feed: Feed | undefined
+  #feed: FeedSink | undefined
   #silence = new Silence()
   #newest = 0
   #epoch = Infinity

@@ -3,17 +3,18 @@ import type { MediaTag } from './rtmp-connection.ts'
 const AVC = 7
 const AAC = 10
 const KEY_FRAME = 1
-const ENHANCED = 0x80
+const ENHANCED_BIT = 0x80
 
 /** What is known of a video message. */
 export const isAvc = ({ kind, body }: MediaTag) =>
-  kind === 'video' && (body[0]! & ENHANCED) === 0 && (body[0]! & 0x0f) === AVC
+  kind === 'video' && (body[0]! & ENHANCED_BIT) === 0 && (body[0]! & 0x0f) === AVC
 export const isAac = ({ kind, body }: MediaTag) => kind === 'audio' && body[0]! >> 4 === AAC
 
 /** Whether it describes how to decode what follows: the AVC or AAC configuration. */
 export const isConfiguration = (tag: MediaTag) => (isAvc(tag) || isAac(tag)) && tag.body[1] === 0
 
-export const isKeyFrame = (tag: MediaTag) => isAvc(tag) && tag.body[0]! >> 4 === KEY_FRAME && tag.body[1] === 1
+export const isKeyFrame = (tag: MediaTag) =>
+  isAvc(tag) && tag.body[0]! >> 4 === KEY_FRAME && tag.body[1] === 1
 
 /** Whether it carries frames. */
 export const isMedia = (tag: MediaTag) =>

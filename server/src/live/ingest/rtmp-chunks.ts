@@ -22,7 +22,7 @@ interface ChunkStream {
 const MAX_STREAMS = 32
 // A key frame of 4K at 100 Mbit/s has some 2 MB.
 const MAX_WAITING_BYTES = 12 * 1024 * 1024
-const EXTENDED = 0xffffff
+const EXTENDED_TIME = 0xffffff
 const HEADER_BYTES = [11, 7, 3, 0]
 
 /**
@@ -52,7 +52,7 @@ export class ChunkReader {
     const known = this.#streams.get(streamId)
     const fields = size + HEADER_BYTES[format]!
     if (bytes.length < fields) return 0
-    const isExtended = format === 3 ? known?.hasExtendedTime : bytes.readUIntBE(size, 3) === EXTENDED
+    const isExtended = format === 3 ? known?.hasExtendedTime : bytes.readUIntBE(size, 3) === EXTENDED_TIME
     const start = fields + (isExtended ? 4 : 0)
     if (bytes.length < start) return 0
     const isNew = !known || known.missing === 0

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { decodeAmf, encodeAmf, type AmfValue } from './amf0.ts'
-import { ChunkReader, SENT_CHUNK_SIZE, SET_CHUNK_SIZE, writeMessage, type RtmpMessage } from './rtmp-chunks.ts'
+import {
+  ChunkReader,
+  SENT_CHUNK_SIZE,
+  SET_CHUNK_SIZE,
+  writeMessage,
+  type RtmpMessage,
+} from './rtmp-chunks.ts'
 
 /** A message of picture or sound, with the body of an FLV tag. */
 export interface MediaTag {
@@ -78,7 +84,8 @@ export class RtmpConnection {
   #receive(bytes: Buffer) {
     this.#received += bytes.length
     try {
-      if (!this.#publication && this.#received > MAX_BYTES_BEFORE_PUBLISH) throw new Error('too much before publish')
+      if (!this.#publication && this.#received > MAX_BYTES_BEFORE_PUBLISH)
+        throw new Error('too much before publish')
       const rest = this.#handshake ? this.#shakeHands(bytes) : bytes
       if (rest) for (const message of this.#chunks.read(rest)) this.#handle(message)
       this.#acknowledge()
@@ -94,7 +101,9 @@ export class RtmpConnection {
     if (!this.#isGreeted && received.length > HANDSHAKE_BYTES) {
       this.#isGreeted = true
       const own = Buffer.concat([Buffer.alloc(8), randomBytes(HANDSHAKE_BYTES - 8)])
-      this.#socket.write(Buffer.concat([Buffer.from([VERSION]), own, received.subarray(1, 1 + HANDSHAKE_BYTES)]))
+      this.#socket.write(
+        Buffer.concat([Buffer.from([VERSION]), own, received.subarray(1, 1 + HANDSHAKE_BYTES)]),
+      )
     }
     if (received.length < 1 + 2 * HANDSHAKE_BYTES) return undefined
     this.#handshake = undefined
@@ -163,7 +172,11 @@ export class RtmpConnection {
   /** Tells the encoder why and ends the connection. */
   close(reason: string) {
     if (this.#isClosed) return
-    this.#status('error', this.#publication ? 'NetStream.Publish.Denied' : 'NetStream.Publish.BadName', reason)
+    this.#status(
+      'error',
+      this.#publication ? 'NetStream.Publish.Denied' : 'NetStream.Publish.BadName',
+      reason,
+    )
     this.#socket.resume().end()
     setTimeout(() => this.#destroy(), 1000).unref()
   }

@@ -20,7 +20,8 @@ export async function startRtmpServer(
   const sockets = new Map<Socket, string>()
   const server = createServer((socket) => {
     const address = socket.remoteAddress ?? ''
-    if (countFrom(sockets, address) >= MAX_PER_ADDRESS || sockets.size >= MAX_CONNECTIONS) return socket.destroy()
+    if (countFrom(sockets, address) >= MAX_PER_ADDRESS || sockets.size >= MAX_CONNECTIONS)
+      return socket.destroy()
     sockets.set(socket, address)
     socket.once('close', () => sockets.delete(socket))
     return new RtmpConnection(socket, admit)

@@ -6,7 +6,7 @@ import type { Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { Stage } from '../packaging/stage.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { persist } from '../recording/persistence.ts'
-import { createRecording, finishRecording, openRecording } from '../recording/recording.ts'
+import { createRecording, finishRecording, openRecording } from '../recording/recorded-broadcast.ts'
 import { recordingFolder, segmentsByTrack } from '../recording/recording-files.ts'
 import { listSegments } from '../recording/recording-queries.ts'
 import { SegmentArchive } from '../recording/segment-archive.ts'
@@ -158,8 +158,7 @@ export class BroadcastReceiver {
       window: event.dvr ? undefined : WINDOW_SEGMENTS,
       store: archive,
       past,
-      ready: (variants) =>
-        void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants)),
+      ready: (variants) => void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants)),
     })
     return { stage, archive, videoId }
   }

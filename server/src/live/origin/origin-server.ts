@@ -22,7 +22,8 @@ interface OriginRequest {
 }
 
 const ADDRESS = /^\/(\d{1,15})\/(\d{1,15}|preview)\/([\w./-]{1,60})$/
-const FILE = /^(?<track>[\w-]+)\/(?:(?<number>\d{5,9})(?:\.(?<part>\d{1,3}))?\.m4s|(?<init>init(?:-\d+)?\.mp4))$/
+const FILE =
+  /^(?<track>[\w-]+)\/(?:(?<number>\d{5,9})(?:\.(?<part>\d{1,3}))?\.m4s|(?<init>init(?:-\d+)?\.mp4))$/
 /** Segments a player may ask for ahead; a request beyond that is one for another broadcast. */
 const MAX_AHEAD = 2
 // hls.js gives up after ten seconds, and longer than three target durations none may be held.
@@ -99,23 +100,22 @@ async function answerPlaylist({ receiver, stage, path, query }: OriginRequest): 
   const { latency, dvr } = receiver.event
   const isWhole = dvr && stage.options.window === undefined
   const skip = query.get('_HLS_skip') === 'YES'
-  return ok(formatLivePlaylist(track, { latency: stage === receiver.preview ? 'low' : latency, skip, isWhole }))
+  return ok(
+    formatLivePlaylist(track, { latency: stage === receiver.preview ? 'low' : latency, skip, isWhole }),
+  )
 }
 
 async function answerFile({ receiver, stage, path }: OriginRequest): Promise<OriginAnswer> {
   const { track: name = '', number, part, init } = FILE.exec(path)?.groups ?? {}
   const track = stage.trackNamed(name)
   if (!track) return NOT_FOUND
-  if (init) return found(initOf(track, init) ?? receiver.air?.archive.waitingFile(path))
+  if (init) return answerWith(initOf(track, init) ?? receiver.air?.archive.waitingFile(path))
   const [segment, index] = [Number(number), part === undefined ? undefined : Number(part)]
   if (index !== undefined && segment <= track.nextNumber)
-    await track.wait(
-      () => track.bytesOf(segment, index) !== undefined || track.has(segment),
-      heldMs(track),
-    )
+    await track.wait(() => track.bytesOf(segment, index) !== undefined || track.has(segment), heldMs(track))
   const bytes = track.bytesOf(segment, index)
   const waiting = () => receiver.air?.archive.waitingFile(`${name}/${numberedFile(segment)}`)
-  return found(bytes ?? (index === undefined ? waiting() : undefined))
+  return answerWith(bytes ?? (index === undefined ? waiting() : undefined))
 }
 
 const initOf = (track: LiveTrack, file: string) =>
@@ -123,10 +123,9 @@ const initOf = (track: LiveTrack, file: string) =>
 
 const heldMs = ({ target = 2 }: LiveTrack) => Math.min(MAX_HELD_MS, target * 3000)
 const ok = (text: string): OriginAnswer => ({ status: 200, body: Buffer.from(text) })
-const found = (body: Buffer | undefined): OriginAnswer => (body ? { status: 200, body } : NOT_FOUND)
+const answerWith = (body: Buffer | undefined): OriginAnswer => (body ? { status: 200, body } : NOT_FOUND)
 
 function readCount(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name)
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
-

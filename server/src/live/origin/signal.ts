@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { FeedSplitter, UnknownCodec, type Feed, type FeedFormat } from '../ingest/feed-splitter.ts'
+import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../ingest/feed-splitter.ts'
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { startPackager, type Packager } from '../packaging/packager.ts'
 import type { MediaPart, PartHandler, TrackInit } from '../packaging/part-reader.ts'
@@ -74,7 +74,7 @@ export class Signal implements Publication {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
-  #openFeed(format: FeedFormat): Feed {
+  #openFeed(format: FeedFormat): FeedSink {
     let epoch = 0
     const target = onFirstCall(() => this.#options.on.admit(this, format))
     const handler = (kind: TrackKind) => trackHandler(kind, target, () => epoch)

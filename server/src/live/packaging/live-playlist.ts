@@ -36,12 +36,14 @@ export function formatLivePlaylist(track: LiveTrack, options: LivePlaylistOption
     `#EXT-X-DISCONTINUITY-SEQUENCE:${(listed[0]?.feed ?? track.open?.feed ?? 1) - 1}`,
     ...(options.isWhole ? ['#EXT-X-PLAYLIST-TYPE:EVENT'] : []),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
-    ...listed.slice(skipped).flatMap((segment, index) => [
-      ...feedLines(segment, listed[skipped + index - 1]),
-      ...dateLines(segment, listed[skipped + index - 1]),
-      ...(isLow ? partLines(track, segment.number) : []),
-      ...segmentLines(segment),
-    ]),
+    ...listed
+      .slice(skipped)
+      .flatMap((segment, index) => [
+        ...feedLines(segment, listed[skipped + index - 1]),
+        ...dateLines(segment, listed[skipped + index - 1]),
+        ...(isLow ? partLines(track, segment.number) : []),
+        ...segmentLines(segment),
+      ]),
     ...(track.isEnded ? ['#EXT-X-ENDLIST'] : isLow ? openLines(track) : []),
     '',
   ].join('\n')

@@ -49,7 +49,8 @@ export async function readParts(chunks: AsyncIterable<Buffer>, on: PartHandler):
         samples: countFragmentSamples(bytes),
       }
     }
-    if (type === 'mdat' && times && times.duration > 0) await on.part({ ...times, bytes: Buffer.concat(boxes) })
+    if (type === 'mdat' && times && times.duration > 0)
+      await on.part({ ...times, bytes: Buffer.concat(boxes) })
     if (type === 'moov' || type === 'mdat') boxes = []
   }
 }

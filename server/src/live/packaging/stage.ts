@@ -96,7 +96,12 @@ export class Stage {
   #open(kind: TrackKind, name: string, past: TrackSegment[] = []): LiveTrack {
     const { window, store } = this.options
     const rules = { isVideo: kind === 'video', ...(window !== undefined && { window }) }
-    const track = new LiveTrack(name, rules, (segment, bytes) => store?.addSegment(name, segment, bytes), past)
+    const track = new LiveTrack(
+      name,
+      rules,
+      (segment, bytes) => store?.addSegment(name, segment, bytes),
+      past,
+    )
     this.tracks.set(kind, track)
     return track
   }

@@ -20,4 +20,5 @@ export async function persist<T>({ log }: Pick<Context, 'log'>, work: () => Prom
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EIO']
 
 const isPassing = (error: unknown) =>
-  unavailableDependencyOf(error) !== undefined || NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')
+  unavailableDependencyOf(error) !== undefined ||
+  NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')

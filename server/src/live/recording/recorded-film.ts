@@ -30,7 +30,11 @@ interface RecordedFilm {
 }
 
 /** Gives a film that was recorded live what an uploaded one has: one file to keep, posters and the storyboard. */
-export async function completeRecordedFilm(ctx: Context, videoId: number, signal: AbortSignal): Promise<void> {
+export async function completeRecordedFilm(
+  ctx: Context,
+  videoId: number,
+  signal: AbortSignal,
+): Promise<void> {
   const video = await findVideo(ctx.db, videoId)
   if (!video || video.version !== recordedVersion(videoId).version) return
   const folder = join(ctx.config.data_dir, 'work', `film-${videoId}`)
@@ -51,7 +55,8 @@ async function joinFeeds(recorded: RecordedFilm): Promise<string | undefined> {
   const tracks = segmentsByTrack(await listSegments(ctx.db, video.id))
   const feeds = new Set([...tracks.values()].flatMap((segments) => segments.map(({ feed }) => feed)))
   const files: string[] = []
-  for (const feed of [...feeds].toSorted((a, b) => a - b)) files.push(await joinTracks(recorded, tracks, feed))
+  for (const feed of [...feeds].toSorted((a, b) => a - b))
+    files.push(await joinTracks(recorded, tracks, feed))
   if (files.length < 2) return files[0]
   await writeFile(join(folder, 'feeds.txt'), files.map((path) => `file '${path}'\n`).join(''))
   const joined = join(folder, 'recording.mp4')
@@ -74,7 +79,14 @@ async function joinTracks(
   const joined = join(folder, `feed-${feed}.mp4`)
   const inputs = parts.flatMap((path) => ['-i', `file:${path}`])
   const maps = parts.flatMap((_, index) => ['-map', String(index)])
-  await ffmpeg(recorded, ['-copyts', ...inputs, ...maps, '-avoid_negative_ts', 'make_zero', ...copyTo(joined)])
+  await ffmpeg(recorded, [
+    '-copyts',
+    ...inputs,
+    ...maps,
+    '-avoid_negative_ts',
+    'make_zero',
+    ...copyTo(joined),
+  ])
   for (const path of parts) await rm(path)
   return joined
 }

@@ -46,10 +46,7 @@ export const setRecording = (db: Db, contentId: number, videoId: number) =>
 export const findProcess = (db: Db) =>
   db.selectFrom('live_process').select(['origin', 'rtmp_port']).executeTakeFirst()
 
-export const recordProcess = (
-  db: Db,
-  values: { origin: string; rtmp_port: number; started_at: string },
-) =>
+export const recordProcess = (db: Db, values: { origin: string; rtmp_port: number; started_at: string }) =>
   db
     .insertInto('live_process')
     .values(values)

@@ -108,6 +108,11 @@ export function isIndependentFragment(moof: Buffer): boolean {
 function readDefaultFlags(tfhd: Buffer): number {
   const flags = tfhd.readUInt32BE(8) & 0xffffff
   if (!(flags & DEFAULT_FLAGS)) return 0
-  const before = [[0x1, 8], [0x2, 4], [0x8, 4], [0x10, 4]] as const
+  const before = [
+    [0x1, 8],
+    [0x2, 4],
+    [0x8, 4],
+    [0x10, 4],
+  ] as const
   return tfhd.readUInt32BE(before.reduce((at, [flag, size]) => (flags & flag ? at + size : at), 16))
 }

@@ -1,11 +1,7 @@
 import { removeVideo, videoFolder } from '../../media/video-removal.ts'
 import { hlsFolder } from '../../media/folders.ts'
 import { videoPlayable, videoReady } from '../../media/events.ts'
-import {
-  recordRendition,
-  recordSoundTracks,
-  updateEncoding,
-} from '../../media/transcode/encoding-queries.ts'
+import { recordRendition, recordSoundTracks, updateEncoding } from '../../media/transcode/encoding-queries.ts'
 import {
   formatMasterPlaylist,
   MASTER_FILE,
@@ -48,7 +44,12 @@ export function createRecording(ctx: StoreContext, { content_id }: LiveEventRow)
 }
 
 /** The broadcast can be watched: whoever waits is told. */
-export async function openRecording(ctx: StoreContext, event: LiveEventRow, videoId: number, made: BroadcastVariants) {
+export async function openRecording(
+  ctx: StoreContext,
+  event: LiveEventRow,
+  videoId: number,
+  made: BroadcastVariants,
+) {
   const wanted = recordedVersion(videoId)
   await ctx.storage.putBytes(`${hlsFolder(wanted)}/${MASTER_FILE}`, masterOf(made))
   await transact(ctx, async (ctx) => {
@@ -64,7 +65,8 @@ export async function openRecording(ctx: StoreContext, event: LiveEventRow, vide
   })
 }
 
-const masterOf = ({ pictures, sounds }: BroadcastVariants) => Buffer.from(formatMasterPlaylist(pictures, sounds))
+const masterOf = ({ pictures, sounds }: BroadcastVariants) =>
+  Buffer.from(formatMasterPlaylist(pictures, sounds))
 
 /**
  * Makes a film of what was recorded of a broadcast that is over: the same segments, with an end. May be called twice.
