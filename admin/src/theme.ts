@@ -5,6 +5,7 @@ import {
   Checkbox,
   createTheme,
   defaultVariantColorsResolver,
+  Fieldset,
   Menu,
   Modal,
   Notification,
@@ -93,6 +94,8 @@ export const theme = createTheme({
     // On ink, whatever the scheme: white on white in the dark otherwise.
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
+    // The browser's own margin would set what is in it two pixels in from what stands around.
+    Fieldset: Fieldset.extend({ defaultProps: { mx: 0 } }),
     // Its placeholder is a child that axe finds no menu may have.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({

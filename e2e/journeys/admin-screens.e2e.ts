@@ -7,6 +7,7 @@ import { checkContrast } from '../accessibility.ts'
 import { switchScheme } from '../color-scheme.ts'
 import { fillAdmin, isSettled, screensOf, visit } from '../admin-screens.ts'
 import { ownProduct, test as base } from '../fixtures.ts'
+import { cutElements } from '../overflow.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
@@ -31,8 +32,16 @@ const test = base.extend<object, { development: Development; ids: Record<string,
   ],
 })
 
+// The scripts of a trace are refused in the frame of a mail, which the console then says; and it takes half of the time.
+test.use({ trace: 'off' })
+
+/** The longest words where there is least room, and the other direction where most stands beside each other. */
+const LANGUAGES = { phone: 'de', desktop: 'ar' } as const
+
 for (const [width, options] of Object.entries(WIDTHS)) {
-  test.describe(`admin screens, ${width}`, () => {
+  const locale = LANGUAGES[width as keyof typeof WIDTHS]
+
+  test.describe(`admin screens, ${width}, ${locale}`, () => {
     test.use(options)
 
     test('every screen holds still, fits, is accessible and says nothing to the console', async ({
@@ -40,11 +49,13 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       contextOptions,
       product,
       owner,
+      programs,
       ids,
       development,
       accessible,
     }) => {
       test.setTimeout(600_000)
+      await programs.changeStore({ locale })
       const context = await browser.newContext({
         ...contextOptions,
         ...(options as BrowserContextOptions),
@@ -65,6 +76,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
           await visit(page, address)
           await expectStill(page)
           expect.soft(await overflowingElements(page), `${address} is too wide`).toEqual([])
+          expect.soft(await cutElements(page), `${address} cuts words off`).toEqual([])
           expect.soft(await page.title(), address).not.toBe('')
           await accessible(page, part)
           await switchScheme(page, otherScheme)

@@ -59,7 +59,7 @@ const File = ({ video }: { video: Video }) => (
       {video.file_name}
     </Text>
     {video.program_id !== null && (
-      <TextLink to="/programs/$id" params={{ id: video.program_id }} size="xs">
+      <TextLink to="/programs/$id" params={{ id: video.program_id }} size="xs" dir="auto">
         {video.program_title}
       </TextLink>
     )}

@@ -43,7 +43,7 @@ const Subject = ({ mail }: { mail: MailEntry }) => (
     >
       {mail.subject}
     </TextLink>
-    <Text size="xs" c="dimmed" dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
       {mail.address}
     </Text>
     <Box hiddenFrom="md" mt={4}>

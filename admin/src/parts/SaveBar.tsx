@@ -26,7 +26,8 @@ export function SaveBar({ isDirty, isSaving, isIncomplete = false, onDiscard }: 
   useHotkeys([['mod+S', () => canSave && place.current?.closest('form')?.requestSubmit()]], [])
 
   return (
-    <div ref={place}>
+    // No place of its own in the form: the bar stands at the foot of the window.
+    <div ref={place} style={{ display: 'contents' }}>
       {isDirty && <Bar isSaving={isSaving} isIncomplete={isIncomplete} onDiscard={onDiscard} />}
     </div>
   )

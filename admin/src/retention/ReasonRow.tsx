@@ -73,7 +73,7 @@ export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
       <Select
         aria-label={`${title}: ${t('retention.answer')}`}
         allowDeselect={false}
-        w={{ base: '100%', xs: 180 }}
+        w={{ base: '100%', xs: 220 }}
         disabled={!mayChange}
         data={ANSWERS.map((value) => ({
           value,

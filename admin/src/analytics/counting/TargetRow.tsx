@@ -29,7 +29,7 @@ export function TargetRow({ target }: { target: PixelTarget }) {
   return (
     <li className={list.row}>
       <Box miw={0} className={list.subject}>
-        <Text size="sm" fw={500} dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={500} dir="ltr" style={{ overflowWrap: 'anywhere' }}>
           {url}
         </Text>
         <TargetState target={target} />

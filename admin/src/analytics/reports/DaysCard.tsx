@@ -29,7 +29,7 @@ export function DaysCard<Name extends string>({ daily, names, name, onName }: Pr
         onChange={(value) => onName(value as Name)}
         data={names}
         allowDeselect={false}
-        w={200}
+        w={250}
       />
       <ShapeChoice isTable={isTable} onTable={setTable} />
     </Group>

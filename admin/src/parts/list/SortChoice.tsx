@@ -15,7 +15,7 @@ interface Props<Sort extends string> {
 export const SortChoice = <Sort extends string>({ sorts, usual, value, say, onSort }: Props<Sort>) => (
   <Select
     aria-label={t('programs.sort')}
-    w={{ base: 190, sm: 230 }}
+    flex={{ base: '1 1 220px', sm: '0 0 230px' }}
     allowDeselect={false}
     leftSection={<IconArrowsSort size={16} aria-hidden />}
     value={value ?? usual}

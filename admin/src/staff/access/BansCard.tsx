@@ -110,7 +110,7 @@ function BanRow({ ban }: { ban: Ban }) {
   return (
     <li className={list.row}>
       <Box miw={0} className={list.subject}>
-        <Text size="sm" fw={500} dir="ltr" ta="start">
+        <Text size="sm" fw={500} dir="ltr">
           {ban.network}
         </Text>
         <Text size="xs" c="dimmed" dir="auto">

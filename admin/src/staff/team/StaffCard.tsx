@@ -49,7 +49,7 @@ const Person = ({ colleague, isOwn }: { colleague: Colleague; isOwn: boolean }) 
         )}
       </Group>
       {colleague.email && (
-        <Text size="xs" c="dimmed" className="one-line" dir="ltr" ta="start">
+        <Text size="xs" c="dimmed" className="one-line" dir="ltr">
           {colleague.email}
         </Text>
       )}

@@ -15,7 +15,7 @@ export function MethodName({ method }: { method: PaymentMethod }) {
       <span className="inline-flex items-baseline gap-x-2 font-semibold">
         <bdi>{kind === 'paypal' ? 'PayPal' : brandName(brand) || t('way.card')}</bdi>
         {last4 && (
-          <span dir="ltr" className="tabular-nums">
+          <span dir="ltr" className="whitespace-nowrap tabular-nums">
             <span aria-hidden>•••• </span>
             {last4}
           </span>

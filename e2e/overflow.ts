@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Words whose end nobody sees and no dots stand for: beyond the edge of something that neither scrolls nor shows what
+ * reaches out of it.
+ */
+export const cutElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const saysSomething = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
+      )
+
+    const isCutBy = (frame: Element, { left, right }: DOMRect) => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(frame)
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+      const edge = frame.getBoundingClientRect()
+      return edge.width > 1 && (right > edge.right + 1 || left < edge.left - 1)
+    }
+
+    const isCut = (element: Element) => {
+      const box = element.getBoundingClientRect()
+      for (
+        let frame = element.parentElement;
+        frame && frame.tagName !== 'MAIN';
+        frame = frame.parentElement
+      ) {
+        const { overflowX } = getComputedStyle(frame)
+        if (['auto', 'scroll'].includes(overflowX)) return false
+        if (overflowX !== 'visible' && isCutBy(frame, box)) return true
+      }
+      return false
+    }
+
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
+      .filter((element) => saysSomething(element) && isCut(element))
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
