@@ -5,7 +5,7 @@ import { storeContext } from './http.ts'
 import { networkOf } from './network.ts'
 import { memberChannel, type LiveStreams, type ChannelAuthorizer } from './live.ts'
 import { serve } from './serve.ts'
-import type { Viewer } from './viewer.ts'
+import { guest, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,14 +26,14 @@ export const liveRoutes: FastifyPluginAsync = async (app) => {
     app.live.open(
       reply.raw,
       { storeId: request.store.id, memberId: viewer.id, address: networkOf(request.ip) },
-      viewer.id ? [memberChannel(viewer.id), ...channels] : channels,
+      { channels, ...(query.on && { review: () => reviewChannels(request, viewer, query.on) }) },
     )
     return reply
   })
   app.addHook('preClose', async () => app.live.close())
 }
 
-/** The requested channels the viewer may listen to; others are ignored, as missing ones are. */
+/** The viewer's own channel and the requested ones they may listen to; others are ignored, as missing ones are. */
 async function listAllowedChannels(
   request: FastifyRequest,
   viewer: Viewer,
@@ -41,7 +41,15 @@ async function listAllowedChannels(
 ): Promise<string[]> {
   const asked = on.slice(0, MAX_CHANNELS)
   const heard = await Promise.all(asked.map((channel) => canListen(request, viewer, channel)))
-  return asked.filter((_, at) => heard[at])
+  const allowed = asked.filter((_, at) => heard[at])
+  return viewer.id ? [memberChannel(viewer.id), ...allowed] : allowed
+}
+
+/** The same for an open stream; none once its session has ended. */
+async function reviewChannels(request: FastifyRequest, { id }: Viewer, on: string[] | undefined) {
+  const { server, viewerKey } = request
+  const viewer = viewerKey ? await server.resolvers.viewerOf(storeContext(request), request) : guest
+  return viewer.id === id ? listAllowedChannels(request, viewer, on) : []
 }
 
 async function canListen(request: FastifyRequest, viewer: Viewer, channel: string): Promise<boolean> {

@@ -26,11 +26,20 @@ export const memberChannel = (memberId: number) => `member:${memberId}`
 export const notifyChannel = (db: Db, storeId: number, channel: string, about: object = {}) =>
   sendSignal(db, LIVE_SIGNAL, storeId, JSON.stringify({ channel, ...about }))
 
+/** Resolves to those of a stream's channels that its viewer may still listen to. */
+export type ReviewChannels = () => Promise<string[]>
+
 interface EventStream {
   raw: ServerResponse
+  storeId: number
   person: string
   channels: string[]
+  review: ReviewChannels | undefined
 }
+
+/** A right that is withdrawn ends a stream's channels within a minute, as it ends a film. */
+const REVIEW_MS = 45_000
+const REVIEWS_AT_ONCE = 8
 
 /** The open event streams of this process. Nothing is buffered for disconnected browsers: they reload. */
 export class LiveStreams {
@@ -38,19 +47,42 @@ export class LiveStreams {
   #byPerson = new Map<string, EventStream[]>()
   #count = 0
   #beat = setInterval(() => this.#toAll(': still here\n\n'), HEARTBEAT_MS).unref()
+  #reviewing = setInterval(() => void this.review(), REVIEW_MS).unref()
 
   get isFull() {
     return this.#count >= MAX_STREAMS
   }
 
   /** Streams to a response whose headers are sent; the oldest stream of a person is closed at the limit. */
-  open(raw: ServerResponse, who: { storeId: number; memberId: number; address: string }, channels: string[]) {
-    const person = `${who.storeId}/${who.memberId || who.address}`
-    const stream = { raw, person, channels: channels.map((channel) => `${who.storeId}/${channel}`) }
-    this.#makeRoom(person, who.memberId ? MAX_STREAMS_PER_MEMBER : MAX_STREAMS_PER_ADDRESS)
+  open(
+    raw: ServerResponse,
+    { storeId, memberId, address }: { storeId: number; memberId: number; address: string },
+    { channels, review }: { channels: string[]; review?: ReviewChannels },
+  ) {
+    const person = `${storeId}/${memberId || address}`
+    const stream = {
+      raw,
+      storeId,
+      person,
+      channels: channels.map((channel) => `${storeId}/${channel}`),
+      review,
+    }
+    this.#makeRoom(person, memberId ? MAX_STREAMS_PER_MEMBER : MAX_STREAMS_PER_ADDRESS)
     this.#add(stream)
     raw.once('close', () => this.#remove(stream))
     writeToStream(stream, formatEvent('open'))
+  }
+
+  /** Ends the channels that viewers may no longer listen to. One that cannot be checked now is checked next time. */
+  async review() {
+    const streams = [...this.#byPerson.values()].flat().values()
+    const work = async () => {
+      for (const stream of streams) {
+        const channels = await stream.review?.().catch(() => undefined)
+        if (channels) this.#narrow(stream, channels)
+      }
+    }
+    await Promise.all(Array.from({ length: REVIEWS_AT_ONCE }, work))
   }
 
   /** Forwards a signal to its listeners; without a store, signals may be lost and everybody reloads. */
@@ -63,6 +95,7 @@ export class LiveStreams {
 
   close() {
     clearInterval(this.#beat)
+    clearInterval(this.#reviewing)
     for (const stream of [...this.#byPerson.values()].flat()) stream.raw.end()
   }
 
@@ -78,11 +111,19 @@ export class LiveStreams {
     this.#count -= 1
     if (left.length > 0) this.#byPerson.set(stream.person, left)
     else this.#byPerson.delete(stream.person)
-    for (const channel of stream.channels) {
-      const listeners = this.#byChannel.get(channel)
-      listeners?.delete(stream)
-      if (listeners?.size === 0) this.#byChannel.delete(channel)
-    }
+    for (const channel of stream.channels) this.#unlisten(stream, channel)
+  }
+
+  #narrow(stream: EventStream, allowed: readonly string[]) {
+    const kept = new Set(allowed.map((channel) => `${stream.storeId}/${channel}`))
+    for (const channel of stream.channels) if (!kept.has(channel)) this.#unlisten(stream, channel)
+    stream.channels = stream.channels.filter((channel) => kept.has(channel))
+  }
+
+  #unlisten(stream: EventStream, channel: string) {
+    const listeners = this.#byChannel.get(channel)
+    listeners?.delete(stream)
+    if (listeners?.size === 0) this.#byChannel.delete(channel)
   }
 
   #makeRoom(person: string, most: number) {
