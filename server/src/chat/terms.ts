@@ -63,7 +63,7 @@ export function findChatRefusal(
   if (terms.writers === 'staff') return refuse(refusals.ChatStaffOnly())
   if (terms.writers === 'holders' && !isHolder) return refuse(refusals.ChatHoldersOnly())
   const oldEnough = Date.parse(terms.member_since!) + terms.member_minutes * 60_000
-  if (oldEnough > ctx.clock.now().getTime())
+  if (terms.member_minutes > 0 && oldEnough > ctx.clock.now().getTime())
     return refuse(refusals.ChatTooYoung(), new Date(oldEnough).toISOString())
   return isChatOpen(ctx, terms) ? undefined : refuse(refusals.ChatClosed())
 }
