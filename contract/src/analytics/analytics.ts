@@ -4,14 +4,14 @@ import { MOST_EVENTS, PLAYER_EVENTS } from './player-events.ts'
 import { AnyNumber, EpochSeconds, Id, IdOrGuest, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-// By themselves, so that a tracker brings no schemas.
+// In files of their own, so that a tracker loads no schemas.
 export { MOST_EVENTS, PLAYER_EVENTS, type PlayerEventName } from './player-events.ts'
 
-const LONGEST = 10_000_000 // seconds; a live event may run for months, and the column holds more
+const LONGEST = 10_000_000 // seconds; a live event may run for months
 
 const Second = Type.Integer({ minimum: 0, maximum: LONGEST })
 
-/** Who watches what: a guest has user id 0. */
+/** The viewer, content and store of player events; a guest has user id 0. */
 const TRACKING = { user_id: IdOrGuest, video_id: Id, content_id: Id, store_id: Id }
 export const TrackingContext = Type.Object(TRACKING)
 export type TrackingContext = Static<typeof TrackingContext>
@@ -27,7 +27,7 @@ const TOKEN_HEADER = { token: Type.String({ minLength: 1, maxLength: 600 }) }
 export const PlayerEvent = Type.Object({
   created_at: Moment,
   name: OneOf(PLAYER_EVENTS),
-  /** The rounded position in the film. */
+  /** Playback position in seconds, rounded. */
   current_second: Second,
 })
 export type PlayerEvent = Static<typeof PlayerEvent>
@@ -40,7 +40,7 @@ export const EventBatch = Type.Object({
 })
 export type EventBatch = Static<typeof EventBatch>
 
-/** Whether a token still stands for this viewer and film: 401 when it does not, 418 when nothing is to be sent. */
+/** Whether a token is still valid for this viewer and film: 401 if not, 418 if nothing should be sent. */
 export const getTracking = endpoint({
   method: 'GET',
   path: '/api/session',
@@ -50,7 +50,7 @@ export const getTracking = endpoint({
   proof: 'token',
 })
 
-/** A token for the events of one viewer and film, good for ten minutes; 418 when nothing is to be sent. */
+/** A token for the events of one viewer and film, valid for ten minutes; 418 if nothing should be sent. */
 export const getTrackingToken = endpoint({
   method: 'GET',
   path: '/api/token',
@@ -60,8 +60,8 @@ export const getTrackingToken = endpoint({
 })
 
 /**
- * Takes a batch once it is safe. Sent again it counts once; events of more than a week ago or of more than a day
- * ahead are left out and counted as refused.
+ * Accepts a batch once it is durable. A repeated batch counts once; events older than a week or more than a day in the
+ * future are dropped and counted as refused.
  */
 export const putEvents = endpoint({
   method: 'PUT',
@@ -81,7 +81,7 @@ export const StatsPayload = Type.Object({
 })
 export type StatsPayload = Static<typeof StatsPayload>
 
-/** Passes one statement on under its topic, to which the store's environment is added. */
+/** Stores one statement under its topic, prefixed with the store's environment. */
 export const putStats = endpoint({
   method: 'PUT',
   path: '/api/proxy',
@@ -92,7 +92,7 @@ export const putStats = endpoint({
   proof: 'token',
 })
 
-// One schema of two types: of a union, the first that null can be turned into would be taken, the empty text.
+// One schema of two types: coercion would turn null into the first type of a union, the empty text.
 const TextOrNull = (maxLength: number) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 const Short = TextOrNull(200)
 const Address = TextOrNull(2000)
@@ -116,7 +116,7 @@ export type PageViewPixel = Static<typeof PageViewPixel>
 export const EventPixel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   category: Short,
-  /** A number is taken as its text. */
+  /** Numbers are accepted and stored as text. */
   value: Type.Union([Type.String({ maxLength: 200 }), AnyNumber, Type.Null()]),
   details: Nullable(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 })),
   store_id: Id,
@@ -125,7 +125,7 @@ export const EventPixel = Type.Object({
   request_referer: Address,
   session: Short,
   page_location: Address,
-  /** True when the source is the admin. */
+  /** True if the source is the admin. */
   is_publisher: Type.Boolean(),
   source: OneOf(['storefront', 'admin']),
 })
@@ -149,7 +149,7 @@ export const sendPixelEvent = endpoint({
   proof: 'none',
 })
 
-/** A member's own wish not to be counted. */
+/** A member's opt-out of analytics. */
 const TrackingWish = Type.Object({ opted_out: Type.Boolean() })
 
 export const getTrackingWish = endpoint({
@@ -168,15 +168,15 @@ export const changeTrackingWish = endpoint({
 })
 
 export const AnalyticsSettings = Type.Object({
-  /** Off: every tracker is told to stop and no event is taken. */
+  /** Off: trackers are told to stop and no event is accepted. */
   tracking: Type.Boolean(),
-  /** Visitors are asked first; nothing of them is counted until they say yes. */
+  /** Visitors are asked for consent; nothing is counted before they agree. */
   ask_consent: Type.Boolean(),
-  /** Days that events are kept. */
+  /** Retention of events in days. */
   retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
-  /** Added to the topics of passed-on statements. */
+  /** Prefix of the topics of statements. */
   environment: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[A-Za-z0-9_-]{1,32}$' }),
-  /** The measurement id of a Google Analytics property: with one, pages speak with Google as well. */
+  /** Measurement id of a Google Analytics property; if set, pages also send to Google. */
   stats_id: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^G-[A-Z0-9]{4,20}$' }),
 })
 export type AnalyticsSettings = Static<typeof AnalyticsSettings>

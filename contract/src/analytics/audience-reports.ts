@@ -5,13 +5,13 @@ import { Id, Moment, Page, PageHeaders } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const SearchTerm = Type.Object({
-  /** As it was typed last. */
+  /** The most recent spelling. */
   term: Type.String(),
   searches: Type.Integer(),
-  /** As often as that in as many days before. */
+  /** Searches in the previous period of the same length. */
   searches_before: Type.Integer(),
   people: Type.Integer(),
-  /** How many of the searches found nothing. */
+  /** Searches without results. */
   nothing_found: Type.Integer(),
   last_at: Moment,
 })
@@ -19,7 +19,7 @@ export type SearchTerm = Static<typeof SearchTerm>
 
 const SearchesQuery = { ...REPORT_DAYS, nothing_found: Type.Boolean({ default: false }) }
 
-/** What was searched for, the most often first; those that found nothing alone where that is asked for. */
+/** Search terms by frequency; only those without results if requested. */
 export const listSearchTerms = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/searches',
@@ -29,9 +29,9 @@ export const listSearchTerms = endpoint({
   headers: PageHeaders,
 })
 
-/** Nobody who watched for so many days is at risk of leaving. */
+/** Members who have not watched for this many days are at risk of churn. */
 export const RISK_AFTER_DAYS = 14
-/** Whoever has not watched for longer than so is gone already. */
+/** Members who have not watched for longer count as lost. */
 export const RISK_UNTIL_DAYS = 90
 
 export const AUDIENCES = ['active', 'at_risk'] as const
@@ -41,10 +41,10 @@ export const PersonActivity = Type.Object({
   member_id: Id,
   name: Type.String(),
   watched_seconds: Type.Number(),
-  /** In as many days before. */
+  /** In the previous period of the same length. */
   watched_seconds_before: Type.Number(),
   views: Type.Integer(),
-  /** Programs, and days on which they watched. */
+  /** Number of programs, and of days on which they watched. */
   programs: Type.Integer(),
   days: Type.Integer(),
   last_watched: Day,
@@ -52,7 +52,7 @@ export const PersonActivity = Type.Object({
 })
 export type PersonActivity = Static<typeof PersonActivity>
 
-/** Members who watched in the period; or those who watched within 90 days and not in the last 14. */
+/** Members who watched in the period; or those who watched within 90 days but not in the last 14. */
 export const listActivity = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/people',

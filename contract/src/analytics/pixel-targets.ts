@@ -5,7 +5,7 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const MOST_PIXEL_TARGETS = 10
 
-/** Why something could not be handed to another address. `refused`: it answered, with a status that is no success. */
+/** Why a delivery failed. `refused`: the target answered with an error status. */
 export const DELIVERY_PROBLEMS = [
   'private_address',
   'unknown_host',
@@ -24,26 +24,26 @@ export type PixelFailure = Static<typeof PixelFailure>
 
 const PIXEL_TARGET_FIELDS = {
   url: Type.String({ pattern: NO_NUL, maxLength: 500 }),
-  /** Views of pages are sent there. */
+  /** Sends page views. */
   views: Type.Boolean(),
-  /** What happened on pages is sent there, as searches. */
+  /** Sends page events, such as searches. */
   events: Type.Boolean(),
-  /** With the address of a member who is signed in; without it by number alone. */
+  /** Includes the email address of signed-in members; otherwise only their id. */
   with_address: Type.Boolean(),
 }
 
-/** An address of the publisher's own that is told what pages told the store. */
+/** An address of the publisher's that receives page views and events. */
 export const PixelTarget = Type.Object({
   id: Type.Integer(),
   ...PIXEL_TARGET_FIELDS,
   enabled: Type.Boolean(),
-  /** What its deliveries are signed with: HMAC-SHA256 over `<t>.<body>`, both from `matinee-signature: t=…,v1=…`. */
+  /** The signing secret: HMAC-SHA256 over `<t>.<body>`, both from `matinee-signature: t=…,v1=…`. */
   secret: Type.String(),
   delivered_at: Nullable(Moment),
-  /** Tries in a row that failed, and when the next one is made. */
+  /** Consecutive failures, and the time of the next attempt. */
   failures: Type.Integer(),
   next_try_at: Nullable(Moment),
-  /** The last of them, the newest first. */
+  /** The latest failures, newest first. */
   last_failures: Type.Array(PixelFailure),
 })
 export type PixelTarget = Static<typeof PixelTarget>
@@ -62,7 +62,7 @@ export const listPixelTargets = endpoint({
 })
 
 /**
- * Adds one, which is off. 400 `pixel_target_unsafe` for an address that is not public or not encrypted, 409
+ * Adds a target, which is off. 400 `pixel_target_unsafe` if the address is not public or not https, 409
  * `too_many_pixel_targets`.
  */
 export const addPixelTarget = endpoint({
@@ -74,7 +74,7 @@ export const addPixelTarget = endpoint({
   status: 201,
 })
 
-/** Changes one. Turned on, it is told what comes from then on. */
+/** Changes a target. Once turned on it receives new pixels only. */
 export const changePixelTarget = endpoint({
   method: 'PATCH',
   path: `${PATH}/:id`,
@@ -91,7 +91,7 @@ export const removePixelTarget = endpoint({
   params: TargetId,
 })
 
-/** Sends one made-up page view there at once and says what came of it. */
+/** Sends a sample page view now and returns the result. */
 export const testPixelTarget = endpoint({
   method: 'POST',
   path: `${PATH}/:id/test`,

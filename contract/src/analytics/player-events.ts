@@ -1,4 +1,4 @@
-/** What a player does, by the names of its media events. */
+/** Player events, named as the media events of browsers. */
 export const PLAYER_EVENTS = [
   'abort',
   'emptied',
@@ -19,5 +19,5 @@ export const PLAYER_EVENTS = [
 ] as const
 export type PlayerEventName = (typeof PLAYER_EVENTS)[number]
 
-/** In one batch. */
+/** Maximum events per batch. */
 export const MOST_EVENTS = 100

@@ -4,21 +4,21 @@ import { Day, DEVICES, Numbers, Period, ReportQuery } from './reports.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** How often each second of a film was played, replays too. */
+/** How often each second of a film was played, replays included. */
 export const Retention = Type.Object({
   content_id: Id,
   title: Type.String(),
-  /** None where it has no film. */
+  /** Null if the program has no film. */
   video_id: Nullable(Id),
   period: Period,
   before: Period,
   numbers: Numbers,
   numbers_before: Numbers,
-  /** How many viewings the curve is made of. */
+  /** The number of viewings in the curve. */
   viewings: Type.Integer(),
-  /** Seconds of the film each entry stands for: one, unless the film is longer than six hours. */
+  /** Seconds of the film per entry: one, or more for films longer than six hours. */
   step: Type.Integer(),
-  /** How often the film was played there. */
+  /** The number of plays per entry. */
   played: Type.Array(Type.Integer()),
 })
 export type Retention = Static<typeof Retention>
@@ -32,7 +32,7 @@ export const getRetention = endpoint({
   reply: Retention,
 })
 
-/** How each number of the quality is made from rows of `viewing`; `start` is each of its `start_ms`. */
+/** The definition of each quality figure over rows of `viewing`; `start` is each of its `start_ms`. */
 export const QUALITY = {
   attempts: 'sum(attempts)',
   start_p50_ms: 'percentile_cont(0.5) within group (order by start)',
@@ -48,15 +48,15 @@ export const QUALITY_NAMES = Object.keys(QUALITY) as QualityName[]
 const Milliseconds = Nullable(Type.Number())
 
 const QUALITY_NUMBERS = {
-  /** How often play was pressed. */
+  /** The number of plays started. */
   attempts: Type.Integer(),
   start_p50_ms: Milliseconds,
   start_p95_ms: Milliseconds,
   waits: Type.Integer(),
-  /** Which part of the time was spent waiting, from 0 to 1. */
+  /** The share of time spent waiting, from 0 to 1. */
   rebuffering: Nullable(Type.Number()),
   errors: Type.Integer(),
-  /** How often no picture came after play was pressed. */
+  /** Plays that never showed a picture. */
   exits: Type.Integer(),
 }
 export const Quality = Type.Object(QUALITY_NUMBERS)
@@ -70,7 +70,7 @@ export const QualityReport = Type.Object({
   days: Type.Array(Type.Object({ day: Day, ...QUALITY_NUMBERS })),
   days_before: Type.Array(Type.Object({ day: Day, ...QUALITY_NUMBERS })),
   devices: Type.Array(Type.Object({ device: OneOf(DEVICES), ...QUALITY_NUMBERS })),
-  /** Seconds watched at each height of the picture, tallest first; null where players do not say it by what is asked. */
+  /** Seconds watched at each picture height, tallest first; null if the filters need what players do not report. */
   pictures: Nullable(Type.Array(Type.Object({ height: Type.Integer(), seconds: Type.Integer() }))),
 })
 export type QualityReport = Static<typeof QualityReport>
@@ -83,7 +83,7 @@ export const getQualityReport = endpoint({
   reply: QualityReport,
 })
 
-/** Who has told of a film going on within the last minute. */
+/** Viewers whose player has reported within the last minute. */
 export const LiveNow = Type.Object({
   at: Moment,
   watching: Type.Integer(),

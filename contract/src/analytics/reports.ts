@@ -7,7 +7,7 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 export const DEVICES = ['desktop', 'phone', 'tablet', 'tv', 'other'] as const
 export type Device = (typeof DEVICES)[number]
 
-/** A day at the store, as `2026-01-31`. */
+/** A day in the store's time zone, as `2026-01-31`. */
 export const Day = Type.String({ format: 'date' })
 
 export const MOST_DAYS = 731
@@ -22,17 +22,17 @@ const FILTERS = {
   content_id: Type.Optional(Id),
   author_id: Type.Optional(Id),
   category_id: Type.Optional(Id),
-  /** An offer: what was watched by whoever held it then. */
+  /** An offer: viewings by members who had it at the time. */
   offer_id: Type.Optional(Id),
   device: Type.Optional(OneOf(DEVICES)),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
 }
 
-/** From which day to which, both included, or the last so many days; the last 28 where neither is said. And of what. */
+/** The period, both days included, or the last so many days (28 by default), with filters. */
 export const ReportQuery = Type.Object({ ...REPORT_DAYS, ...FILTERS })
 export type ReportQuery = Static<typeof ReportQuery>
 
-/** How each number is made from rows of `viewing`, word for word as the server asks for it. */
+/** The definition of each figure over rows of `viewing`, exactly as the server queries it. */
 export const METRICS = {
   plays: 'sum(plays)',
   views: 'sum(views)',
@@ -48,13 +48,13 @@ const NUMBERS = {
   views: Type.Integer(),
   viewers: Type.Integer(),
   watched_seconds: Type.Number(),
-  /** From 0 to 1; null where nobody watched. */
+  /** From 0 to 1; null without viewers. */
   completion: Nullable(Type.Number()),
 }
 export const Numbers = Type.Object(NUMBERS)
 export type Numbers = Static<typeof Numbers>
 
-/** From a day to a day, both included, as they are in the time zone of the store. */
+/** First and last day, both included, in the store's time zone. */
 export const Period = Type.Object({ from: Day, to: Day, time_zone: Type.String() })
 export type Period = Static<typeof Period>
 
@@ -66,15 +66,15 @@ export type Share = Static<typeof Share>
 
 export const Overview = Type.Object({
   period: Period,
-  /** As many days before. */
+  /** The previous period of the same length. */
   before: Period,
   numbers: Numbers,
   numbers_before: Numbers,
-  /** Every day of the period, those on which nobody watched as well. */
+  /** Every day of the period, including days without viewers. */
   days: Type.Array(DayNumbers),
   days_before: Type.Array(DayNumbers),
   devices: Type.Array(Share),
-  /** By their two letters; empty where it is not known. */
+  /** Two-letter country codes; empty if unknown. */
   countries: Type.Array(Share),
 })
 export type Overview = Static<typeof Overview>
@@ -89,14 +89,14 @@ export const getOverviewReport = endpoint({
 
 export const ProgramNumbers = Type.Object({
   content_id: Id,
-  /** Null where the program is no more. */
+  /** Null if the program was deleted. */
   title: Nullable(Type.String()),
   views_before: Type.Integer(),
   ...NUMBERS,
 })
 export type ProgramNumbers = Static<typeof ProgramNumbers>
 
-/** Programs that were watched, those with the most first. */
+/** Watched programs, by one of their figures. */
 export const listProgramNumbers = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/programs',
@@ -110,13 +110,13 @@ export const listProgramNumbers = endpoint({
   headers: PageHeaders,
 })
 
-/** A row the numbers are made of: what one visitor did with one film on one device in one day. */
+/** A row behind the figures: what one visitor watched of one film on one device in one day. */
 export const ViewingEntry = Type.Object({
   day: Day,
   began_at: Moment,
   content_id: Id,
   title: Nullable(Type.String()),
-  /** None for a guest. */
+  /** Null for a guest. */
   member_id: Nullable(Id),
   name: Nullable(Type.String()),
   device: OneOf(DEVICES),
@@ -137,7 +137,7 @@ export const listViewings = endpoint({
   headers: PageHeaders,
 })
 
-/** What one may narrow a report by: what there is in the store. */
+/** The filter options of reports, from the store's data. */
 export const listReportFilters = endpoint({
   method: 'GET',
   path: '/bullet/api/reports/filters',
@@ -152,7 +152,7 @@ export const listReportFilters = endpoint({
 })
 export type ReportFilters = Static<(typeof listReportFilters)['reply']>
 
-/** The same as a file of comma-separated values. */
+/** The reports as CSV. */
 export const REPORT_FILES = [
   'overview',
   'programs',

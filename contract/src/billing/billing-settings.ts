@@ -7,27 +7,27 @@ import { Nullable } from '../platform/schema-builders.ts'
 const Day = Type.Integer({ minimum: 1, maximum: 90 })
 const WEEK_MINUTES = 7 * 24 * 60
 
-/** How the store takes money and waits for it. */
+/** Payment and dunning settings. */
 export const CheckoutSettings = Type.Object({
-  /** What it sells in beside its own currency. */
+  /** Currencies besides the store's own. */
   currencies: Type.Array(Currency, { maxItems: 20, uniqueItems: true }),
-  /** Days after a failed renewal on which it is tried again, in rising order. */
+  /** Days after a failed renewal on which it is retried, ascending. */
   dunning_days: Type.Array(Day, { maxItems: 10 }),
-  /** Days an unpaid subscription stays open. */
+  /** Days an unpaid subscription keeps access. */
   grace_days: Type.Integer({ minimum: 0, maximum: 30 }),
-  /** Days it waits on hold before it ends. */
+  /** Days on hold before an unpaid subscription ends. */
   hold_days: Day,
   abandoned_mails: Type.Boolean(),
-  /** Minutes after somebody left their order, and after the mail before. */
+  /** Minutes after the order was abandoned, and after each previous mail. */
   abandoned_after: Type.Array(Type.Integer({ minimum: 5, maximum: WEEK_MINUTES }), {
     minItems: 1,
     maxItems: 3,
   }),
-  /** Percent the second and third mail take off; 0 for nothing. */
+  /** Discount in percent of the second and third mail; 0 for none. */
   abandoned_discount: Type.Integer({ minimum: 0, maximum: 100 }),
-  /** Whoever buys must accept the terms. */
+  /** Buyers must accept the terms. */
   checkout_terms: Type.Boolean(),
-  /** A few words beneath the plans. */
+  /** A note below the plans. */
   join_note: Nullable(Type.String({ maxLength: 500, pattern: NO_NUL })),
 })
 export type CheckoutSettings = Static<typeof CheckoutSettings>
@@ -39,7 +39,7 @@ export const getCheckoutSettings = endpoint({
   reply: CheckoutSettings,
 })
 
-/** Changes what is named. */
+/** Changes the named settings. */
 export const changeCheckoutSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/billing/settings',

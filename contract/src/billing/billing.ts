@@ -10,11 +10,11 @@ export { PERIOD_UNITS }
 export const PROVIDERS = ['test', 'stripe', 'paypal', 'authorize_net'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** How one pays at this store, as much as a browser may know: part of `store.payment_provider_config`. */
+/** A payment provider as browsers see it: part of `store.payment_provider_config`. */
 export const ProviderChoice = Type.Object({
   provider: OneOf(PROVIDERS),
   live: Type.Boolean(),
-  /** Publishable keys, as each provider names them. */
+  /** Publishable keys, in each provider's own names. */
   keys: Type.Record(Type.String(), Type.String()),
 })
 export type ProviderChoice = Static<typeof ProviderChoice>
@@ -26,7 +26,7 @@ export const PaymentProviderConfig = Type.Object({
 })
 export type PaymentProviderConfig = Static<typeof PaymentProviderConfig>
 
-/** Why a payment was declined, in one language for every vendor. */
+/** Decline codes, the same for every provider. */
 export const DECLINE_CODES = [
   'card_declined',
   'insufficient_funds',
@@ -46,7 +46,7 @@ export const PaymentMethod = Type.Object({
   id: Id,
   provider: OneOf(PROVIDERS),
   kind: OneOf(['card', 'paypal', 'wallet'] as const),
-  /** As `visa`; null where it has none. */
+  /** As `visa`; null if there is none. */
   brand: Nullable(Type.String()),
   last4: Nullable(Type.String()),
   exp_month: Nullable(Type.Integer()),
@@ -56,8 +56,8 @@ export const PaymentMethod = Type.Object({
 export type PaymentMethod = Static<typeof PaymentMethod>
 
 /**
- * `past_due`: a payment failed and what it pays for is still open for a few days. `on_hold`: those are over.
- * `canceled`: it has ended; one that only will not be renewed is `active` with `cancel_at_end`.
+ * `past_due`: a payment failed and access stays open for the grace period. `on_hold`: the grace period is over.
+ * `canceled`: it has ended; one that will not renew is `active` with `cancel_at_end`.
  */
 export const SUBSCRIPTION_STATES = [
   'trialing',
@@ -74,7 +74,7 @@ export const Subscription = Type.Object({
   offer_id: Id,
   title: Type.String(),
   status: OneOf(SUBSCRIPTION_STATES),
-  /** What a period costs before anything is taken off it. */
+  /** The price of a period before discounts. */
   amount: Amount,
   currency: Currency,
   period: Period,
@@ -85,25 +85,25 @@ export const Subscription = Type.Object({
   ended_at: Nullable(Moment),
   paused_at: Nullable(Moment),
   resumes_at: Nullable(Moment),
-  /** Months it will rest from the end of its period on. */
+  /** Months of a pause that starts at the end of the period. */
   pause_at_end: Nullable(Type.Integer()),
   pause_allowed: Type.Boolean(),
-  /** Granted by the store: nobody pays for it. */
+  /** Complimentary: granted by the store and not paid. */
   comped: Type.Boolean(),
   discount: Nullable(
     Type.Object({
       code: Nullable(Type.String()),
       percent: Nullable(Type.Integer()),
       amount: Nullable(Amount),
-      /** Payments it will still lower; null for all. */
+      /** Payments it still lowers; null for all. */
       periods_left: Nullable(Type.Integer()),
     }),
   ),
-  /** What is left of what was paid for an earlier plan. */
+  /** Remaining credit from an earlier plan. */
   credit: Amount,
-  /** What will be taken next, and when; null where nothing will. */
+  /** The next payment; null if there is none. */
   next_payment: Nullable(Type.Object({ amount: Amount, at: Moment })),
-  /** What it changes into at the end of its period. */
+  /** The plan it changes to at the end of the period. */
   next_offer: Nullable(Type.Object({ id: Id, title: Type.String() })),
   payment_method_id: Nullable(Id),
 })
@@ -130,32 +130,32 @@ export const InvoiceSummary = Type.Object({
   currency: Currency,
   issued_at: Moment,
   paid_at: Nullable(Moment),
-  /** Its PDF. */
+  /** The address of its PDF. */
   url: Type.String(),
 })
 export type InvoiceSummary = Static<typeof InvoiceSummary>
 
-/** What keeps an account on hold. */
+/** The open invoice of an account on hold. */
 export const UnpaidInvoice = Type.Object({
   id: Id,
   number: Type.String(),
   amount: Amount,
   currency: Currency,
   title: Type.String(),
-  /** Why the payment failed: a decline code, which has its words. */
+  /** Why the payment failed: a decline code. */
   failure_code: Nullable(Type.String()),
-  /** When it is tried again by itself; null where it is not. */
+  /** The next automatic retry; null if there is none. */
   next_try_at: Nullable(Moment),
   /** When the subscription ends unpaid. */
   ends_at: Moment,
 })
 export type UnpaidInvoice = Static<typeof UnpaidInvoice>
 
-/** Everything about a member's money. */
+/** A member's subscription, accesses, payment methods, invoices and balance. */
 export const Billing = Type.Object({
   methods: Type.Array(PaymentMethod),
   subscription: Nullable(Subscription),
-  /** What was bought once, rented or given, and until when. */
+  /** One-time purchases, rentals and grants, with their ends. */
   accesses: Type.Array(
     Type.Object({
       id: Id,
@@ -165,14 +165,14 @@ export const Billing = Type.Object({
       source: Type.String(),
       starts_at: Moment,
       ends_at: Nullable(Moment),
-      /** Hours a rental may be watched from its first play on. */
+      /** Hours a rental may be watched after its first play. */
       watch_hours: Nullable(Type.Integer()),
       first_played_at: Nullable(Moment),
     }),
   ),
   /** The newest twenty-four. */
   invoices: Type.Array(InvoiceSummary),
-  /** What gift cards have left, in the store's own currency or the subscription's. */
+  /** The gift card balance, in the subscription's currency or the store's own. */
   balance: Type.Object({ amount: Amount, currency: Currency }),
   on_hold: Type.Boolean(),
   unpaid: Nullable(UnpaidInvoice),
@@ -181,11 +181,11 @@ export const Billing = Type.Object({
 })
 export type Billing = Static<typeof Billing>
 
-/** What the browser has to do with the provider before it goes on. */
+/** What the browser has to do at the provider before it can continue. */
 export const NextStep = Type.Object({
   provider: OneOf(PROVIDERS),
   client_secret: Type.String(),
-  /** Where the payer is to be sent; null where the page asks them itself. */
+  /** Where to redirect the payer; null if the page itself asks them. */
   approve_url: Nullable(Type.String()),
 })
 export type NextStep = Static<typeof NextStep>
@@ -203,7 +203,7 @@ export const Address = Type.Object({
 export type Address = Static<typeof Address>
 
 const Secret = Type.String({ minLength: 1, maxLength: 500, pattern: NO_NUL })
-/** Sent again with the same key, a call gives the answer it gave. */
+/** A repeated call with the same key returns the same result. */
 export const IdempotencyKey = Type.Object({
   'idempotency-key': Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
 })
@@ -215,7 +215,9 @@ export const getBilling = endpoint({
   reply: Billing,
 })
 
-/** Begins to save a way to pay, for `page` (`checkout`, `account`, `on_hold`); of one provider, the store's first without it. */
+/**
+ * Begins to save a payment method, for `page` (`checkout`, `account`, `on_hold`), at a provider or the store's first.
+ */
 export const getSetupIntent = endpoint({
   method: 'GET',
   path: '/api/billings/setup_intent',
@@ -229,7 +231,7 @@ export const getSetupIntent = endpoint({
   reply: Type.Object({ setup_intent: NextStep }),
 })
 
-/** Makes a setup begun in this browser the member's: another's answers 404 `setup_not_found`. */
+/** Assigns a setup begun in this browser to the member; 404 `setup_not_found` for any other. */
 export const addCustomerToSetupIntent = endpoint({
   method: 'POST',
   path: '/api/billings/add_customer_to_setup_intent',
@@ -261,7 +263,7 @@ export const subscribe = endpoint({
   }),
   reply: Type.Object({
     subscription: Nullable(Subscription),
-    /** The order it belongs to. */
+    /** The key of its order. */
     order_key: Type.String(),
     requires_action: Nullable(NextStep),
   }),
@@ -270,8 +272,8 @@ export const subscribe = endpoint({
 export const ELEMENT_MODES = ['payment', 'setup', 'subscription'] as const
 
 /**
- * Begins a payment the browser confirms with the provider. What is paid for is the order of this browser, or
- * `product_id`; `amount` is only compared with what it costs: 409 `price_changed` where they differ.
+ * Begins a payment the browser confirms, for the order of this browser or for `product_id`; 409 `price_changed` if
+ * `amount` is not what it costs.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -290,7 +292,7 @@ export const createPaymentIntent = endpoint({
     options: Type.Optional(
       Type.Object(
         {
-          /** What is paid: the order, unless it is said to be what keeps a subscription on hold. */
+          /** What is paid: the order, or with `on_hold` the open invoice of a subscription. */
           page: Type.Optional(OneOf(['checkout', 'on_hold'])),
         },
         { propertyNames: { const: 'page' } },
@@ -300,7 +302,7 @@ export const createPaymentIntent = endpoint({
   reply: Type.Object({
     provider: OneOf(PROVIDERS),
     client_secret: Type.String(),
-    /** What `completeOrder` and `payUnpaid` are told. */
+    /** Passed to `completeOrder` and `payUnpaid`. */
     payment_intent: Type.String(),
     approve_url: Nullable(Type.String()),
     amount: Amount,
@@ -312,11 +314,11 @@ export const createPaymentIntent = endpoint({
 
 const Token = Type.Object({
   source_token: Secret,
-  /** Whose token it is, where a path does not say. */
+  /** The provider that issued the token, if the path does not say. */
   provider: Type.Optional(OneOf(PROVIDERS)),
 })
 
-/** Keeps a way to pay the provider gave the browser; it is the one used from now on. */
+/** Saves a payment method from a provider token and makes it the default. */
 export const saveMethod = endpoint({
   method: 'POST',
   path: '/api/billings',
@@ -333,7 +335,7 @@ export const savePaypal = endpoint({
   body: Token,
   reply: Billing,
 })
-/** A card by Authorize.net: its opaque data of Accept.js. */
+/** A card at Authorize.net: the opaque data of Accept.js. */
 export const saveAnetCard = endpoint({
   method: 'POST',
   path: '/api/billings/setup_anet_card',
@@ -342,7 +344,7 @@ export const saveAnetCard = endpoint({
   body: Type.Object({ data_descriptor: Secret, data_value: Type.String({ minLength: 1, maxLength: 5000 }) }),
   reply: Billing,
 })
-/** Removes the way to pay in use, or the one named. 409 `method_needed` while a subscription will need it. */
+/** Removes the default payment method, or the named one. 409 `method_needed` while a subscription needs it. */
 export const removeMethod = endpoint({
   method: 'DELETE',
   path: '/api/billings',
@@ -350,7 +352,7 @@ export const removeMethod = endpoint({
   query: Type.Object({ id: Type.Optional(Id) }),
   reply: Billing,
 })
-/** The way to pay that is used from now on. */
+/** Sets the default payment method. */
 export const chooseMethod = endpoint({
   method: 'PUT',
   path: '/api/billings/methods/:id/default',
@@ -368,8 +370,8 @@ export const cancelOnHold = endpoint({
 })
 
 /**
- * Pays what is open: with the way to pay in use, with `payment_method` (a token or a saved one's number), or by an
- * intent the browser has confirmed. 402 `payment_declined`.
+ * Pays the open invoice: with the default method, with `payment_method` (a token or a saved one's id), or by an intent
+ * the browser has confirmed. 402 `payment_declined`.
  */
 export const payUnpaid = endpoint({
   method: 'PUT',
@@ -386,14 +388,14 @@ export const payUnpaid = endpoint({
   reply: Type.Object({ paid: Type.Boolean(), requires_action: Nullable(NextStep) }),
 })
 
-// What a member does with a subscription of their own, beyond what the mission's calls name.
+// Changes of a member's own subscription.
 
-/** What changing to another plan would cost, line by line. */
+/** What a plan change costs, line by line. */
 export const ChangePreview = Type.Object({
   offer_id: Id,
   title: Type.String(),
   when: OneOf(['now', 'period_end'] as const),
-  /** The plan, what lowers it, and what is left of the plan before, by its title. */
+  /** The plan, its discounts, and the credit for the previous plan, by title. */
   lines: Type.Array(
     Type.Object({
       kind: OneOf(['plan', 'discount', 'credit'] as const),
@@ -402,9 +404,9 @@ export const ChangePreview = Type.Object({
     }),
   ),
   tax: Type.Integer(),
-  /** To be paid now. */
+  /** Due now. */
   due_now: Amount,
-  /** Left over for the next payments. */
+  /** Credit left for the next payments. */
   credit: Amount,
   currency: Currency,
   next_payment: Type.Object({ amount: Amount, at: Moment }),
@@ -413,7 +415,7 @@ export type ChangePreview = Static<typeof ChangePreview>
 
 const Change = Type.Object({
   offer_id: Id,
-  /** A cheaper plan waits for the end of the period unless told otherwise; a dearer one begins now. */
+  /** By default a cheaper plan starts at the end of the period, a more expensive one now. */
   when: Type.Optional(OneOf(['now', 'period_end'] as const)),
   coupon_code: Type.Optional(Type.String({ maxLength: 60, pattern: NO_NUL })),
 })
@@ -433,21 +435,21 @@ export const changeSubscription = endpoint({
   body: Change,
   reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
 })
-/** Takes back a change that waits for the end of the period. */
+/** Withdraws a change scheduled for the end of the period. */
 export const keepPlan = endpoint({
   method: 'DELETE',
   path: '/api/billings/subscription/change',
   access: 'members',
   reply: Billing,
 })
-/** It will not be renewed; what is paid stays open. A trial ends at its end too. */
+/** Cancels at the end of the paid period, or of the trial. */
 export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/api/billings/subscription',
   access: 'members',
   reply: Billing,
 })
-/** Takes a cancellation or a pause back; one that rests already begins anew, and is paid. */
+/** Withdraws a cancellation or scheduled pause; ends a current pause with a payment. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billings/subscription/resume',
@@ -471,7 +473,7 @@ export const skipTrial = endpoint({
   reply: Type.Object({ billing: Billing, requires_action: Nullable(NextStep) }),
 })
 
-/** Older invoices of the viewer, newest first; `before` an id. */
+/** Older invoices of the viewer, newest first; `before` is an id. */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billings/invoices',
@@ -480,7 +482,7 @@ export const listInvoices = endpoint({
   reply: Type.Array(InvoiceSummary),
 })
 
-/** A PDF; the viewer's own. */
+/** A PDF of the viewer's own invoice. */
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/api/billings/invoices/:id/file',

@@ -19,31 +19,31 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What an order costs, as it is always shown. Amounts are of `currency`. */
+/** The cost of an order, as shown at every step. Amounts are in minor units of `currency`. */
 export const Totals = Type.Object({
   currency: Currency,
-  /** Before anything is taken off. */
+  /** Before any deduction. */
   subtotal: Amount,
   discount: Amount,
-  /** Part of the prices where `tax_mode` is `inclusive`, on top of them where it is `exclusive`. */
+  /** Included in the prices if `tax_mode` is `inclusive`, added if it is `exclusive`. */
   tax: Amount,
   tax_mode: OneOf(['none', 'inclusive', 'exclusive'] as const),
   tax_name: Nullable(Type.String()),
   /** 0.19 for 19 %. */
   tax_rate: Type.Number(),
   reverse_charge: Type.Boolean(),
-  /** With tax. */
+  /** Including tax. */
   total: Amount,
-  /** What gift cards pay of it. */
+  /** The share paid by gift cards. */
   balance_used: Amount,
-  /** What is to be paid now: 0 at the beginning of a trial. */
+  /** Due now: 0 at the start of a trial. */
   due_now: Amount,
-  /** What follows, of a plan. */
+  /** Later payments of a plan. */
   renews: Nullable(
     Type.Object({
       amount: Amount,
       at: Moment,
-      /** While a discount lasts: how many payments are of this amount, and what each is after that. */
+      /** During a discount: the number of payments with this amount, and the amount afterwards. */
       lowered: Type.Optional(
         Nullable(Type.Object({ payments: Type.Integer({ minimum: 1 }), later: Amount })),
       ),
@@ -60,7 +60,7 @@ export const Upsell = Type.Object({
   percent: Type.Integer(),
   duration: OneOf(['once', 'repeating', 'forever'] as const),
   periods: Nullable(Type.Integer()),
-  /** It is chosen in place of the offer it stands beside. */
+  /** It was chosen instead of the original offer. */
   taken: Type.Boolean(),
 })
 
@@ -69,17 +69,17 @@ export const GiftWish = Type.Object({
   recipient_email: Type.Optional(Nullable(Email)),
   recipient_name: Type.Optional(Nullable(PersonName)),
   message: Type.Optional(Nullable(Type.String({ maxLength: 500, pattern: NO_NUL }))),
-  /** At once without it. */
+  /** Sent at once if omitted. */
   deliver_at: Type.Optional(Nullable(Moment)),
 })
 export type GiftWish = Static<typeof GiftWish>
 
-/** One purchase on its way from the offer to the receipt; it lasts a day. */
+/** A purchase from offer to receipt; an order lasts a day. */
 export const Order = Type.Object({
   key: Type.String(),
   state: OneOf(ORDER_STATES),
   kind: OneOf(['offer', 'gift_card', 'donation'] as const),
-  /** What is bought: the upsell's where it was taken. Null of a gift card. */
+  /** The offer, or the chosen upsell's. Null for a gift card. */
   offer: Nullable(Offer),
   gift: Nullable(GiftWish),
   upsell: Nullable(Upsell),
@@ -98,24 +98,24 @@ export const Order = Type.Object({
   custom_fields: Type.Record(Type.String(), Type.Unknown()),
   address: Address,
   totals: Totals,
-  /** It begins with a trial: days, and when it ends. */
+  /** Starts with a trial: its days and end. */
   trial: Nullable(Type.Object({ days: Type.Integer(), ends_at: Moment })),
-  /** Why there is none, where the offer has one. */
+  /** Why there is no trial although the offer has one. */
   trial_refused: Nullable(OneOf(['taken'] as const)),
-  /** Whether a way to pay is to be given: nothing may be due now and later all the same. */
+  /** Whether a payment method is required, even if nothing is due now. */
   needs_method: Type.Boolean(),
-  /** What gift cards have left, of this currency. */
+  /** The gift card balance in this currency. */
   balance: Amount,
   use_balance: Type.Boolean(),
-  /** The saved ways of whoever is signed in. */
+  /** Saved payment methods of the signed-in member. */
   methods: Type.Array(PaymentMethod),
   /** Why the last payment failed. */
   failure_code: Nullable(Type.String()),
-  /** What it opened, once it is completed. */
+  /** What a completed order opened. */
   opened: Nullable(Type.Object({ title: Type.String(), permalink: Nullable(Type.String()) })),
-  /** The receipt, for whoever is signed in as its buyer. */
+  /** The receipt, for its signed-in buyer. */
   invoice_url: Nullable(Type.String()),
-  /** Where its buyer came from. */
+  /** The page the buyer came from. */
   came_from: Nullable(Type.String()),
   expires_at: Moment,
 })
@@ -124,9 +124,9 @@ export type Order = Static<typeof Order>
 const OrderKey = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}$', writeOnly: true }) })
 
 /**
- * Begins an order, or goes on with the one this browser has for the same. With the `resume` key of a mail it is
- * restored on any device. 404 `offer_not_found`, 410 `offer_archived`; what is wrong with a coupon is in `details.coupon`
- * (a code of coupon refusals) and does not stop the order.
+ * Begins an order, or continues the open one of this browser for the same offer. The `resume` key of a mail restores it
+ * on any device. 404 `offer_not_found`, 410 `offer_archived`; a coupon's problem is in `details.coupon` (a refusal
+ * code) and does not stop the order.
  */
 export const beginOrder = endpoint({
   method: 'POST',
@@ -146,7 +146,7 @@ export const beginOrder = endpoint({
   status: 201,
 })
 
-/** The order of this browser or member that goes on, or was completed last; null where there is none. */
+/** The open or last completed order of this browser or member; null if there is none. */
 export const currentOrder = endpoint({
   method: 'GET',
   path: '/api/orders/current',
@@ -154,7 +154,7 @@ export const currentOrder = endpoint({
   reply: Nullable(Order),
 })
 
-/** Only whoever began it, in the same browser or as the same member: others 404 `order_not_found`. */
+/** An order of this browser or member: others get 404 `order_not_found`. */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:key',
@@ -163,7 +163,7 @@ export const getOrder = endpoint({
   reply: Order,
 })
 
-/** Changes what is named. A coupon that is not good answers 422 with its code; null takes it away. */
+/** Changes the named fields. An invalid coupon answers 422 with its code; null removes it. */
 export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/api/orders/:key',
@@ -179,15 +179,15 @@ export const changeOrder = endpoint({
     address: Type.Optional(Address),
     custom_fields: Type.Optional(FieldValues),
     gift: Type.Optional(GiftWish),
-    /** The payment step is on screen. */
+    /** The payment step is shown. */
     reached_payment: Type.Optional(Type.Literal(true)),
   }),
   reply: Order,
 })
 
 /**
- * Who buys: a guest gives an address and a name and becomes a member on the way; the address of an account that is
- * there already answers 409 `sign_in_to_go_on`, and the order is theirs once they have signed in.
+ * Sets the buyer: a guest enters an address and name and becomes a member; 409 `sign_in_to_go_on` if the address has an
+ * account, which gets the order after signing in.
  */
 export const giveCustomerInfo = endpoint({
   method: 'POST',
@@ -223,13 +223,13 @@ export const completeOrder = endpoint({
     payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 5000, pattern: NO_NUL })),
     payment_intent: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: NO_NUL })),
     provider: Type.Optional(Type.String({ maxLength: 40 })),
-    /** What the payer saw: refused where it is no longer so. */
+    /** The amount the payer saw; refused if it has changed. */
     due_now: Type.Optional(Amount),
   }),
   reply: Type.Object({ order: Order, requires_action: Nullable(NextStep) }),
 })
 
-/** The buyer of a store's offline provider answers their bank: passes or fails the 3-D Secure question. For the Test provider alone. */
+/** Answers the 3-D Secure question of the Test provider: passes or fails. */
 export const answerTestBank = endpoint({
   method: 'POST',
   path: '/api/test_provider/authentications',
@@ -239,7 +239,7 @@ export const answerTestBank = endpoint({
   reply: Type.Object({ state: Type.String() }),
 })
 
-/** A card of the Test provider becomes a token, as a vendor's own script would make one: real numbers are refused. */
+/** Creates a token of a test card, as a provider's script would; real card numbers are refused. */
 export const makeTestToken = endpoint({
   method: 'POST',
   path: '/api/test_provider/tokens',
@@ -255,13 +255,13 @@ export const makeTestToken = endpoint({
   }),
   reply: Type.Object({
     token: Type.String(),
-    /** The bank asks the payer before what `setup_secret` names goes on: `answerTestBank`. */
+    /** The bank asks for confirmation first: `answerTestBank`. */
     asks_bank: Type.Boolean(),
   }),
   status: 201,
 })
 
-/** What a coupon takes off the public plans. */
+/** The discount of a coupon on the public plans. */
 export const CouponOnPlans = Type.Object({
   code: Type.String(),
   percent: Nullable(Type.Integer()),
@@ -269,12 +269,12 @@ export const CouponOnPlans = Type.Object({
   currency: Nullable(Currency),
   duration: OneOf(['once', 'repeating', 'forever'] as const),
   periods: Nullable(Type.Integer()),
-  /** What the first payment of each plan it is good for becomes, by the price it is taken off. */
+  /** The first payment of each plan it applies to, by price. */
   prices: Type.Array(Type.Object({ price_id: Id, amount: Amount })),
 })
 export type CouponOnPlans = Static<typeof CouponOnPlans>
 
-/** What a code takes off the plans of /join, for whoever looks; where it is good for none of them, 422 with why. */
+/** Previews a code on the plans of /join; 422 with the reason if it applies to none. */
 export const lookAtCoupon = endpoint({
   method: 'GET',
   path: '/api/coupons/:code',
@@ -285,7 +285,7 @@ export const lookAtCoupon = endpoint({
   reply: CouponOnPlans,
 })
 
-/** A gift card by its code: what it is worth. 404 `gift_card_not_found`, 409 `gift_card_claimed`. */
+/** The value of a gift card by its code. 404 `gift_card_not_found`, 409 `gift_card_claimed`. */
 export const lookAtGiftCard = endpoint({
   method: 'POST',
   path: '/api/gift_cards/look',
@@ -299,7 +299,7 @@ export const lookAtGiftCard = endpoint({
     message: Nullable(Type.String()),
   }),
 })
-/** Puts a gift card on the viewer's balance. */
+/** Adds a gift card to the viewer's balance. */
 export const claimGiftCard = endpoint({
   method: 'POST',
   path: '/api/gift_cards/claim',
@@ -307,7 +307,7 @@ export const claimGiftCard = endpoint({
   body: Type.Object({ code: Type.String({ maxLength: 60, pattern: NO_NUL }) }),
   reply: Type.Object({ balance: Amount, currency: Currency }),
 })
-/** What the store gives away as gift cards. */
+/** The gift cards the store sells. */
 export const getGiftCardChoice = endpoint({
   method: 'GET',
   path: '/api/gift_cards',

@@ -7,7 +7,7 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
 export const DURATIONS = ['once', 'repeating', 'forever'] as const
 export type Duration = (typeof DURATIONS)[number]
-/** `once`: what is not a plan. `offers`: those chosen. */
+/** `once`: everything but plans. `offers`: the chosen ones. */
 export const APPLIES_TO = ['all', 'recurring', 'once', 'offers'] as const
 export const COUPON_STATES = ['active', 'scheduled', 'expired', 'spent', 'archived'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
@@ -18,16 +18,16 @@ export const MOST_CODES = 50_000
 
 const Money = Type.Object({ amount: Amount, currency: Currency })
 
-/** What never changes once a code is out: people were promised it. */
+/** The terms that never change once a code is published. */
 const FIXED_COUPON_FIELDS = {
   kind: OneOf(DISCOUNT_KINDS),
   percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
   /** Minor units of `currency`. */
   amount: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000_000 })),
-  /** Of a fixed amount, and of the least one. */
+  /** Currency of a fixed discount and of the minimum amount. */
   currency: Nullable(Currency),
   duration: OneOf(DURATIONS),
-  /** Payments it lowers where it is repeating. */
+  /** The number of payments a repeating one lowers. */
   periods: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
 }
 
@@ -36,7 +36,7 @@ const RULES = {
   applies_to: OneOf(APPLIES_TO),
   offer_ids: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
   starts_at: Nullable(Moment),
-  /** Until when it can be redeemed: what it lowers then stays lower. */
+  /** Redeemable until then; discounts redeemed before continue. */
   expires_at: Nullable(Moment),
   max_redemptions: Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   min_amount: Amount,
@@ -45,7 +45,7 @@ const RULES = {
   on_plan_change: Type.Boolean(),
 }
 
-/** How a coupon was used. */
+/** Usage of a coupon. */
 const Use = {
   redemptions: Type.Integer(),
   state: OneOf(COUPON_STATES),
@@ -60,7 +60,7 @@ const COUPON = {
   offers: Type.Array(Type.Object({ id: Id, title: Type.String() })),
   batch_id: Nullable(Id),
   created_at: Moment,
-  /** What was paid with it; in each currency, the largest first. */
+  /** Revenue paid with it per currency, largest first. */
   revenue: Type.Array(Money),
 }
 export const Coupon = Type.Object(COUPON)
@@ -69,7 +69,7 @@ export type Coupon = Static<typeof Coupon>
 export const CouponRules = Type.Object({ ...FIXED_COUPON_FIELDS, ...RULES })
 export type CouponRules = Static<typeof CouponRules>
 
-/** Those of a batch stand under it, and are listed with its number. */
+/** Coupons of a batch are listed by the batch's id. */
 export const listCoupons = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons',
@@ -88,7 +88,7 @@ const OfId = Type.Object({ id: Id })
 
 export const CouponDetail = Type.Object({
   ...COUPON,
-  /** What it took off in all. */
+  /** The total discount. */
   discounted: Type.Array(Money),
 })
 export type CouponDetail = Static<typeof CouponDetail>
@@ -111,7 +111,7 @@ export const createCoupon = endpoint({
   status: 201,
 })
 
-/** Changes what is named: never its code or what it takes off. 409 `coupon_limit_below`. */
+/** Changes the named fields; code and discount never change. 409 `coupon_limit_below`. */
 export const changeCoupon = endpoint({
   method: 'PATCH',
   path: '/bullet/api/coupons/:id',
@@ -124,7 +124,7 @@ export const changeCoupon = endpoint({
 export const Redemption = Type.Object({
   id: Id,
   member: Type.Object({ id: Id, name: Type.String() }),
-  /** What it took off at once. */
+  /** The discount of the first payment. */
   amount: Amount,
   currency: Nullable(Currency),
   offer_title: Nullable(Type.String()),
@@ -143,17 +143,17 @@ export const listRedemptions = endpoint({
   headers: PageHeaders,
 })
 
-/** Coupons made together, one code for one person each. */
+/** Coupons created together, one single-use code per person. */
 export const CouponBatch = Type.Object({
   id: Id,
   name: Type.String(),
   prefix: Type.String(),
   wanted: Type.Integer(),
-  /** How many there are so far. */
+  /** The number created so far. */
   made: Type.Integer(),
   state: OneOf(['making', 'ready', 'failed', 'archived'] as const),
   redemptions: Type.Integer(),
-  /** Of what all of them are made. */
+  /** The shared terms. */
   rules: CouponRules,
   created_at: Moment,
 })
@@ -176,7 +176,7 @@ export const getCouponBatch = endpoint({
   reply: CouponBatch,
 })
 
-/** Begins to make them; the batch says how far it is. */
+/** Starts to create the codes; the batch shows the progress. */
 export const createCouponBatch = endpoint({
   method: 'POST',
   path: '/bullet/api/coupon_batches',
@@ -192,7 +192,7 @@ export const createCouponBatch = endpoint({
   status: 201,
 })
 
-/** Nobody can redeem any of them from now on, or again. */
+/** Disables all codes of a batch, or enables them again. */
 export const archiveCouponBatch = endpoint({
   method: 'PUT',
   path: '/bullet/api/coupon_batches/:id/archived',
@@ -202,7 +202,7 @@ export const archiveCouponBatch = endpoint({
   reply: CouponBatch,
 })
 
-/** The codes of a batch as CSV, with what became of each. */
+/** The codes of a batch and their status as CSV. */
 export const couponBatchFile = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_batches/:id/codes.csv',
@@ -210,7 +210,7 @@ export const couponBatchFile = endpoint({
   params: OfId,
   answers: 'file',
 })
-/** All coupons that were not made together, as CSV. */
+/** All coupons without a batch as CSV. */
 export const couponsFile = endpoint({
   method: 'GET',
   path: '/bullet/api/coupons/file.csv',
@@ -218,7 +218,7 @@ export const couponsFile = endpoint({
   answers: 'file',
 })
 
-/** What a coupon may be given for, and in which currencies: the store's own first. */
+/** The offers and currencies a coupon can apply to, the store's own first. */
 export const getCouponChoices = endpoint({
   method: 'GET',
   path: '/bullet/api/coupon_offers',

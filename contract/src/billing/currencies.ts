@@ -1,25 +1,25 @@
-// Written down from ISO 4217, because browsers and servers differ in what `Intl` says of HUF, IDR or COP, and what is
-// kept must mean the same to all of them for ever.
+// Copied from ISO 4217, because runtimes differ in what `Intl` says about HUF, IDR or COP, and stored amounts must
+// always mean the same.
 const WITHOUT_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
 const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
-/** How many digits a currency has behind its point: 2 of USD, 0 of JPY, 3 of KWD. */
+/** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const digitsOf = (currency: string): number =>
   WITHOUT_DIGITS.includes(currency) ? 0 : WITH_THREE.includes(currency) ? 3 : 2
 
-// Arabic begins an amount with it.
+// Arabic puts it before an amount.
 const RIGHT_TO_LEFT = '\u200f'
 
 /**
- * In a line that runs from right to left `-4.90 US$` would fall into `$-4.90 US`: number and currency are kept whole.
- * The mark stays before them: what holds the amount takes its direction from it, and no other from what is isolated.
+ * Isolates an amount for right-to-left text, where `-4.90 US$` would become `$-4.90 US`. The mark stays outside: the
+ * surrounding element takes its direction from it, and not from isolated text.
  */
 const inOrder = (amount: string) =>
   amount.startsWith(RIGHT_TO_LEFT)
     ? RIGHT_TO_LEFT + amount.slice(1).replace(/\S+/g, '\u2068$&\u2069')
     : amount
 
-/** An amount as people read it, in their language: `$9.99`. */
+/** An amount formatted in a language: `$9.99`. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   const digits = digitsOf(currency)
   const format = new Intl.NumberFormat(locale, {

@@ -4,12 +4,12 @@ import { Amount, Currency } from './money.ts'
 import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** `waiting`: bought, and sent on its day. `spent`: nothing is left. `refunded` and `revoked`: good for nothing. */
+/** `waiting`: bought, delivered on its date. `spent`: nothing is left. `refunded` and `revoked`: no longer valid. */
 export const GIFT_CARD_STATES = ['waiting', 'sent', 'claimed', 'spent', 'refunded', 'revoked'] as const
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number]
 
 const Person = Type.Object({
-  /** Null of somebody who has no account. */
+  /** Null for a person without an account. */
   id: Nullable(Id),
   name: Nullable(Type.String()),
   email: Nullable(Type.String()),
@@ -17,11 +17,11 @@ const Person = Type.Object({
 
 const GIFT_CARD = {
   id: Id,
-  /** The last four signs of its code. */
+  /** The last four characters of its code. */
   code_tail: Type.String(),
   state: OneOf(GIFT_CARD_STATES),
   amount: Amount,
-  /** What is left. */
+  /** The remaining balance. */
   balance: Amount,
   currency: Currency,
   buyer: Person,
@@ -42,7 +42,7 @@ export const listGiftCards = endpoint({
   access: { view: 'money', part: 'coupons' },
   query: Type.Object({
     state: Type.Optional(OneOf(GIFT_CARD_STATES)),
-    /** Names, addresses, or the last signs of a code. */
+    /** Name, address, or the last characters of a code. */
     search: Type.Optional(Type.String({ maxLength: 100 })),
     page: Page,
   }),
@@ -52,7 +52,7 @@ export const listGiftCards = endpoint({
 
 const OfId = Type.Object({ id: Id })
 
-/** With what it paid. */
+/** A card with the payments made by it. */
 export const getGiftCard = endpoint({
   method: 'GET',
   path: '/bullet/api/gift_cards/:id',
@@ -63,14 +63,14 @@ export const getGiftCard = endpoint({
     uses: Type.Array(
       Type.Object({ invoice_id: Id, title: Type.String(), amount: Amount, returned: Amount, at: Moment }),
     ),
-    /** What its buyer could be given back. */
+    /** The amount its buyer can be refunded. */
     refundable: Amount,
-    /** Accesses that were paid with it and are still open. */
+    /** Open accesses it paid for. */
     opened: Type.Integer(),
   }),
 })
 
-/** Mails it again, to another address where one is given; one that waits for its day is sent now. 409 `gift_card_ended`. */
+/** Mails it again, to a new address if one is given; a scheduled card is sent now. 409 `gift_card_ended`. */
 export const resendGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/resend',
@@ -80,7 +80,9 @@ export const resendGiftCard = endpoint({
   reply: GiftCard,
 })
 
-/** Nobody has claimed it, then: its code is good again. 409 `gift_card_spent` where something was paid with it. */
+/**
+ * Removes it from the account that claimed it; its code is valid again. 409 `gift_card_spent` if it paid for something.
+ */
 export const undoGiftClaim = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/undo_claim',
@@ -91,11 +93,11 @@ export const undoGiftClaim = endpoint({
 
 const RevokeGiftCardInput = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 500, pattern: NO_NUL })),
-  /** Also ends what was paid with it. */
+  /** Also ends what it paid for. */
   revoke_accesses: Type.Boolean(),
 })
 
-/** Gives its buyer back what is left of it; its code is good for nothing. 409 `gift_card_ended`, `gift_card_spent`. */
+/** Refunds the rest to its buyer and invalidates its code. 409 `gift_card_ended`, `gift_card_spent`. */
 export const refundGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/refund',
@@ -105,7 +107,7 @@ export const refundGiftCard = endpoint({
   reply: GiftCard,
 })
 
-/** Its code is good for nothing, and nobody gets anything back. */
+/** Invalidates its code without a refund. */
 export const revokeGiftCard = endpoint({
   method: 'POST',
   path: '/bullet/api/gift_cards/:id/revoke',
@@ -117,7 +119,7 @@ export const revokeGiftCard = endpoint({
 
 export const GiftSettings = Type.Object({
   gift_cards: Type.Boolean(),
-  /** In the store's currency, in rising order. */
+  /** In the store's currency, ascending. */
   gift_amounts: Type.Array(Type.Integer({ minimum: 1, maximum: 100_000_000 }), { minItems: 1, maxItems: 8 }),
   gift_image: Nullable(Type.String()),
 })
@@ -140,7 +142,7 @@ export const changeGiftSettings = endpoint({
   reply: GiftSettings,
 })
 
-/** A picture as bytes; refused as a store's banner is. */
+/** A picture as bytes, with the same limits as a store's banner. */
 export const setGiftImage = endpoint({
   method: 'PUT',
   path: '/bullet/api/gift_settings/image',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Money travels as whole minor units of its currency: 999 of USD is 9.99 dollars, 999 of JPY is 999 yen. */
+/** Money is sent in minor units of its currency: 999 in USD is 9.99 dollars, 999 in JPY is 999 yen. */
 export const Amount = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 
 /** ISO 4217. */

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** Why a provider does not work with the keys it was given: each has its words. */
+/** Why a provider does not work with its keys. */
 export const PROVIDER_PROBLEMS = [
   'keys_wrong',
   'keys_of_other_mode',
@@ -21,9 +21,9 @@ export const PROVIDER_PROBLEMS = [
 export const ProviderState = Type.Object({
   provider: OneOf(PROVIDERS),
   enabled: Type.Boolean(),
-  /** Real money moves. */
+  /** Moves real money. */
   live: Type.Boolean(),
-  /** Never a secret: of those it is said alone whether they are there. */
+  /** Never contains secrets, only whether they are set. */
   keys: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -32,22 +32,22 @@ export const ProviderState = Type.Object({
       value: Nullable(Type.String()),
     }),
   ),
-  /** Where the provider sends its news to; null where it needs none. */
+  /** The webhook URL; null if the provider needs none. */
   webhook_url: Nullable(Type.String()),
-  /** When the provider last gave news that were its own. */
+  /** When the last verified webhook arrived. */
   heard_at: Nullable(Moment),
-  /** When the keys were last tried; null where they never were. */
+  /** When the keys were last checked; null if never. */
   checked_at: Nullable(Moment),
   problem: Nullable(
     Type.Object({
       reason: OneOf(PROVIDER_PROBLEMS),
-      /** As the provider put it, in its own language. */
+      /** The provider's own message, in its own language. */
       said: Nullable(Type.String()),
     }),
   ),
-  /** Whether it takes the store's own currency. */
+  /** Whether it supports the store's own currency. */
   takes_currency: Type.Boolean(),
-  /** Ways to pay members have saved there. */
+  /** The number of saved payment methods. */
   methods: Type.Integer(),
 })
 export type ProviderState = Static<typeof ProviderState>
@@ -55,7 +55,7 @@ export type ProviderState = Static<typeof ProviderState>
 const ProviderStates = Type.Array(ProviderState)
 const params = Type.Object({ provider: OneOf(PROVIDERS) })
 
-/** Every provider there is, those of the store first, in its order. */
+/** Every provider, the store's own first, in its order. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/bullet/api/providers',
@@ -63,7 +63,7 @@ export const listProviders = endpoint({
   reply: ProviderStates,
 })
 
-/** Keeps keys, sealed, and tries them at once; one that is not named stays as it was. 422 where one is missing. */
+/** Stores keys, sealed, and checks them; keys that are not named stay. 422 if one is missing. */
 export const saveProvider = endpoint({
   method: 'PUT',
   path: '/bullet/api/providers/:provider',
@@ -71,7 +71,7 @@ export const saveProvider = endpoint({
   perMinute: 20,
   params,
   body: Type.Object({
-    /** Of a provider whose keys do not tell. */
+    /** For a provider whose keys do not reveal their mode. */
     live: Type.Optional(Type.Boolean()),
     keys: Type.Record(
       Type.String({ pattern: '^[a-z_]{1,40}$' }),
@@ -82,7 +82,7 @@ export const saveProvider = endpoint({
   reply: ProviderStates,
 })
 
-/** Asks the provider whether the keys work. What it says is part of its state. */
+/** Checks the keys at the provider. The result is part of its state. */
 export const testProviderKeys = endpoint({
   method: 'POST',
   path: '/bullet/api/providers/:provider/test',
@@ -93,8 +93,8 @@ export const testProviderKeys = endpoint({
 })
 
 /**
- * Turns a provider on or off. 409 `provider_untried` before its keys work; 409 `test_beside_live`: test cards open
- * nothing where real ones are taken. Turning a live one on turns the Test provider off.
+ * Turns a provider on or off. 409 `provider_untried` before its keys were checked; 409 `test_beside_live` for the Test
+ * provider beside a live one. Turning a live one on turns the Test provider off.
  */
 export const enableProvider = endpoint({
   method: 'PATCH',
@@ -105,7 +105,7 @@ export const enableProvider = endpoint({
   reply: ProviderStates,
 })
 
-/** In which order they are offered. */
+/** The order in which they are offered. */
 export const orderProviders = endpoint({
   method: 'PUT',
   path: '/bullet/api/providers/order',
@@ -116,7 +116,7 @@ export const orderProviders = endpoint({
   reply: ProviderStates,
 })
 
-/** Turns a provider off and forgets its keys. */
+/** Turns a provider off and deletes its keys. */
 export const removeProvider = endpoint({
   method: 'DELETE',
   path: '/bullet/api/providers/:provider',
@@ -125,7 +125,7 @@ export const removeProvider = endpoint({
   reply: ProviderStates,
 })
 
-/** News of a provider, signed by it: 400 `webhook_forged` where it is not. Answered before it is worked on. */
+/** A signed webhook of a provider: 400 `webhook_forged` if the signature is wrong. Answered before it is processed. */
 export const takeWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:provider',

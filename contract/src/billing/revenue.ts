@@ -6,8 +6,8 @@ import { SALE_KINDS } from './sales.ts'
 import { Id, Moment, Page, PageHeaders } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** Over which days, in which currency (the store's own without one), and of what. */
-/** What the lines of a table of revenue stand for. */
+/** The period, the currency (the store's own by default) and filters. */
+/** The granularity of a revenue table. */
 export const REVENUE_STEPS = ['day', 'week', 'month'] as const
 export type RevenueStep = (typeof REVENUE_STEPS)[number]
 
@@ -21,8 +21,8 @@ export const RevenueQuery = Type.Object({
 export type RevenueQuery = Static<typeof RevenueQuery>
 
 /**
- * How the money of a period is made from rows of `sale` (one for each paid invoice, each refund and each lost
- * dispute), word for word as the server asks for it. All of it without tax.
+ * The definition of each revenue figure over rows of `sale` (one per paid invoice, refund and lost dispute), exactly as
+ * the server queries it. All without tax.
  */
 export const MONEY = {
   gross: 'sum(gross)',
@@ -38,11 +38,11 @@ export const MONEY = {
 export type MoneyName = keyof typeof MONEY
 export const MONEY_NAMES = Object.keys(MONEY) as MoneyName[]
 
-/** Of each change of a subscription's monthly value, which movement it is: rows of `mrr_movement`. */
+/** The kind of movement of each change of MRR: rows of `mrr_movement`. */
 export const MOVEMENTS = ['new', 'expansion', 'contraction', 'churned', 'reactivated'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** How the numbers about subscribers are made; `:from` and `:to` are the moments the period begins and ends. */
+/** The definition of subscriber figures; `:from` and `:to` are the start and end of the period. */
 export const SUBSCRIBERS = {
   mrr: 'select sum(mrr_after - mrr_before) from subscription_change where at < :to',
   active: 'select sum((mrr_after > 0)::int - (mrr_before > 0)::int) from subscription_change where at < :to',
@@ -61,9 +61,9 @@ export const SUBSCRIBERS = {
 export type SubscriberNumber = keyof typeof SUBSCRIBERS
 export const SUBSCRIBER_NUMBERS = Object.keys(SUBSCRIBERS) as SubscriberNumber[]
 
-/** Fewer people than so who left say nothing about how long others stay. */
+/** With fewer churned subscribers, no average lifetime is computed. */
 export const LEAST_CHURNED = 30
-/** Whoever pays within so many days after their trial counts as won by it. */
+/** A trial counts as converted if its first payment follows within this many days. */
 export const CONVERSION_DAYS = 14
 
 const MONEY_FIELDS = {
@@ -94,7 +94,7 @@ export const MrrMoves = Type.Object({
 })
 export type MrrMoves = Static<typeof MrrMoves>
 
-/** Rates are from 0 to 1; null where there is nothing to divide by, or too little. */
+/** Rates are from 0 to 1; null if they cannot be computed. */
 export const Subscribers = Type.Object({
   active_before: Type.Integer(),
   active: Type.Integer(),
@@ -116,10 +116,10 @@ export type RevenuePart = Static<typeof Part>
 
 export const Revenue = Type.Object({
   period: Period,
-  /** As many days before. */
+  /** The previous period of the same length. */
   before: Period,
   currency: Currency,
-  /** Those something was sold in. */
+  /** Currencies with sales. */
   currencies: Type.Array(Currency),
   money: Money,
   money_before: Money,
@@ -129,7 +129,7 @@ export const Revenue = Type.Object({
   mrr_before: MrrMoves,
   subscribers: Subscribers,
   subscribers_before: Subscribers,
-  /** As it is at this moment. */
+  /** The current value, independent of the period. */
   now: Type.Object({
     trialing: Type.Integer(),
     comped: Type.Integer(),
@@ -152,7 +152,7 @@ export const getRevenue = endpoint({
 export const RevenueLine = Type.Object({ date: Day, ...MONEY_FIELDS, total: Type.Integer() })
 export type RevenueLine = Static<typeof RevenueLine>
 
-/** The months of a period, or its days: what was sold, refunded, discounted, what stays, its taxes and both together. */
+/** A period by months or days: sales, refunds, discounts, net, tax, and both together. */
 export const getRevenueTable = endpoint({
   method: 'GET',
   path: '/bullet/api/revenue/table',
@@ -164,7 +164,7 @@ export const getRevenueTable = endpoint({
   reply: Type.Object({ period: Period, currency: Currency, lines: Type.Array(RevenueLine) }),
 })
 
-/** What can be looked behind. */
+/** Figures whose rows can be listed. */
 export const ROW_KINDS = [
   'sales',
   'refunds',
@@ -184,13 +184,13 @@ export const ROW_KINDS = [
 ] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
-/** A row a number is made of. */
+/** A row behind a figure. */
 export const RevenueRow = Type.Object({
   at: Moment,
-  /** What it is: `sale`, `refund`, `dispute`, a movement, a state of a subscription. */
+  /** `sale`, `refund`, `dispute`, a movement, or a state of a subscription. */
   what: Type.String(),
   member_id: Nullable(Id),
-  /** Null for whoever may not see people. */
+  /** Null for viewers who may not see people. */
   name: Nullable(Type.String()),
   title: Nullable(Type.String()),
   amount: Type.Integer(),
@@ -212,7 +212,7 @@ export const listRevenueRows = endpoint({
   headers: Type.Object({ ...PageHeaders.properties, currency: Currency }),
 })
 
-/** The same as files of comma-separated values. */
+/** The reports as CSV. */
 export const REVENUE_FILES = ['table', 'rows'] as const
 export type RevenueFile = (typeof REVENUE_FILES)[number]
 

@@ -8,7 +8,7 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const ById = Type.Object({ id: Id })
 
-/** Tries to take what is open at once, with the way to pay in use. 402 `payment_declined`. */
+/** Retries the open invoice with the default payment method. 402 `payment_declined`. */
 export const retryInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/retry',
@@ -17,7 +17,7 @@ export const retryInvoice = endpoint({
   reply: InvoiceDetail,
 })
 
-/** What is open need not be paid any more. */
+/** Voids the open invoice. */
 export const voidSalesInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/void',
@@ -27,9 +27,8 @@ export const voidSalesInvoice = endpoint({
 })
 
 /**
- * Gives back part of what was paid or all of it, with a credit note. `refunded` is what the caller saw as given back
- * already: 409 `invoice_changed` where it is another by now, so that nothing is given back twice. 403
- * `over_refund_limit` with `details.limit`.
+ * Refunds all or part, with a credit note. `refunded` is the refunded amount the caller has seen: 409 `invoice_changed`
+ * if it differs, so that nothing is refunded twice. 403 `over_refund_limit` with `details.limit`.
  */
 export const refundSalesInvoice = endpoint({
   method: 'POST',
@@ -40,13 +39,13 @@ export const refundSalesInvoice = endpoint({
     amount: Type.Integer({ minimum: 1, maximum: 100_000_000_000 }),
     refunded: Amount,
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500, pattern: NO_NUL }))),
-    /** What it opened is closed at once, and a subscription ends. */
+    /** Also ends the access or subscription it paid for. */
     end_access: Type.Optional(Type.Boolean()),
   }),
   reply: InvoiceDetail,
 })
 
-/** Sends its mail once more. */
+/** Mails the invoice again. */
 export const mailSalesInvoice = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/invoices/:id/mail',
@@ -59,7 +58,7 @@ const Change = Type.Object({
   when: Type.Optional(OneOf(['now', 'period_end'] as const)),
 })
 
-/** What changing to another plan would cost this member, line by line: the same sum they would see themselves. */
+/** What a plan change would cost this member, as they would see it. */
 export const previewSalesChange = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/change_preview',
@@ -76,7 +75,7 @@ export const changeSalesSubscription = endpoint({
   body: Change,
   reply: SubscriptionDetail,
 })
-/** Takes back a change that waits for the end of the period. */
+/** Withdraws a change scheduled for the end of the period. */
 export const keepSalesPlan = endpoint({
   method: 'DELETE',
   path: '/bullet/api/sales/subscriptions/:id/change',
@@ -92,7 +91,7 @@ export const pauseSalesSubscription = endpoint({
   body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3 }) }),
   reply: SubscriptionDetail,
 })
-/** Takes a cancellation or a pause back. */
+/** Withdraws a cancellation or pause. */
 export const resumeSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/resume',
@@ -100,7 +99,7 @@ export const resumeSalesSubscription = endpoint({
   params: ById,
   reply: SubscriptionDetail,
 })
-/** Ends it at once, or at the end of what is paid. */
+/** Cancels now, or at the end of the paid period. */
 export const cancelSalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/cancel',
@@ -109,7 +108,7 @@ export const cancelSalesSubscription = endpoint({
   body: Type.Object({ when: OneOf(['now', 'period_end'] as const) }),
   reply: SubscriptionDetail,
 })
-/** Tries to take what is open at once. 402 `payment_declined`. */
+/** Retries the open invoice now. 402 `payment_declined`. */
 export const retrySalesSubscription = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/retry',
@@ -117,7 +116,7 @@ export const retrySalesSubscription = endpoint({
   params: ById,
   reply: SubscriptionDetail,
 })
-/** Ends the trial and takes the first payment. */
+/** Ends the trial and charges the first payment. */
 export const convertSalesTrial = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/convert',
@@ -126,7 +125,10 @@ export const convertSalesTrial = endpoint({
   reply: SubscriptionDetail,
 })
 
-/** The next period begins, or the trial ends, at another moment; all later ones are counted from it. 422 `not_in_the_past`. */
+/**
+ * Moves the start of the next period, or the end of the trial; later periods are counted from it. 422
+ * `not_in_the_past`.
+ */
 export const changeSalesDate = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/date',
@@ -135,7 +137,7 @@ export const changeSalesDate = endpoint({
   body: Type.Object({ at: Moment }),
   reply: SubscriptionDetail,
 })
-/** Lowers the next payments by a coupon, in place of what lowered them before. */
+/** Applies a coupon to the next payments, in place of an earlier discount. */
 export const applySalesCoupon = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/coupon',
@@ -145,7 +147,10 @@ export const applySalesCoupon = endpoint({
   reply: SubscriptionDetail,
 })
 
-/** Gives a plan away, until a moment or for ever; with `then_bill` it is paid from then on. 409 `already_subscribed`. */
+/**
+ * Grants a complimentary plan until a moment or forever; with `then_bill` it is paid afterwards. 409
+ * `already_subscribed`.
+ */
 export const grantPlan = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/people/:id/grants',
@@ -154,7 +159,7 @@ export const grantPlan = endpoint({
   body: Type.Object({ offer_id: Id, until: Nullable(Moment), then_bill: Type.Boolean() }),
   reply: PersonSales,
 })
-/** Lets somebody have a trial once more. */
+/** Lets a person have a trial again. */
 export const resetTrial = endpoint({
   method: 'DELETE',
   path: '/bullet/api/sales/people/:id/trial',

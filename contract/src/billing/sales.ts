@@ -11,15 +11,15 @@ const ById = Type.Object({ id: Id })
 const Search = Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL }))
 const Country = Type.String({ pattern: '^[A-Z]{2}$' })
 
-/** Who something was sold to; null where they left, or never were a member. */
+/** The buyer; null if they left or were never a member. */
 const Person = Nullable(Type.Object({ id: Id, name: Type.String(), email: Nullable(Type.String()) }))
 
-/** What a sale was: of a plan, of something bought once, of a gift card, or given. */
+/** The kind of a sale: a plan, a one-time purchase, a gift card, or a donation. */
 export const SALE_KINDS = ['recurring', 'once', 'gift_card', 'donation'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
 const INVOICE_FILTERS = {
-  /** A number, a name, an address or what was bought. */
+  /** Number, name, address or item. */
   search: Search,
   status: Type.Optional(OneOf(INVOICE_STATES)),
   document: Type.Optional(OneOf(['invoice', 'credit_note'] as const)),
@@ -28,7 +28,7 @@ const INVOICE_FILTERS = {
   country: Type.Optional(Country),
   offer_id: Type.Optional(Id),
   member_id: Type.Optional(Id),
-  /** Days of the store on which it was issued, both included. */
+  /** Days of issue in the store's time zone, both included. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 }
@@ -37,7 +37,7 @@ export type InvoiceFilters = Static<typeof InvoiceFilters>
 
 const INVOICE_ENTRY = {
   id: Id,
-  /** With its prefix; empty where it has none yet. */
+  /** With its prefix; empty before it is issued. */
   number: Type.String(),
   document: OneOf(['invoice', 'credit_note'] as const),
   kind: OneOf(SALE_KINDS),
@@ -45,18 +45,18 @@ const INVOICE_ENTRY = {
   member: Person,
   title: Type.String(),
   currency: Currency,
-  /** List value without tax, before anything is taken off. */
+  /** List price without tax, before deductions. */
   gross: Type.Integer(),
   discount: Type.Integer(),
   tax: Type.Integer(),
-  /** What is to be paid of it, with tax. */
+  /** The amount due, including tax. */
   total: Type.Integer(),
-  /** What money and gift cards paid of it, with tax. */
+  /** The amount paid by money and gift cards, including tax. */
   paid: Type.Integer(),
   fee: Type.Integer(),
-  /** What of that went back or is on its way, with tax. */
+  /** Refunded or being refunded, including tax. */
   refunded: Type.Integer(),
-  /** What stays without tax, discounts, gift cards and refunds, of what is paid. */
+  /** Paid, less tax, discounts, gift cards and refunds. */
   net: Type.Integer(),
   provider: Nullable(OneOf(PROVIDERS)),
   country: Nullable(Type.String()),
@@ -66,7 +66,7 @@ const INVOICE_ENTRY = {
 export const InvoiceEntry = Type.Object(INVOICE_ENTRY)
 export type InvoiceEntry = Static<typeof InvoiceEntry>
 
-/** Invoices and credit notes, the newest first. */
+/** Invoices and credit notes, newest first. */
 export const listSalesInvoices = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/invoices',
@@ -84,11 +84,11 @@ export const InvoiceAttempt = Type.Object({
   state: OneOf(['pending', 'requires_action', 'succeeded', 'failed'] as const),
   amount: Amount,
   fee: Amount,
-  /** A decline code, which has its words. */
+  /** A decline code. */
   failure_code: Nullable(Type.String()),
-  /** As `visa 4242`; null where nothing is kept of it. */
+  /** As `visa 4242`; null if the method is not saved. */
   method: Nullable(Type.Object({ brand: Nullable(Type.String()), last4: Nullable(Type.String()) })),
-  /** What the provider calls it. */
+  /** The provider's reference. */
   ref: Nullable(Type.String()),
   created_at: Moment,
 })
@@ -96,7 +96,7 @@ export type InvoiceAttempt = Static<typeof InvoiceAttempt>
 
 export const RefundEntry = Type.Object({
   id: Id,
-  /** What goes back in all, and what of it to gift cards. */
+  /** The total refund, and the share returned to gift cards. */
   amount: Amount,
   to_balance: Amount,
   state: OneOf(['pending', 'succeeded', 'failed'] as const),
@@ -122,7 +122,7 @@ export const InvoiceDetail = Type.Object({
     }),
   ),
   subtotal: Type.Integer(),
-  /** Left of an earlier plan. */
+  /** Credit from an earlier plan. */
   credit: Type.Integer(),
   tax_mode: OneOf(['none', 'inclusive', 'exclusive'] as const),
   tax_name: Nullable(Type.String()),
@@ -139,21 +139,21 @@ export const InvoiceDetail = Type.Object({
   voided_at: Nullable(Moment),
   order_id: Nullable(Id),
   subscription: Nullable(Type.Object({ id: Id, title: Type.String(), status: OneOf(SUBSCRIPTION_STATES) })),
-  /** What this credit note takes back. */
+  /** The invoice this credit note reverses. */
   corrects: Nullable(InvoiceReference),
   credit_notes: Type.Array(InvoiceReference),
   attempts: Type.Array(InvoiceAttempt),
   refunds: Type.Array(RefundEntry),
-  /** What whoever asks may do with it as it stands. */
+  /** What the viewer may do with it in its current state. */
   may: Type.Object({
     retry: Type.Boolean(),
     void: Type.Boolean(),
     mail: Type.Boolean(),
-    /** The most they may pay back in one go; 0 for nothing. */
+    /** The maximum the viewer may refund at once; 0 for nothing. */
     refund: Amount,
-    /** What could be paid back, were it not for a limit of theirs. */
+    /** The refundable amount without the limit of their role. */
     refundable: Amount,
-    /** It opened something that can be closed with it. */
+    /** It opened an access that can be ended with the refund. */
     end_access: Type.Boolean(),
   }),
 })
@@ -176,7 +176,7 @@ export const downloadSalesInvoice = endpoint({
   answers: 'file',
 })
 
-/** The same as files of comma-separated values, narrowed as the list is. */
+/** The lists as CSV, with the filters of the screen. */
 export const SALES_FILES = ['invoices', 'orders', 'subscriptions', 'disputes'] as const
 export type SalesFile = (typeof SALES_FILES)[number]
 
@@ -196,12 +196,12 @@ const ORDER_ENTRY = {
   state: OneOf(ORDER_STATES),
   kind: OneOf(['offer', 'gift_card', 'donation'] as const),
   member: Person,
-  /** As whoever began it wrote them. */
+  /** As the buyer entered them. */
   email: Nullable(Type.String()),
   name: Nullable(Type.String()),
   title: Nullable(Type.String()),
   currency: Currency,
-  /** What is to be paid at once; null before it is known. */
+  /** Due now; null before it is known. */
   due_now: Nullable(Type.Integer()),
   is_trial: Type.Boolean(),
   country: Nullable(Type.String()),
@@ -214,7 +214,7 @@ const ORDER_ENTRY = {
 export const OrderEntry = Type.Object(ORDER_ENTRY)
 export type OrderEntry = Static<typeof OrderEntry>
 
-/** Purchases, also those left on the way, the newest first. */
+/** Orders, including abandoned ones, newest first. */
 export const listSalesOrders = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/orders',
@@ -228,7 +228,7 @@ export const OrderDetail = Type.Object({
   ...ORDER_ENTRY,
   totals: Nullable(Totals),
   winback: Type.Boolean(),
-  /** The offer an upsell was taken in place of. */
+  /** The original offer of a chosen upsell. */
   upsell_from: Nullable(Type.String()),
   address: Type.Array(Type.String()),
   vat_id: Nullable(Type.String()),
@@ -253,7 +253,7 @@ export const getSalesOrder = endpoint({
 const SUBSCRIPTION_FILTERS = {
   search: Search,
   status: Type.Optional(OneOf(SUBSCRIPTION_STATES)),
-  /** Those that will end, and those nobody pays for. */
+  /** Canceled at the end of the period, and complimentary ones. */
   only: Type.Optional(OneOf(['ending', 'comped'] as const)),
   offer_id: Type.Optional(Id),
 }
@@ -271,7 +271,7 @@ export const SubscriptionEntry = Type.Object({
   period: Subscription.properties.period,
   comped: Type.Boolean(),
   cancel_at_end: Type.Boolean(),
-  /** When it is paid next, or ends; null where neither comes. */
+  /** The next payment or the end; null if there is neither. */
   next_at: Nullable(Moment),
   ended_at: Nullable(Moment),
   created_at: Moment,
@@ -306,7 +306,7 @@ export const SubscriptionDetail = Type.Object({
   created_at: Moment,
   end_reason: Nullable(Type.String()),
   method: Nullable(PaymentMethod),
-  /** What is open, why it was not paid, and when it is tried again. */
+  /** The open invoice: why it is unpaid, and the next retry. */
   unpaid: Nullable(
     Type.Object({
       invoice_id: Id,
@@ -319,7 +319,7 @@ export const SubscriptionDetail = Type.Object({
   /** The newest fifty of each. */
   events: Type.Array(SubscriptionEvent),
   invoices: Type.Array(InvoiceEntry),
-  /** Whether whoever asks may change it. */
+  /** Whether the viewer may change it. */
   may_change: Type.Boolean(),
 })
 export type SubscriptionDetail = Static<typeof SubscriptionDetail>
@@ -332,10 +332,10 @@ export const getSalesSubscription = endpoint({
   reply: SubscriptionDetail,
 })
 
-/** Everything about one person's money. */
+/** Subscription, orders, invoices and balance of a person. */
 export const PersonSales = Type.Object({
   subscription: Nullable(SubscriptionEntry),
-  /** What they paid and got back until now, by currency. */
+  /** Paid and refunded until now, by currency. */
   spent: Type.Array(Type.Object({ currency: Currency, paid: Amount, refunded: Amount })),
   balance: Type.Array(Type.Object({ currency: Currency, amount: Amount })),
   trial_left: Type.Boolean(),
@@ -369,7 +369,7 @@ export const DisputeEntry = Type.Object({
 })
 export type DisputeEntry = Static<typeof DisputeEntry>
 
-/** Payments a bank took back or may take back, the newest first. */
+/** Disputed payments, newest first. */
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/bullet/api/sales/disputes',
@@ -379,7 +379,7 @@ export const listDisputes = endpoint({
   headers: PageHeaders,
 })
 
-/** What one may narrow the lists by: what there is in the store. */
+/** The filter options of the lists, from the store's data. */
 export const SalesFilters = Type.Object({
   offers: Type.Array(Type.Object({ id: Id, title: Type.String(), type: Type.String() })),
   countries: Type.Array(Type.String()),
@@ -398,7 +398,7 @@ export const listSalesFilters = endpoint({
   reply: SalesFilters,
 })
 
-/** The day so far, in the store's own currency and time zone. */
+/** Today so far, in the store's currency and time zone. */
 export const SalesToday = Type.Object({
   currency: Currency,
   sales: Type.Integer(),

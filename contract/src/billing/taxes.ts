@@ -7,16 +7,16 @@ export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
 
 const Line = (most: number) => Nullable(Type.String({ maxLength: most, pattern: NO_NUL }))
 
-/** Which taxes are on what is sold, and who sells it as its invoices say. */
+/** The taxes of sales, and the seller as invoices name it. */
 export const TaxSettings = Type.Object({
   tax_mode: OneOf(TAX_MODES),
-  /** A business with a right VAT id in another country of the union pays its tax itself. */
+  /** Reverse charge for businesses with a valid VAT id in another country of the union. */
   reverse_charge: Type.Boolean(),
   seller_name: Line(200),
   seller_address: Line(500),
-  /** 400 `vat_id_wrong`: its form or its check digits. */
+  /** 400 `vat_id_wrong` if its format or check digits are wrong. */
   seller_vat_id: Line(30),
-  /** Before the number of each invoice. */
+  /** The prefix of invoice numbers. */
   invoice_prefix: Type.String({ pattern: '^[A-Za-z0-9/-]{0,12}$' }),
   invoice_note: Line(500),
 })
@@ -27,10 +27,10 @@ const Country = Type.String({ pattern: '^[A-Z]{2}$' })
 export const TaxRate = Type.Object({
   id: Id,
   country: Country,
-  /** Its code behind the country's; empty for the whole country. */
+  /** The region's code after the country's; empty for the whole country. */
   region: Type.String(),
   region_name: Type.String(),
-  /** As invoices say it: VAT. */
+  /** The name on invoices: VAT. */
   name: Type.String(),
   /** 0.19 for 19 %. */
   rate: Type.Number(),
@@ -40,9 +40,9 @@ export type TaxRate = Static<typeof TaxRate>
 const Taxes = Type.Object({
   settings: TaxSettings,
   rates: Type.Array(TaxRate),
-  /** The store's own country: its tax is counted while it is not known where a buyer is. */
+  /** The store's own country, whose tax applies while the buyer's country is unknown. */
   country: Nullable(Type.String()),
-  /** What the next invoice will be called. */
+  /** The number of the next invoice. */
   next_number: Type.String(),
 })
 export type Taxes = Static<typeof Taxes>
@@ -54,7 +54,7 @@ export const getTaxes = endpoint({
   reply: Taxes,
 })
 
-/** Changes what is named. */
+/** Changes the named settings. */
 export const changeTaxSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/taxes',
@@ -63,7 +63,7 @@ export const changeTaxSettings = endpoint({
   reply: Taxes,
 })
 
-/** The rate of a country or region, in place of the one it had. */
+/** Sets the rate of a country or region. */
 export const putTaxRate = endpoint({
   method: 'PUT',
   path: '/bullet/api/taxes/rates',
@@ -87,7 +87,7 @@ export const deleteTaxRates = endpoint({
 
 export const FILLINGS = ['own', 'union', 'world'] as const
 
-/** Adds the standard rates that are missing, as they were known when this version was made: those there are stay. */
+/** Adds missing standard rates as of this release; existing ones stay. */
 export const fillTaxRates = endpoint({
   method: 'POST',
   path: '/bullet/api/taxes/rates/fill',

@@ -8,7 +8,7 @@ const OfferReference = Type.Object({
   id: Id,
   title: Type.String(),
   image: Nullable(Type.String()),
-  /** What it costs in the store's currency; null where it is not sold in it. */
+  /** Its price in the store's currency; null if it is not sold in it. */
   amount: Nullable(Type.Integer()),
   currency: Type.String(),
 })
@@ -18,20 +18,20 @@ const UPSELL_FIELDS = {
   to_offer_id: Id,
   title: Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL }),
   text: Nullable(Type.String({ maxLength: 500, pattern: NO_NUL })),
-  /** Off the other offer; 0 for nothing. */
+  /** Percent off the other offer; 0 for none. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   duration: OneOf(DURATIONS),
   periods: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
 }
 
-/** Another offer on the way to paying for one. */
+/** An offer suggested in the checkout of another one. */
 export const PublisherUpsell = Type.Object({
   id: Id,
   ...UPSELL_FIELDS,
   from: OfferReference,
   to: OfferReference,
   active: Type.Boolean(),
-  /** Orders it was shown in, and those it was chosen and paid in. */
+  /** Orders that showed it, and orders that chose and paid it. */
   shown: Type.Integer(),
   taken: Type.Integer(),
   created_at: Moment,
@@ -45,7 +45,7 @@ export const listUpsells = endpoint({
   reply: Type.Array(PublisherUpsell),
 })
 
-/** 409 `upsell_there`: an offer leads to one other at a time; 409 `upsell_same`. */
+/** 409 `upsell_there`: an offer has one upsell at a time; 409 `upsell_same`. */
 export const createUpsell = endpoint({
   method: 'POST',
   path: '/bullet/api/upsells',

@@ -13,7 +13,7 @@ export const CONTENT_STATUSES = [
   'expired',
   'archived',
 ] as const
-/** Who may watch: everybody, everybody who is signed in, or whoever holds an offer that includes it. */
+/** Who may watch: everybody, everybody signed in, or those with an offer that includes it. */
 export const ACCESS_MODES = ['public', 'registered', 'paid'] as const
 export const CONTENT_SORTS = [
   'newest',
@@ -30,9 +30,9 @@ export const CUSTOM_FIELD_TYPES = ['select', 'multi', 'number', 'boolean', 'date
 export const CHAPTER_KINDS = ['video', 'divider', 'resource', 'live'] as const
 
 export const PER_PAGE = 24
-/** Cards of a row at first, and in each further page of it. */
+/** Cards per row at first, and per further page. */
 export const CARDS_IN_ROW = 12
-/** Rows of the catalogue at first, and in each further page of it. */
+/** Rows at first, and per further page. */
 export const ROWS_IN_PAGE = 6
 
 const Permalink = Type.String({ minLength: 1, maxLength: 200, pattern: NO_NUL })
@@ -44,7 +44,7 @@ const Person = Type.Object({
   image: Nullable(Type.String()),
 })
 
-/** What a program says in one of the store's own fields; numbers, dates and booleans in their plain written form. */
+/** A program's value of a custom field; numbers, dates and booleans as text. */
 export const CustomValue = Type.Object({
   key: Type.String(),
   title: Type.String(),
@@ -61,24 +61,24 @@ export const Card = Type.Object({
   title: Type.String(),
   short_description: Nullable(Type.String()),
   position: Type.Integer(),
-  /** Seconds; of a collection, of all its films together. */
+  /** Seconds; for a collection the sum of its films. */
   duration: Type.Number(),
   horizontal_image: Nullable(Type.String()),
   vertical_image: Nullable(Type.String()),
   square_image: Nullable(Type.String()),
   blur_hash: Nullable(Type.String()),
-  /** False while its film is still being made. */
+  /** False while its film is not playable. */
   ready: Type.Boolean(),
   access: OneOf(ACCESS_MODES),
   published_at: Nullable(Moment),
-  /** When an announced program comes out; null once it is out. */
+  /** The release of an announced program; null once it is published. */
   coming_at: Nullable(Moment),
   /** Of a live event: where it is between its announcement and its recording, and when it starts. */
   live_state: Nullable(OneOf(LIVE_STATES)),
   live_at: Nullable(Moment),
-  /** Films of a collection; 0 for every other kind. */
+  /** Number of films of a collection; 0 for every other kind. */
   chapters_count: Type.Integer(),
-  /** The fields the store shows on cards. */
+  /** The custom fields shown on cards. */
   custom_values: Type.Array(CustomValue),
   extended: Type.Boolean(),
 })
@@ -87,7 +87,7 @@ export type Card = Static<typeof Card>
 export const Marker = Type.Object({ at_seconds: Type.Number({ minimum: 0 }), title: Type.String() })
 export type Marker = Static<typeof Marker>
 
-/** A file that comes with a program. Its download asks `GET /api/resources/:id/download`. */
+/** A download of a program, from `GET /api/resources/:id/download`. */
 export const Resource = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -97,7 +97,7 @@ export const Resource = Type.Object({
 })
 export type Resource = Static<typeof Resource>
 
-/** A program with everything its own page shows; what belongs to a person is in small answers of its own. */
+/** A program with everything its page shows to everybody; personal data has calls of its own. */
 export const Content = Type.Intersect([
   Card,
   Type.Object({
@@ -110,9 +110,9 @@ export const Content = Type.Intersect([
     resources: Type.Array(Resource),
     /** Time marks of its own film. */
     markers: Type.Array(Marker),
-    /** How its chapters are laid out, where it differs from the store. */
+    /** Its chapter layout, if it differs from the store's. */
     chapter_style: Nullable(OneOf(['sidebar', 'below', 'grid'])),
-    /** Seconds anybody may see of a film that is otherwise closed to them; 0 for none. */
+    /** Seconds of preview for viewers without access; 0 for none. */
     preview_seconds: Type.Integer(),
     meta_title: Nullable(Type.String()),
     meta_description: Nullable(Type.String()),
@@ -123,8 +123,8 @@ export const Content = Type.Intersect([
 export type Content = Static<typeof Content>
 
 /**
- * What narrows a list of programs. `custom`: `key:value` pairs joined by commas; several of one key mean any of them. A
- * value is the slug of an option, `true` or `false`, a number or a day or a range of them, either end left open
+ * Filters of a list of programs. `custom`: `key:value` pairs joined by commas; several values of one key match any of
+ * them. A value is the slug of an option, `true` or `false`, a number or day or a range with optional ends
  * (`1990..1999`, `2026-01-01..`), or words that a text contains.
  */
 const Filters = {
@@ -145,7 +145,7 @@ export const listContents = endpoint({
   query: Type.Object({
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
-    /** `category_preview`: the first cards of `category_id` in the order its row shows them. */
+    /** `category_preview`: the first cards of `category_id` in the order of its row. */
     type: Type.Optional(OneOf(['category_preview'])),
     sort: Type.Optional(OneOf(CONTENT_SORTS)),
     ...Filters,
@@ -164,7 +164,7 @@ export const getContent = endpoint({
   answers: 'prepared',
 })
 
-/** The same for staff, whatever its status, with the changes that visitors do not see yet. */
+/** The same for staff, in any status, with unpublished changes. */
 export const getContentDraft = endpoint({
   method: 'GET',
   path: '/bullet/api/contents/:permalink',
@@ -197,14 +197,14 @@ export const Chapter = Type.Object({
   ready: Type.Boolean(),
   free_preview: Type.Boolean(),
   video_id: Nullable(Type.Integer()),
-  /** The program whose film this is; watched marks and positions belong to it. */
+  /** The film's program, to which watched marks and positions belong. */
   program_id: Nullable(Type.Integer()),
   resource: Nullable(Resource),
   markers: Type.Array(Marker),
 })
 export type Chapter = Static<typeof Chapter>
 
-/** The playlist of a collection, by its id or its address. */
+/** The playlist of a collection, by id or address. */
 export const listChapters = endpoint({
   method: 'GET',
   path: '/api/chapters',
@@ -229,7 +229,7 @@ export const getChapter = endpoint({
   answers: 'prepared',
 })
 
-/** What follows: the next chapter, then the next program of the category, then a related one. */
+/** What to play next: the next chapter, else the next program of the category, else a related one. */
 export const getNext = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/next',
@@ -262,14 +262,14 @@ export const CategoryHit = Type.Object({
 })
 export type CategoryHit = Static<typeof CategoryHit>
 
-/** Ranked results; `ids` is the order of `contents`. Chapters, authors and categories come with the first page alone. */
+/** Ranked results; `ids` is the order of `contents`. Chapters, authors and categories are on the first page only. */
 export const searchContents = endpoint({
   method: 'GET',
   path: '/api/contents/search',
   access: 'everyone',
   query: Type.Object({
     query: Type.String({ maxLength: 100, default: '', pattern: NO_NUL }),
-    /** The same by its usual short name, where `query` is not given. */
+    /** Short form of `query`, used if that is missing. */
     q: Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL })),
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
@@ -282,9 +282,9 @@ export const searchContents = endpoint({
     chapters: Type.Array(ChapterHit),
     authors: Type.Array(Person),
     categories: Type.Array(CategoryHit),
-    /** The words searched for where what was typed found nothing as it stands. */
+    /** The corrected words, if the typed ones had no results. */
     corrected: Nullable(Type.String()),
-    /** What could be tried instead when nothing is found. */
+    /** Alternatives if nothing was found. */
     suggestions: Type.Array(Type.String()),
   }),
   headers: LastPage,
@@ -293,7 +293,7 @@ export const searchContents = endpoint({
 
 export const Category = Type.Object({
   id: Type.Integer(),
-  /** The id as text: what a search option carries. */
+  /** The id as text, for search options. */
   value: Type.String(),
   title: Type.String(),
   permalink: Type.String(),
@@ -327,7 +327,7 @@ export const initialCategories = endpoint({
   answers: 'prepared',
 })
 
-/** Page 2 follows what `initial_with_content` gave. */
+/** Page 2 follows `initial_with_content`. */
 export const moreCategories = endpoint({
   method: 'GET',
   path: '/api/categories/more_with_content',
@@ -338,7 +338,7 @@ export const moreCategories = endpoint({
   answers: 'prepared',
 })
 
-/** Page 2 follows the cards the row came with. */
+/** Page 2 follows the first cards of the row. */
 export const moreOfCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:permalink/more_content',
@@ -374,7 +374,7 @@ export const Author = Type.Intersect([
   Person,
   Type.Object({
     bio: Nullable(Type.String()),
-    /** The author's own addresses elsewhere. */
+    /** Links to the author's other pages. */
     links: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
     position: Type.Integer(),
     contents_count: Type.Integer(),
@@ -403,7 +403,7 @@ export const getAuthor = endpoint({
   answers: 'prepared',
 })
 
-/** A field of the store's own that programs are described by and lists are narrowed by. */
+/** A custom field that describes programs and filters lists. */
 export const CustomField = Type.Object({
   id: Type.Integer(),
   key: Type.String(),

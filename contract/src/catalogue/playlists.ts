@@ -5,7 +5,7 @@ import { VIDEO_STATES } from '../media/media.ts'
 import { Bytes, Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** What a publisher puts into a playlist. */
+/** What a playlist may contain. */
 export const ENTRY_KINDS = ['video', 'divider', 'resource'] as const
 export const MOST_ENTRIES = 1000
 export const MOST_RESOURCES = 100
@@ -16,12 +16,12 @@ export const MOST_MARKERS = 200
 export const PlaylistEntry = Type.Object({
   id: Type.Integer(),
   kind: OneOf([...ENTRY_KINDS, 'live']),
-  /** What visitors read: its own title, or that of its program or file. */
+  /** As visitors read it: its own title, or that of its program or file. */
   title: Type.String(),
   own_title: Nullable(Type.String()),
   description: Nullable(Type.String()),
   free_preview: Type.Boolean(),
-  /** The program whose film it is. */
+  /** The program of its film. */
   program_id: Nullable(Type.Integer()),
   program_status: Nullable(OneOf(CONTENT_STATUSES)),
   image: Nullable(Type.String()),
@@ -36,14 +36,14 @@ export const PlaylistEntry = Type.Object({
 })
 export type PlaylistEntry = Static<typeof PlaylistEntry>
 
-/** In its order. */
+/** In order. */
 const Playlist = Type.Array(PlaylistEntry)
 
 const ProgramId = Type.Object({ id: Id })
 const EntryTitle = Type.String({ maxLength: 255 })
 const EntryText = Type.String({ maxLength: 2000 })
 
-/** A film by its program, a file of the collection's own, or a heading, which must have a title. */
+/** A film by its program, a file of the collection, or a heading, which requires a title. */
 export const NewEntry = Type.Object({
   kind: OneOf(ENTRY_KINDS),
   program_id: Type.Optional(Id),
@@ -69,14 +69,14 @@ export const addToPlaylist = endpoint({
   params: ProgramId,
   body: Type.Object({
     entries: Type.Array(NewEntry, { minItems: 1, maxItems: 200 }),
-    /** The entry they shall stand before; at the end without one, or when it is no longer there. */
+    /** The entry to insert before; the end if omitted or deleted. */
     before: Type.Optional(Id),
   }),
   reply: Playlist,
   status: 201,
 })
 
-/** An empty title or description means none of its own. */
+/** An empty title or description removes its own. */
 export const changeEntry = endpoint({
   method: 'PATCH',
   path: '/bullet/api/programs/:id/chapters/:chapter_id',
@@ -90,7 +90,7 @@ export const changeEntry = endpoint({
   reply: Playlist,
 })
 
-/** `ids`: numbers of entries joined by commas. Those that are gone already are fine. */
+/** `ids`: ids of entries joined by commas. Missing ones are ignored. */
 export const removeFromPlaylist = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/chapters',
@@ -100,7 +100,7 @@ export const removeFromPlaylist = endpoint({
   reply: Playlist,
 })
 
-/** The whole order; refused when it does not name exactly the entries there are. */
+/** The complete order; refused unless it names exactly the existing entries. */
 export const orderPlaylist = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/chapters/order',
@@ -110,12 +110,12 @@ export const orderPlaylist = endpoint({
   reply: Playlist,
 })
 
-/** A file that comes with a program, as its publisher sees it. */
+/** A download of a program, as its publisher sees it. */
 export const ResourceRow = Type.Intersect([
   Resource,
   Type.Object({
     downloads: Type.Integer(),
-    /** It is an entry of the collection's playlist too. */
+    /** It is also an entry of the collection's playlist. */
     in_playlist: Type.Boolean(),
     created_at: Moment,
   }),
@@ -132,7 +132,7 @@ export const listResources = endpoint({
   reply: Type.Array(ResourceRow),
 })
 
-/** Body: the file itself. */
+/** The body is the file. */
 export const addResource = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/resources',
@@ -160,7 +160,7 @@ export const removeResource = endpoint({
   params: ResourceId,
 })
 
-/** The whole order; refused when it does not name exactly the files there are. */
+/** The complete order; refused unless it names exactly the existing files. */
 export const orderResources = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/resources/order',
@@ -170,7 +170,7 @@ export const orderResources = endpoint({
   reply: Type.Array(ResourceRow),
 })
 
-/** The file itself, for whoever may open what it belongs to. Answers ranges. */
+/** The file, for viewers who may watch its program. Supports ranges. */
 export const downloadResource = endpoint({
   method: 'GET',
   path: '/api/resources/:id/download',
@@ -179,7 +179,7 @@ export const downloadResource = endpoint({
   answers: 'file',
 })
 
-/** The time marks of a film. `version` changes with them, and is sent back on saving. */
+/** The time marks of a film. `version` changes with them and is sent back on saving. */
 export const Markers = Type.Object({
   version: Type.String(),
   markers: Type.Array(Marker),
@@ -196,7 +196,7 @@ export const getMarkers = endpoint({
   reply: Markers,
 })
 
-/** All marks of a film at once; refused over somebody else's newer ones. */
+/** Replaces all marks of a film; refused if somebody else has saved newer ones. */
 export const saveMarkers = endpoint({
   method: 'PUT',
   path: '/bullet/api/videos/:id/markers',

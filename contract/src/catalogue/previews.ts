@@ -5,15 +5,15 @@ import { Playback } from '../playback/playback.ts'
 import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
 import { Nullable } from '../platform/schema-builders.ts'
 
-/** How long a link to a draft is good for unless told otherwise. */
+/** Default validity of a preview link. */
 export const PREVIEW_DAYS = 7
 
-/** A link by which somebody without an account sees a draft. */
+/** A link that shows a draft without an account. */
 export const PreviewLink = Type.Object({
   id: Id,
   /** A path of the storefront. */
   path: Type.String(),
-  /** Who made it; null where they have no account any more. */
+  /** Its creator; null if their account was deleted. */
   made_by: Nullable(Type.String()),
   created_at: Moment,
   expires_at: Moment,
@@ -22,7 +22,7 @@ export type PreviewLink = Static<typeof PreviewLink>
 
 const ProgramId = Type.Object({ id: Id })
 
-/** Those that are good still, the newest first. */
+/** Valid links, newest first. */
 export const listPreviewLinks = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/previews',
@@ -31,7 +31,7 @@ export const listPreviewLinks = endpoint({
   reply: Type.Array(PreviewLink),
 })
 
-/** 409 `too_many_previews` where a program has twenty of them. */
+/** 409 `too_many_previews` if a program has twenty of them. */
 export const makePreviewLink = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/previews',
@@ -42,7 +42,7 @@ export const makePreviewLink = endpoint({
   status: 201,
 })
 
-/** It opens nothing any more; a film that plays by it ends within a minute. 404 `preview_not_found`. */
+/** Revokes it; playback by it ends within a minute. 404 `preview_not_found`. */
 export const revokePreviewLink = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/previews/:preview_id',
@@ -55,7 +55,7 @@ const Part = Type.Object({
   per_page: Type.Integer({ minimum: 1, maximum: 500, default: 200 }),
 })
 
-/** The playlist of a collection of any status; for staff alone. */
+/** The playlist of a collection in any status; for staff only. */
 export const listDraftChapters = endpoint({
   method: 'GET',
   path: '/bullet/api/contents/:permalink/chapters',
@@ -97,12 +97,12 @@ export const getPreviewPlayback = endpoint({
   reply: Playback,
 })
 
-/** 404 `chapter_not_found` for one of another program. */
+/** 404 `chapter_not_found` for a chapter of another program. */
 export const getPreviewChapterPlayback = endpoint({
   ...ANYBODY,
   method: 'GET',
   path: '/api/previews/:token/chapters/:id/playback',
-  // Beside a secret nothing of the address is logged.
+  // With a secret in it, nothing of the address is logged.
   params: Type.Object({ token: Token, id: Type.Unsafe<number>({ ...Id, writeOnly: true }) }),
   reply: Playback,
 })

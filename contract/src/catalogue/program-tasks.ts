@@ -6,13 +6,13 @@ import { Id } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { TaskProgress } from '../platform/tasks.ts'
 
-/** Something done to many programs, with how far it is. */
+/** A bulk action with its progress. */
 export const ProgramTask = Type.Object({
   ...TaskProgress,
   action: OneOf(BULK_ACTIONS),
-  /** The category or author it is about, or who may watch from now on. */
+  /** The category or author it refers to, or the new access. */
   value: Nullable(Type.String()),
-  /** The first of those left out, with the code of why and the values of its sentence. */
+  /** The first refused programs, with code and values of the reason. */
   refusals: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -25,8 +25,8 @@ export const ProgramTask = Type.Object({
 export type ProgramTask = Static<typeof ProgramTask>
 
 /**
- * Begins something with the programs of these ids or all that the filters leave, as they are now. `term_id` is the
- * category or author to add or remove; `access` belongs to `set_access`.
+ * Starts a bulk action for these ids, or for all that match the filters now. `term_id` is the category or author to add
+ * or remove; `access` belongs to `set_access`.
  */
 export const startProgramTask = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const listProgramTasks = endpoint({
   reply: Type.Array(ProgramTask),
 })
 
-/** Stops after what is just being done; what is done stays. */
+/** Stops after the current batch; completed changes stay. */
 export const cancelProgramTask = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/tasks/:id',
@@ -62,7 +62,7 @@ export const cancelProgramTask = endpoint({
   reply: ProgramTask,
 })
 
-/** Puts programs back as they were, as far as nobody has changed them again. */
+/** Restores programs to their previous state, unless they have changed since. */
 export const undoProgramTask = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/tasks/:id/undo',

@@ -12,15 +12,15 @@ export const NEW_KINDS = ['video', 'collection', 'resource'] as const
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const IMAGE_SHAPES = ['horizontal', 'vertical', 'square'] as const
 export type ImageShape = (typeof IMAGE_SHAPES)[number]
-/** Of its film: none, being made, could not be made, plays. */
+/** State of its film: none, being encoded, failed, playable. */
 export const FILM_STATES = ['missing', 'processing', 'failed', 'ready'] as const
 export const PROGRAM_SORTS = ['updated', 'created', 'published', 'title', 'duration', 'views'] as const
 
-/** Something to read: an empty text is too short, one of blanks alone is malformed. */
+/** Visible text: empty is too short, blanks alone are malformed. */
 const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^$|\\S' })
 const Title = Name(255)
 
-/** A program as the admin lists it: with the changes visitors do not see yet. */
+/** A program as the admin lists it, with unpublished changes. */
 export const ProgramRow = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -28,7 +28,7 @@ export const ProgramRow = Type.Object({
   kind: OneOf(CONTENT_KINDS),
   status: OneOf(CONTENT_STATUSES),
   access: OneOf(ACCESS_MODES),
-  /** Seconds; of a collection, of all its films together. */
+  /** Seconds; for a collection the sum of its films. */
   duration: Type.Number(),
   image: Nullable(Type.String()),
   blur_hash: Nullable(Type.String()),
@@ -36,12 +36,12 @@ export const ProgramRow = Type.Object({
   published_at: Nullable(Moment),
   publish_at: Nullable(Moment),
   expire_at: Nullable(Moment),
-  /** Announced to visitors before it is out. */
+  /** Announced to visitors before its release. */
   coming_soon: Type.Boolean(),
-  /** Saved changes that visitors do not see yet. */
+  /** It has unpublished changes. */
   has_changes: Type.Boolean(),
   chapters_count: Type.Integer(),
-  /** Collections it is a chapter of: there it plays whatever its own status. */
+  /** Collections that contain it: it plays there whatever its own status. */
   in_collections: Type.Integer(),
   categories: Type.Array(Type.String()),
   views: Type.Integer(),
@@ -59,7 +59,7 @@ const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 export const Crop = Type.Object({ x: Fraction, y: Fraction, width: Fraction, height: Fraction })
 export type Crop = Static<typeof Crop>
 
-/** A picture of one shape, and what it was cut from. `crop` is null where the cut follows what catches the eye. */
+/** A picture of one shape with its original. `crop` is null if it follows the focal point. */
 export const ProgramImage = Type.Object({
   image: Type.String(),
   original: Type.String(),
@@ -92,14 +92,14 @@ export const Program = Type.Object({
   category_ids: Type.Array(Type.Integer()),
   author_ids: Type.Array(Type.Integer()),
   custom_values: CustomValues,
-  /** In which countries its page and its film may be seen. */
+  /** The countries in which its page and film are available. */
   regions: RegionRule,
   /** Of a live event; the rest of it is asked for by `getLiveEvent`. */
   live_state: Nullable(OneOf(LIVE_STATES)),
   live_at: Nullable(Moment),
-  /** Where visitors find it today; differs from `permalink` while a new address is not published yet. */
+  /** The current public address; differs from `permalink` while a new one is unpublished. */
   public_permalink: Type.String(),
-  /** A film that takes the place of the one in use as soon as it can be watched. */
+  /** A film that replaces the current one once it is playable. */
   next_video: Nullable(
     Type.Object({
       id: Type.Integer(),
@@ -110,7 +110,7 @@ export const Program = Type.Object({
       failure: Nullable(Type.String()),
     }),
   ),
-  /** Sent back on saving: a save over somebody else's newer one is refused. */
+  /** Sent back on saving: refused if somebody else has saved a newer one. */
   version: Type.Integer(),
 })
 export type Program = Static<typeof Program>
@@ -133,7 +133,7 @@ const filters = {
   added_to: Type.Optional(Moment),
 }
 
-/** What narrows the list of programs; without a status the archived ones are left out. */
+/** Filters of the list of programs; without a status archived ones are excluded. */
 export const ProgramFilters = Type.Object(filters)
 export type ProgramFilters = Static<typeof ProgramFilters>
 
@@ -142,7 +142,7 @@ const order = {
   direction: Type.Optional(OneOf(['asc', 'desc'])),
 }
 
-/** The total is counted up to 10,000; one more says that there are more. */
+/** The total stops at 10,001. */
 export const listPrograms = endpoint({
   method: 'GET',
   path: '/bullet/api/programs',
@@ -176,7 +176,7 @@ export const createProgram = endpoint({
 
 const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
-/** Saved at once on what nobody sees; on what is in public view kept aside until `publish`. */
+/** Saved at once for a hidden program; for a public one as a draft until `publish`. */
 export const changeProgram = endpoint({
   method: 'PATCH',
   path: '/bullet/api/programs/:id',
@@ -198,7 +198,7 @@ export const changeProgram = endpoint({
     category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
     author_ids: Type.Optional(Type.Array(Id, { maxItems: 10 })),
     regions: Type.Optional(RegionRule),
-    /** By the field's key; null or nothing chosen takes the value away, keys left out stay as they are. */
+    /** By the field's key; null or an empty choice removes the value, omitted keys stay. */
     custom_values: Type.Optional(
       Type.Record(
         Type.String(),
@@ -211,13 +211,13 @@ export const changeProgram = endpoint({
         { maxProperties: 200 },
       ),
     ),
-    /** Picks one of the stills taken from the film as the picture of every shape. */
+    /** Sets a still of the film as the picture of every shape. */
     poster_candidate: Type.Optional(Place),
   }),
   reply: Program,
 })
 
-/** Throws the changes away that visitors do not see yet. */
+/** Discards unpublished changes. */
 export const discardChanges = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/discard',
@@ -226,22 +226,22 @@ export const discardChanges = endpoint({
   reply: Program,
 })
 
-/** Shows a program with its saved changes to everybody, or those changes of one that is shown already. */
+/** Publishes a program with its saved changes, or the changes of a public one. */
 export const publishProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/publish',
   access: { edit_own: 'content' },
   params: ProgramId,
   query: Type.Object({
-    /** `keep`: changes that visitors do not see yet stay aside, as when something is undone. */
+    /** `keep`: unpublished changes stay in the draft, as in an undo. */
     changes: Type.Optional(OneOf(['keep'])),
-    /** Refused when somebody saved since this version. */
+    /** Refused if the program was saved after this version. */
     version: Type.Optional(Version),
   }),
   reply: Program,
 })
 
-/** Takes a program out of public view, or off the schedule. */
+/** Hides a program, or cancels its schedule. */
 export const unpublishProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/unpublish',
@@ -251,8 +251,8 @@ export const unpublishProgram = endpoint({
 })
 
 /**
- * When a program comes out and when it goes. What is left out stays as it is; `null` takes an expiry away. A program
- * that is out already takes an expiry alone.
+ * Schedules publishing and expiry. Omitted fields stay; `null` removes an expiry. A published program only accepts an
+ * expiry.
  */
 export const scheduleProgram = endpoint({
   method: 'POST',
@@ -275,7 +275,7 @@ export const unscheduleProgram = endpoint({
   reply: Program,
 })
 
-/** Puts a program away: out of view and out of the admin's lists. */
+/** Archives a program: hidden from visitors and from the admin's lists. */
 export const archiveProgram = endpoint({
   method: 'POST',
   path: '/bullet/api/programs/:id/archive',
@@ -299,7 +299,7 @@ export const deleteProgram = endpoint({
   params: ProgramId,
 })
 
-/** Gives up the film that was to take the place of the one in use. */
+/** Cancels the replacement of the current film. */
 export const discardNextFilm = endpoint({
   method: 'DELETE',
   path: '/bullet/api/programs/:id/next_film',
@@ -389,7 +389,7 @@ export const actOnPrograms = endpoint({
     changes: Type.Optional(OneOf(['keep'])),
   }),
   reply: Type.Object({
-    /** Each with the status it had before. */
+    /** Each with its previous status. */
     done: Type.Array(Type.Object({ id: Type.Integer(), was: OneOf(CONTENT_STATUSES) })),
     refused: Type.Array(
       Type.Object({
@@ -402,7 +402,7 @@ export const actOnPrograms = endpoint({
   }),
 })
 
-/** A list of programs somebody of the staff comes back to; everybody has their own. */
+/** A saved list of programs; personal to each staff member. */
 export const SavedView = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -1,11 +1,11 @@
-/** The elements a description may have: what the editor of the admin makes, and no more. */
+/** The elements a description may contain: those the admin's editor creates. */
 export const RICH_TEXT_ELEMENTS = 'p br hr h2 h3 h4 ul ol li blockquote pre code b strong i em s u a'.split(
   ' ',
 )
 const ALLOWED_ELEMENTS = new Set(RICH_TEXT_ELEMENTS)
 const VOID = new Set(['br', 'hr'])
 
-/** Where a link of a description may lead; an address without a scheme stays on its site. */
+/** Allowed targets of a link; an address without a scheme stays on its site. */
 export const RICH_TEXT_SCHEMES = ['http', 'https', 'mailto', 'tel']
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 const IN_NEW_TAB = /\starget\s*=\s*["']_blank["']/i
@@ -13,9 +13,9 @@ const SAFE_HREF = new RegExp(`^(?:(?:${RICH_TEXT_SCHEMES.join('|')}):|[/?#])`, '
 const MARKUP = /<(\/?)([a-z][a-z0-9]*)((?:[\s/][^<>]*)?)>|[<>]/gi
 
 /**
- * HTML with the elements of a description alone, without an attribute but where a link leads. Whatever was kept
- * before, nothing of it runs, leads away by itself, or reaches beyond the place where it is drawn: other tags are left
- * out, other signs are text, and what is opened is closed.
+ * Sanitizes HTML to the elements of a description, without attributes except link targets. Nothing in it runs,
+ * redirects, or covers other parts of the page: other tags are removed, other characters are escaped, and open elements
+ * are closed.
  */
 export function cleanRichText(html: string): string {
   const open: string[] = []
@@ -30,7 +30,7 @@ export function cleanRichText(html: string): string {
   return body + closeTags(open, 0)
 }
 
-/** Closes all that is open from `from` on, the innermost first. */
+/** Closes all open elements from `from` on, innermost first. */
 const closeTags = (open: string[], from: number): string =>
   from < 0
     ? ''
@@ -57,6 +57,6 @@ const SIGNS: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** What a rich text says, without its markup. */
+/** The plain text of rich text. */
 export const toPlainText = (html: string | null): string | null =>
   html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => SIGNS[sign]!)

@@ -13,7 +13,7 @@ export const Term = Type.Object({
   position: Type.Integer(),
   contents_count: Type.Integer(),
   image: Nullable(Type.String()),
-  /** Featured and hidden are said of categories alone. */
+  /** Featured and hidden apply to categories only. */
   featured: Type.Boolean(),
   hidden: Type.Boolean(),
 })
@@ -28,15 +28,15 @@ const TermLink = Type.Object({
 export const TermDetail = Type.Intersect([
   Term,
   Type.Object({
-    /** What a category is about, or who an author is. */
+    /** The description of a category, or an author's biography. */
     description: Nullable(Type.String()),
-    /** An author's own addresses elsewhere; none for categories. */
+    /** Links to an author's other pages; none for categories. */
     links: Type.Array(TermLink),
     meta_title: Nullable(Type.String()),
     meta_description: Nullable(Type.String()),
-    /** Sent back on saving: a save over somebody else's newer one is refused. */
+    /** Sent back on saving: refused if somebody else has saved a newer one. */
     version: Type.Integer(),
-    /** Whether the viewer may: an author changes their own page alone. */
+    /** Whether the viewer may edit it: authors edit their own page only. */
     may_change: Type.Boolean(),
   }),
 ])
@@ -72,7 +72,7 @@ export type TermKind = (typeof TERM_KINDS)[number]
 const termCalls = <const K extends TermKind, const C extends typeof CategoryChanges | typeof AuthorChanges>(
   kind: K,
   Changes: C,
-  /** Who may change what one of them says of itself. */
+  /** Who may edit a category or an author. */
   changing: Access,
 ) => ({
   list: endpoint({
@@ -104,7 +104,7 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
     body: Changes,
     reply: TermDetail,
   }),
-  /** The whole order, first to last. */
+  /** The complete order. */
   order: endpoint({
     method: 'PUT',
     path: `/bullet/api/${kind}/order`,
@@ -112,7 +112,7 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
     body: Order,
     reply: Type.Array(Term),
   }),
-  /** Its programs go to `into`, its address too; it is no more. */
+  /** Merges it into `into`, with its programs and address. */
   merge: endpoint({
     method: 'POST',
     path: `/bullet/api/${kind}/:id/merge`,
@@ -121,7 +121,7 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
     body: Type.Object({ into: Id }),
     reply: TermDetail,
   }),
-  /** `move_to`: where its programs go; without it they lose this one. */
+  /** `move_to`: the category or author its programs move to; without it they lose this one. */
   remove: endpoint({
     method: 'DELETE',
     path: `/bullet/api/${kind}/:id`,
@@ -129,7 +129,7 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
     params: TermId,
     query: Type.Object({ move_to: Type.Optional(Id) }),
   }),
-  /** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB). */
+  /** The body is the picture (image/jpeg, png, webp or avif, at most 10 MB). */
   setImage: endpoint({
     method: 'PUT',
     path: `/bullet/api/${kind}/:id/image`,
@@ -147,10 +147,10 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
 })
 
 export const categoryCalls = termCalls('categories', CategoryChanges, { edit: 'content' })
-/** Authors look after their own page. */
+/** Authors edit their own page. */
 export const authorCalls = termCalls('authors', AuthorChanges, { edit_own: 'content' })
 
-/** A program in a category, as its order is made. */
+/** A program in the order of a category. */
 export const PlacedProgram = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -170,7 +170,7 @@ export const listPlaced = endpoint({
   headers: LastPage,
 })
 
-/** Moves one program of a category before another of it; `before: null` is the end. */
+/** Moves a program of a category before another; `before: null` is the end. */
 export const placeProgram = endpoint({
   method: 'PUT',
   path: '/bullet/api/categories/:id/contents/:content_id',
@@ -181,7 +181,7 @@ export const placeProgram = endpoint({
 
 export const PLACING_SORTS = ['newest', 'oldest', 'title', 'popular'] as const
 
-/** Puts all programs of a category into an order at once. */
+/** Reorders all programs of a category. */
 export const sortPlaced = endpoint({
   method: 'POST',
   path: '/bullet/api/categories/:id/contents/sort',
@@ -190,7 +190,7 @@ export const sortPlaced = endpoint({
   body: Type.Object({ by: OneOf(PLACING_SORTS) }),
 })
 
-/** A field of the store's own as the admin edits it. */
+/** A custom field as the admin edits it. */
 export const StoreField = Type.Object({
   ...CustomField.properties,
   contents_count: Type.Integer(),
@@ -233,7 +233,7 @@ export const createField = endpoint({
   status: 201,
 })
 
-/** Options: the whole list in its order; one without an id is new, one left out is no more, with what was chosen by it. */
+/** Options: the complete list in order; one without an id is new, an omitted one is deleted with its values. */
 export const changeField = endpoint({
   method: 'PATCH',
   path: '/bullet/api/custom_fields/:id',
@@ -264,11 +264,11 @@ export const removeField = endpoint({
   params: TermId,
 })
 
-/** One of the staff whose own programs are those of an author's page. */
+/** A staff member who owns the programs of an author page. */
 export const AuthorMember = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  /** The page that is theirs. */
+  /** Their author page. */
   author_id: Nullable(Type.Integer()),
 })
 export type AuthorMember = Static<typeof AuthorMember>
@@ -280,7 +280,7 @@ export const listAuthorMembers = endpoint({
   reply: Type.Array(AuthorMember),
 })
 
-/** Says whose page an author's is; null: nobody's. Whoever had another page has this one from now on. */
+/** Assigns an author page to a staff member, in place of their previous one; null unassigns it. */
 export const giveAuthorPage = endpoint({
   method: 'PUT',
   path: '/bullet/api/authors/:id/member',
