@@ -1,6 +1,6 @@
 /**
- * What happens under a program while its page is open comes by the page's one stream, `GET /api/live?on=comments:12`
- * (see `LIVE_PATH`), each piece of news a `CommentSignal`. It names a comment and holds none of its words: what is shown
- * is asked for by `getComment`, as the viewer may see it.
+ * Changes under a program reach open pages by the page's one live stream, `GET /api/live?on=comments:12` (see
+ * `LIVE_PATH`), as `CommentSignal`. A signal names a comment without its text; pages fetch it with `getComment`, as
+ * their viewer may see it.
  */
 export const commentsChannel = (contentId: number) => `comments:${contentId}`

@@ -104,7 +104,7 @@ describe('a message', () => {
   })
 })
 
-/** What people who mean harm write, and pieces of it. */
+/** Hostile texts and fragments of them. */
 const hostile = fc
   .array(
     fc.oneof(

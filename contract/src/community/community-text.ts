@@ -1,22 +1,21 @@
 /**
- * What is written under programs, as everybody handles it: storefront, admin, server and mails. All of it is plain
- * functions of text; what they give back holds no markup, so that whoever shows it cannot be made to run any.
+ * Text of comments as storefront, admin, server and mails handle it. These are pure functions of text whose results
+ * contain no markup, so that nothing in a comment can run.
  */
 
 const IN_NAME = '\\p{L}\\p{M}\\p{N}._'
 const BEING_TYPED = new RegExp(`(?:^|[\\s>])@([${IN_NAME} ]+)$`, 'u')
 
 export interface MentionBeingTyped {
-  /** Where its @ stands. */
+  /** Position of its @. */
   from: number
-  /** What is looked up: never empty. */
+  /** The text to look up; never empty. */
   name: string
 }
 
 /**
- * The mention somebody is writing at the end of `text` (what stands before the caret): an @ followed by letters,
- * digits, dots, underscores or spaces, preceded by the start, white space or the end of a tag. Undefined where there is
- * none, or nothing to look up yet.
+ * The mention being typed at the end of `text` (up to the caret): an @ followed by letters, digits, dots, underscores
+ * or spaces, after the start, whitespace or the end of a tag. Undefined if there is none, or nothing to look up yet.
  */
 export function mentionBeingTyped(text: string): MentionBeingTyped | undefined {
   const written = BEING_TYPED.exec(text)?.[1]
@@ -31,7 +30,7 @@ export type Token =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; name: string }
 
-/** What a link out of a comment says: its page knows nothing of ours, and search engines make nothing of it. */
+/** The rel of links in comments: no referrer, no opener, and not followed by search engines. */
 export const LINK_REL = 'noopener noreferrer nofollow ugc'
 
 const BREAK = '\\r\\n|\\r|\\n'
@@ -39,7 +38,7 @@ const MENTION = `(?<![${IN_NAME}])@(?<name>[${IN_NAME}](?:[${IN_NAME} ]{0,78}[${
 const LINK = `(?<![${IN_NAME}@/])(?:https?://|www\\.)[^\\s<>"]+`
 const TOKENS = new RegExp(`(?<link>${LINK})|${MENTION}|(?<break>${BREAK})`, 'giu')
 
-/** The parts of a text in their order: line breaks, links (http, https and www), mentions (`@name@`), and plain text. */
+/** Splits a text into line breaks, links (http, https and www), mentions (`@name@`) and plain text, in order. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let end = 0
@@ -72,7 +71,7 @@ const PAIRS = { ')': '(', ']': '[', '}': '{' } as const
 const SENTENCE_ENDS = /[.,;:!?'’”»…*]/u
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
-/** An address without what closes the sentence around it; a bracket it opens itself it also closes. */
+/** A link without the punctuation of the surrounding sentence; brackets opened inside it are kept closed. */
 function withoutClosing(address: string): string {
   const surplus = new Map<string, number>(
     Object.entries(PAIRS).map(([close, open]) => [close, countOf(address, close) - countOf(address, open)]),
@@ -88,20 +87,20 @@ function withoutClosing(address: string): string {
 
 const TAG = /<\/?[a-z!?][^<>]*>/giu
 const PASSES = 3
-// Signs nobody sees: they hide words from a reader, or turn round what stands after them.
+// Invisible characters, which hide words or change the text direction.
 const INVISIBLE = /[^\P{Cc}\t\n]|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 const TOWERS = /(\p{M}{4})\p{M}+/gu
 
 /**
- * A text as it is kept: without tags, signs nobody sees, towers of accents and empty ends; at most one empty line in a
- * row. What comes out comes out the same a second time.
+ * Normalizes a text for storage: without tags, invisible characters, stacked accents and surrounding whitespace; at
+ * most one empty line in a row. Idempotent.
  */
 export function normalizeCommentText(written: string): string {
   const plain = written
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(INVISIBLE, '')
-  // What stood apart until now may join.
+  // Removal may join parts into new tags.
   return withoutTags(plain)
     .normalize('NFC')
     .replace(TOWERS, '$1')
@@ -110,14 +109,14 @@ export function normalizeCommentText(written: string): string {
     .trim()
 }
 
-/** Taking a tag away may leave another; after a few rounds somebody is playing, and no tag can begin any more. */
+/** Removing a tag may create another; after a few rounds every "<" is removed. */
 function withoutTags(text: string): string {
   let left = text
   for (let pass = 0; pass < PASSES; pass += 1) left = left.replace(TAG, '')
   return left.search(TAG) < 0 ? left : left.replaceAll('<', '')
 }
 
-/** The beginning of a text in one line, for a notice or a list: mentions as names, cut at a word. */
+/** The beginning of a text on one line, for notices and lists: mentions as names, cut at a word. */
 export function excerptOf(text: string, length: number): string {
   const line = tokenize(text)
     .map((token) => (token.kind === 'mention' ? token.name : token.kind === 'break' ? ' ' : token.text))
@@ -130,7 +129,7 @@ export function excerptOf(text: string, length: number): string {
   return `${cut.slice(0, word > length / 2 ? word : cut.length).trimEnd()}…`
 }
 
-/** A name as it can stand in a mention: nothing but letters, digits, dots, underscores and single spaces. */
+/** A name in the form a mention may contain: letters, digits, dots, underscores and single spaces. */
 export const mentionable = (name: string): string =>
   name
     .replace(new RegExp(`[^${IN_NAME}]+`, 'gu'), ' ')

@@ -7,55 +7,55 @@ export const COMMENT_STATES = ['visible', 'pending', 'hidden', 'deleted', 'spam'
 export type CommentState = (typeof COMMENT_STATES)[number]
 export const COMMENT_SORTS = ['new', 'top'] as const
 export const REPORT_REASONS = ['spam', 'abuse', 'hate', 'sexual', 'spoiler', 'other'] as const
-/** Whether a program has comments: as the store says, or whatever it says. */
+/** Whether a program has comments: as the store's setting, or always, or never. */
 export const COMMENT_MODES = ['inherit', 'on', 'off'] as const
 
 export const COMMENT_LENGTH = 5000
-/** Threads of one page, and replies of one page of a thread. */
+/** Threads per page, and replies per page of a thread. */
 export const THREADS_IN_PAGE = 20
 export const REPLIES_IN_PAGE = 50
-/** The first replies that come with their thread. */
+/** The first replies delivered with their thread. */
 export const REPLIES_SHOWN = 3
 export const EDIT_MINUTES = 15
-/** Comments a program shows above all others. */
+/** Maximum pinned comments of a program. */
 export const MOST_PINNED = 3
 
-/** Somebody as others see them; a guest has id 0 and the name they gave. */
+/** A member as others see them; a guest has id 0 and the name they entered. */
 export const CommentUser = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   nickname: Nullable(Type.String()),
   avatar: Nullable(Type.String()),
-  /** One of the store's staff: said beside the name. */
+  /** A staff member, marked beside the name. */
   staff: Type.Boolean(),
 })
 export type CommentUser = Static<typeof CommentUser>
 
 const comment = {
   id: Type.Integer(),
-  /** Null where the person is gone, and on a deleted comment. */
+  /** Null for deleted accounts and deleted comments. */
   user: Nullable(CommentUser),
   /** Plain text with mentions as `@name@`; empty on a deleted comment. */
   body: Type.String(),
   /**
-   * `visible` to everybody; `pending`: only its author sees it until it is approved; `deleted`: kept without its words
-   * for the replies to it. The admin knows the others.
+   * `visible` to everybody; `pending`: visible to its author until it is approved; `deleted`: kept without text for its
+   * replies. The other states exist in the admin only.
    */
   state: OneOf(COMMENT_STATES),
   created_at: Moment,
   edited_at: Nullable(Moment),
   parent_id: Nullable(Type.Integer()),
-  /** The chapter it was written under. */
+  /** The chapter it belongs to. */
   chapter_id: Nullable(Type.Integer()),
-  /** The moment of the film it speaks of, in seconds. */
+  /** Position in the film it refers to, in seconds. */
   at_seconds: Nullable(Type.Number()),
   likes: Type.Integer(),
-  /** The viewer likes it. */
+  /** Liked by the viewer. */
   liked: Type.Boolean(),
   pinned: Type.Boolean(),
-  /** The viewer wrote it. */
+  /** Written by the viewer. */
   mine: Type.Boolean(),
-  /** Until when the viewer may edit it; null where they may not. */
+  /** Until when the viewer may edit it; null if they may not. */
   editable_until: Nullable(Moment),
   replies_count: Type.Integer(),
 }
@@ -63,20 +63,20 @@ const comment = {
 export const Reply = Type.Object(comment)
 export type Reply = Static<typeof Reply>
 
-/** A comment with the first of its replies, the oldest first. A reply has no thread of its own. */
+/** A comment with its first replies, oldest first. Replies have no threads of their own. */
 export const Comment = Type.Object({ ...comment, thread: Type.Array(Reply) })
 export type Comment = Static<typeof Comment>
 
 const CommentsHeaders = Type.Object({
   'can-read': Type.Boolean(),
-  /** What a comment sent now would meet with, but for what is written in it and how often. */
+  /** Whether a comment would be accepted now, apart from its text and rate. */
   'can-write': Type.Boolean(),
-  /** The code of what it would be refused for, so that a screen can say why; empty where it would be taken. */
+  /** The refusal code of a comment sent now; empty if it would be accepted. */
   'why-not': Type.String(),
   'last-page': Type.Boolean(),
-  /** All comments and replies that are shown, of the program or of the chapter asked for. */
+  /** Visible comments and replies of the program, or of the requested chapter. */
   'total-comments': Type.Integer(),
-  /** Sent back as `cursor` with the next page; empty on the last. */
+  /** Sent back as `cursor` for the next page; empty on the last. */
   'next-cursor': Type.String(),
 })
 
@@ -96,7 +96,7 @@ export const listComments = endpoint({
     page: Page,
     chapter_id: Type.Optional(Id),
     thread_id: Type.Optional(Type.String({ pattern: '^\\d{0,15}$' })),
-    /** `new` where nothing is said. */
+    /** `new` by default. */
     sort: Type.Optional(OneOf(COMMENT_SORTS)),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
   }),
@@ -107,8 +107,8 @@ export const listComments = endpoint({
 const Body = Type.String({ maxLength: 20_000 })
 
 /**
- * Writes a comment, or a reply where `thread_id` names one; 0, nothing or an empty text name none. A reply to a reply
- * goes into the same thread. What is held for approval comes back as `pending`.
+ * Posts a comment, or a reply if `thread_id` names a comment (0, null and an empty text name none). A reply to a reply
+ * joins the same thread. One held for approval is returned as `pending`.
  */
 export const postComment = endpoint({
   method: 'POST',
@@ -123,7 +123,7 @@ export const postComment = endpoint({
     comment: Type.Object({
       body: Body,
       at_seconds: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }))),
-      /** Who writes, where the store takes comments of guests. */
+      /** The author's name, in stores that accept comments of guests. */
       guest_name: Type.Optional(Type.String({ maxLength: 80 })),
     }),
   }),
@@ -133,7 +133,7 @@ export const postComment = endpoint({
 
 const CommentId = Type.Object({ id: Id })
 
-/** The thread of one comment, for a link that leads to it: the reply it names is among those that come along. */
+/** The thread of one comment, for direct links: a linked reply is included. */
 export const getComment = endpoint({
   method: 'GET',
   path: '/api/comments/:id',
@@ -152,7 +152,7 @@ export const editComment = endpoint({
   reply: Comment,
 })
 
-/** One's own. What has been replied to stays as `deleted`, without its words; the answer is then that, else null. */
+/** Deletes the viewer's own comment. One with replies is emptied, kept as `deleted` and returned; otherwise null. */
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
@@ -177,7 +177,7 @@ export const unlikeComment = endpoint({
   reply: Likes,
 })
 
-/** For staff: shows a thread above all others. */
+/** Pins a thread to the top; for staff. */
 export const pinComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id/pin',
@@ -193,7 +193,7 @@ export const unpinComment = endpoint({
   reply: Comment,
 })
 
-/** Once for a person and a comment; again, it changes nothing. */
+/** Reports a comment once per member; repeating it changes nothing. */
 export const reportComment = endpoint({
   method: 'POST',
   path: '/api/comments/:id/reports',
@@ -206,15 +206,17 @@ export const reportComment = endpoint({
 })
 
 const NEWS = {
-  /** `shown`: written, or approved; `changed`: other words, pinned or not; `liked`: as many as `likes`; `gone`: no longer shown. */
+  /**
+   * `shown`: posted or approved; `changed`: edited or pinned; `liked`: the count is `likes`; `gone`: no longer visible.
+   */
   what: OneOf(['shown', 'changed', 'liked', 'gone']),
   id: Type.Integer(),
-  /** All that is shown of the program now. */
+  /** All visible comments of the program now. */
   total_comments: Type.Integer(),
   likes: Type.Optional(Type.Integer()),
 }
 
-/** 0 stands for no thread and for no chapter. */
+/** 0 means no thread and no chapter. */
 export const CommentSignal = Type.Object({
   ...NEWS,
   channel: Type.String(),
@@ -223,7 +225,7 @@ export const CommentSignal = Type.Object({
 })
 export type CommentSignal = Static<typeof CommentSignal>
 
-/** The same with the comment it is about, where it had to be asked for. */
+/** The signal with its comment, if it had to be fetched. */
 export const CommentNews = Type.Object({
   ...NEWS,
   parent_id: Nullable(Type.Integer()),
@@ -232,7 +234,7 @@ export const CommentNews = Type.Object({
 })
 export type CommentNews = Static<typeof CommentNews>
 
-/** Somebody who can be mentioned. */
+/** A member who can be mentioned. */
 export const Mentionable = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -243,7 +245,7 @@ export type Mentionable = Static<typeof Mentionable>
 
 const ByName = Type.Object({ name: Type.String({ maxLength: 100, default: '' }) })
 
-/** People of the store with a nickname whose nickname or name begins so, or a word of it; at most ten. */
+/** Members with a nickname, by a word prefix of nickname or name; at most ten. */
 export const findMentionable = endpoint({
   method: 'GET',
   path: '/api/users/by_name.json',
@@ -253,7 +255,7 @@ export const findMentionable = endpoint({
   reply: Type.Array(Mentionable),
 })
 
-/** For staff: everybody, staff among them, with their addresses. */
+/** The same for staff: everybody, including staff, with email addresses. */
 export const findMentionableForStaff = endpoint({
   method: 'GET',
   path: '/bullet/api/users/by_name.json',

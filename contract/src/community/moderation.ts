@@ -4,16 +4,16 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Id, LastPage, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** The tabs of the inbox. `recent`: everything that is shown, the newest first. */
+/** The tabs of the inbox. `recent`: all visible comments, newest first. */
 export const QUEUES = ['pending', 'reported', 'recent', 'spam', 'all'] as const
 export type Queue = (typeof QUEUES)[number]
 
-/** Why a comment waits for approval. */
+/** Why a comment is held for approval. */
 export const HELD_REASONS = ['first', 'words', 'guest'] as const
 
 export const COMMENT_ACTS = ['approve', 'hide', 'spam', 'delete'] as const
 export type CommentAct = (typeof COMMENT_ACTS)[number]
-/** `mute`: writes no more. `ban`: sees no comments either. `release` ends both. */
+/** `mute`: may not write. `ban`: may not read either. `release` ends both. */
 export const PERSON_ACTS = ['mute', 'ban', 'release'] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 export const MOST_MODERATED = 100
@@ -27,11 +27,11 @@ export const Report = Type.Object({
 
 export const ModeratedComment = Type.Object({
   id: Type.Integer(),
-  /** Its words as the public sees them or would, also where it is hidden or deleted by the staff. */
+  /** Its text, also if it is hidden or was deleted by staff. */
   body: Type.String(),
   state: OneOf(COMMENT_STATES),
   held_reason: Nullable(OneOf(HELD_REASONS)),
-  /** The words of the list it was held for. */
+  /** The listed words it was held for. */
   held_words: Type.Array(Type.String()),
   user: Nullable(CommentUser),
   created_at: Moment,
@@ -40,19 +40,19 @@ export const ModeratedComment = Type.Object({
   likes: Type.Integer(),
   pinned: Type.Boolean(),
   replies_count: Type.Integer(),
-  /** Reports nobody has decided about yet. */
+  /** Open reports. */
   reports_count: Type.Integer(),
   reports: Type.Array(Report),
   content: Type.Object({ id: Type.Integer(), title: Type.String(), permalink: Type.String() }),
   chapter: Nullable(Type.Object({ id: Type.Integer(), title: Nullable(Type.String()) })),
-  /** What it replies to. */
+  /** The comment it replies to. */
   parent: Nullable(
     Type.Object({ id: Type.Integer(), body: Type.String(), user_name: Nullable(Type.String()) }),
   ),
 })
 export type ModeratedComment = Static<typeof ModeratedComment>
 
-/** The inbox, the newest first; `before` is the id of the last one seen. */
+/** The inbox, newest first; `before` is the id of the last comment of the previous page. */
 export const listModerated = endpoint({
   method: 'GET',
   path: '/bullet/api/comments',
@@ -72,7 +72,7 @@ export const listModerated = endpoint({
   headers: LastPage,
 })
 
-/** How much waits in each tab, counted up to 1,000. */
+/** The number of comments per tab, up to 1,000. */
 export const countModerated = endpoint({
   method: 'GET',
   path: '/bullet/api/comments/counts',
@@ -82,13 +82,13 @@ export const countModerated = endpoint({
 
 const Reason = Type.Optional(Type.String({ maxLength: 500 }))
 const ModerationReply = Type.Object({
-  /** Given to `undoModeration` to have everything as it was. */
+  /** Passed to `undoModeration`. */
   act_ids: Type.Array(Type.Integer()),
-  /** The comments as they are now. */
+  /** The comments afterwards. */
   comments: Type.Array(ModeratedComment),
 })
 
-/** `approve` also settles what was reported of it. What is already so, or no longer there, is left out. */
+/** Applies a decision; `approve` also resolves reports. Comments already in that state, or deleted, are skipped. */
 export const moderateComments = endpoint({
   method: 'POST',
   path: '/bullet/api/comments/moderate',
@@ -101,7 +101,7 @@ export const moderateComments = endpoint({
   reply: ModerationReply,
 })
 
-/** Puts back exactly what was, where nobody has changed it since; each act is undone once. */
+/** Restores the previous state if nothing has changed since; each act can be undone once. */
 export const undoModeration = endpoint({
   method: 'POST',
   path: '/bullet/api/comments/undo',
@@ -112,7 +112,7 @@ export const undoModeration = endpoint({
 
 const MemberStanding = OneOf(['good', 'muted', 'blocked', 'suspended'])
 
-/** One thing the staff did about a person's comments, or about the person. */
+/** A moderation act about a member's comments, or about the member. */
 export const ModerationAct = Type.Object({
   id: Type.Integer(),
   act: OneOf([...COMMENT_ACTS, ...PERSON_ACTS]),
@@ -124,14 +124,14 @@ export const ModerationAct = Type.Object({
 })
 export type ModerationAct = Static<typeof ModerationAct>
 
-/** What a moderator needs to know of somebody: beside the inbox. */
+/** A member's profile for moderators. */
 export const CommunityPerson = Type.Object({
   user: CommentUser,
   joined_at: Moment,
   standing: MemberStanding,
   standing_reason: Nullable(Type.String()),
   standing_until: Nullable(Moment),
-  /** Of their comments, by state. */
+  /** Number of comments by state. */
   counts: Type.Object({
     visible: Type.Integer(),
     pending: Type.Integer(),
@@ -139,7 +139,7 @@ export const CommunityPerson = Type.Object({
     deleted: Type.Integer(),
     spam: Type.Integer(),
   }),
-  /** Reports of their comments, and those they made. */
+  /** Reports about their comments, and reports they made. */
   reported: Type.Integer(),
   reports_made: Type.Integer(),
   comments: Type.Array(ModeratedComment),
@@ -149,7 +149,7 @@ export type CommunityPerson = Static<typeof CommunityPerson>
 
 const PersonId = Type.Object({ id: Id })
 
-/** With their last 20 comments and the last 50 acts. */
+/** With their last 20 comments and last 50 acts. */
 export const getCommunityPerson = endpoint({
   method: 'GET',
   path: '/bullet/api/community/people/:id',
@@ -158,7 +158,7 @@ export const getCommunityPerson = endpoint({
   reply: CommunityPerson,
 })
 
-/** Ends at `until`, where one is given. Staff are not muted. */
+/** Ends at `until` if given. Staff cannot be muted. */
 export const moderatePerson = endpoint({
   method: 'POST',
   path: '/bullet/api/community/people/:id/moderate',
@@ -173,17 +173,17 @@ export const moderatePerson = endpoint({
 })
 
 export const READERS = ['everyone', 'members'] as const
-/** `everyone`: guests too, under a name they give; what they write is held. */
+/** `everyone`: guests too, under a name they enter; their comments are held. */
 export const WRITERS = ['everyone', 'members', 'staff'] as const
 
 export const CommunitySettings = Type.Object({
   readers: OneOf(READERS),
   writers: OneOf(WRITERS),
-  /** What somebody writes is held until a first comment of theirs has been approved. */
+  /** A member's comments are held until the first one is approved. */
   first_held: Type.Boolean(),
-  /** A comment with one of them is held: whole words or phrases, however they are cased or disguised. */
+  /** Comments with one of these words or phrases are held, whatever the case or disguise. */
   words: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), { maxItems: 1000 }),
-  /** Links in one comment of somebody new (until three of theirs are shown); null for as many as they like. */
+  /** Maximum links per comment of new members (with fewer than three visible comments); null for no limit. */
   link_limit: Nullable(Type.Integer({ minimum: 0, maximum: 50 })),
 })
 export type CommunitySettings = Static<typeof CommunitySettings>
@@ -195,7 +195,7 @@ export const getCommunitySettings = endpoint({
   reply: CommunitySettings,
 })
 
-/** Changes what is named. Whether there are comments at all is the store's setting `commenting`. */
+/** Changes the named settings. Whether there are comments at all is the store's setting `commenting`. */
 export const changeCommunitySettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/community/settings',

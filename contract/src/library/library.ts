@@ -4,19 +4,19 @@ import { endpoint } from '../platform/endpoint.ts'
 import { EpochMilliseconds, Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** Everything here belongs to one signed-in person; a guest's is kept in the browser. */
+/** The personal library of a signed-in member; a guest's is stored in the browser. */
 
 const listing = { page: Page, per_page: Type.Integer({ minimum: 1, maximum: 100, default: 24 }) }
 const Listing = Type.Object(listing)
 
-/** A favourite program, or one with favourite films inside. */
+/** A favourite program, or one with favourite chapters. */
 export const Favorite = Type.Intersect([
   Card,
   Type.Object({
-    /** The program itself is a favourite, not only some of its chapters. */
+    /** Whether the program itself is a favourite, not only some of its chapters. */
     whole: Type.Boolean(),
     chapters: Type.Array(ChapterHit),
-    /** False while it is not published: it stays in the list and says so. */
+    /** False while it is unpublished: it stays in the list, marked. */
     available: Type.Boolean(),
     added_at: Moment,
   }),
@@ -35,9 +35,9 @@ export const listFavorites = endpoint({
 const ContentId = Type.Object({ id: Id })
 const InChapter = Type.Object({ cid: Type.Optional(Id) })
 const IsFavorite = Type.Object({
-  /** Of the program, or of the chapter that was asked for. */
+  /** Whether the program, or the requested chapter, is a favourite. */
   favorite: Type.Boolean(),
-  /** All chapters of the program that are favourites by themselves. */
+  /** All chapters of the program that are favourites. */
   chapter_ids: Type.Array(Type.Integer()),
 })
 
@@ -68,24 +68,27 @@ export const removeFavorite = endpoint({
   reply: IsFavorite,
 })
 
-/** A program somebody has begun, with where they are in it. */
+/** A program the viewer has started, with their progress. */
 export const ProgramInProgress = Type.Intersect([
   Card,
   Type.Object({
-    /** The chapter last watched, in a collection. */
+    /** The last watched chapter of a collection. */
     chapter_id: Nullable(Type.Integer()),
     chapter_title: Nullable(Type.String()),
-    /** Where the film last watched goes on, in seconds: 0 where it is barely begun or all but seen. And its length. */
+    /**
+     * The position to resume the last film from, in seconds (0 if it was barely started or almost finished), and its
+     * length.
+     */
     position_seconds: Type.Number(),
     film_seconds: Type.Number(),
-    /** Films of it watched to the end. */
+    /** Number of films watched to the end. */
     watched_count: Type.Integer(),
-    /** Nothing of it is left to watch. */
+    /** Whether everything was watched. */
     completed: Type.Boolean(),
     available: Type.Boolean(),
-    /** Of what was bought or rented: when that was. */
+    /** When it was bought or rented. */
     viewed_at: Moment,
-    /** Of what was bought, rented or given: until when it is open, null for ever. A rental is to be begun by then. */
+    /** Until when it is open, null for unlimited. A rental must be started by then. */
     held: Type.Optional(
       Type.Object({
         since: Moment,
@@ -118,7 +121,7 @@ export const listRecentViews = endpoint({
   headers: LastPage,
 })
 
-/** Forgets one program of what was viewed; marks and positions with it. */
+/** Deletes a program from the history, with its marks and positions. */
 export const forgetView = endpoint({
   method: 'DELETE',
   path: '/api/contents/recent_views/:id',
@@ -126,7 +129,7 @@ export const forgetView = endpoint({
   params: ContentId,
 })
 
-/** Forgets everything that was viewed, with all marks and positions. */
+/** Deletes the whole history, with all marks and positions. */
 export const forgetViews = endpoint({
   method: 'DELETE',
   path: '/api/contents/recent_views',
@@ -162,14 +165,14 @@ export const markUnwatched = endpoint({
 export const Position = Type.Object({
   video_id: Type.Integer(),
   chapter_id: Nullable(Type.Integer()),
-  /** Where it goes on: 0 where it is barely begun, all but seen, or was marked as watched. */
+  /** The position to resume from: 0 if it was barely started, almost finished or marked as watched. */
   position_seconds: Type.Number(),
   film_seconds: Type.Number(),
   saved_at: Moment,
 })
 export type Position = Static<typeof Position>
 
-/** Everything of this person's on the page of one program, in one answer. */
+/** The viewer's state on the page of one program, in one answer. */
 export const getMine = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/mine',
@@ -184,9 +187,9 @@ export const getMine = endpoint({
 })
 
 /**
- * Where somebody is in a film. Saved while it plays, on pause, and as the page is hidden (by a request that outlives
- * the page). An older report that arrives late changes nothing. At 90 % the film counts as watched. Of a guest nothing
- * is kept but that the film was opened.
+ * Saves a playback position: while playing, on pause, and when the page is hidden (by a request that outlives the
+ * page). A late, older report changes nothing. At 90 % the film counts as watched. For a guest only the start of the
+ * film is recorded.
  */
 export const savePosition = endpoint({
   method: 'POST',
@@ -197,7 +200,7 @@ export const savePosition = endpoint({
     chapter_id: Type.Optional(Nullable(Id)),
     video_id: Id,
     position_seconds: Type.Number({ minimum: 0, maximum: 1e9 }),
-    /** When it was so, by the viewer's clock in milliseconds: what tells a late report. */
+    /** Milliseconds by the viewer's clock, by which late reports are recognised. */
     at: EpochMilliseconds,
   }),
   reply: Type.Object({ watched: Type.Boolean() }),
@@ -206,8 +209,8 @@ export const savePosition = endpoint({
 const MOST_TAKEN = 200
 
 /**
- * What a browser kept of a guest becomes the member's who signs in there. What is newer of the member's stays, and what
- * is gone or closed to them is left out.
+ * Imports a guest's data from the browser after signing in. Newer data of the member stays; deleted and inaccessible
+ * programs are skipped.
  */
 export const takeOver = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ export const Rendition = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   frame_rate: Type.Number(),
-  /** Bits a second, measured from the segments. */
+  /** Bits per second, measured from the segments. */
   peak_bandwidth: Type.Integer(),
   average_bandwidth: Type.Integer(),
   codecs: Type.String(),
@@ -34,16 +34,16 @@ export const Caption = Type.Object({
 export const Video = Type.Object({
   id: Type.Integer(),
   file_name: Type.String(),
-  /** Bytes of the original file. */
+  /** Size of the original in bytes. */
   size: Type.Integer(),
   checksum: Nullable(Type.String()),
   state: OneOf(VIDEO_STATES),
   watchable: Type.Boolean(),
   percent: Nullable(Type.Number()),
-  /** Seconds of film made in a second. */
+  /** Seconds of film encoded per second. */
   speed: Nullable(Type.Number()),
   seconds_left: Nullable(Type.Integer()),
-  /** What is away that its making waits for; it goes on by itself. */
+  /** The unavailable dependency that encoding waits for; it continues automatically. */
   waiting_for: Nullable(OneOf(['storage'])),
   failure_code: Nullable(Type.String()),
   failure: Nullable(Type.String()),
@@ -63,7 +63,7 @@ export const VideoDetail = Type.Intersect([
     renditions: Type.Array(Rendition),
     sounds: Type.Array(SoundTrack),
     captions: Type.Array(Caption),
-    /** Public addresses of the stills to choose a poster from. */
+    /** Public addresses of poster candidates. */
     poster_candidates: Type.Array(Type.String()),
   }),
 ])
@@ -113,7 +113,7 @@ export const addCaption = endpoint({
   body: Type.Object({
     language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }),
     label: Type.String({ minLength: 1, maxLength: 60 }),
-    /** The file's bytes in base64: its encoding is found out on the server. */
+    /** The file in base64; the server detects its encoding. */
     file: Type.String({ maxLength: 4_000_000 }),
   }),
   reply: VideoDetail,
@@ -128,17 +128,17 @@ export const removeCaption = endpoint({
   reply: VideoDetail,
 })
 
-/** A line of captions. Times in seconds; bold, italic and underlined are the tags `<b>`, `<i>` and `<u>`. */
+/** A cue of captions. Times in seconds; bold, italic and underline are the tags `<b>`, `<i>` and `<u>`. */
 export const Cue = Type.Object({
   start: Type.Number({ minimum: 0, maximum: 90_000 }),
   end: Type.Number({ minimum: 0, maximum: 90_000 }),
   text: Type.String({ maxLength: 2000 }),
-  /** Where it stands in the picture, as WebVTT words it; empty for below in the middle. */
+  /** WebVTT cue settings; empty for bottom centre. */
   settings: Type.String({ maxLength: 200 }),
 })
 export type Cue = Static<typeof Cue>
 
-/** Captions as they are edited. `version` changes with them, and is sent back on saving. */
+/** Captions for editing. `version` changes with them and is sent back on saving. */
 export const CaptionText = Type.Object({
   id: Type.Integer(),
   language: Type.String(),
@@ -156,7 +156,7 @@ export const getCaptionText = endpoint({
   reply: CaptionText,
 })
 
-/** All lines at once; refused over somebody else's newer ones. Captions that came in the film become edited ones. */
+/** Saves all cues; refused if somebody else has saved newer ones. Embedded captions become edited ones. */
 export const saveCaptionText = endpoint({
   method: 'PUT',
   path: '/bullet/api/videos/:id/captions/:caption_id',
@@ -194,7 +194,7 @@ export const getUploadState = endpoint({ method: 'HEAD', ...upload })
 export const appendToUpload = endpoint({ method: 'PATCH', ...upload, body: Type.Unknown() })
 export const abandonUpload = endpoint({ method: 'DELETE', ...upload, body: Type.Unknown() })
 
-/** What the uploader must know before it begins. */
+/** The limits of uploads. */
 export const getUploadRules = endpoint({
   method: 'GET',
   path: '/bullet/api/upload_rules',

@@ -5,13 +5,13 @@ import { EMAIL_LENGTH, PersonName, TypedPassword } from './members.ts'
 import { Moment } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** The account area: what a member sees and changes of themselves. All of it is answered to that member alone. */
+/** The account area: a member's own data, answered to that member only. */
 
-/** The signs a mention can be found by. */
+/** The characters a mention can contain. */
 export const NICKNAME = '^[A-Za-z0-9._ ]{2,30}$'
 export const AVATAR_CUTS = [256, 96] as const
 
-// One schema of two types: of a union, the first that null can be turned into would be taken, the empty text.
+// One schema of two types: coercion would turn null into the first type of a union, the empty text.
 const textOrNull = (maxLength: number) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
 export const Profile = Type.Object({
@@ -21,16 +21,16 @@ export const Profile = Type.Object({
   email: Nullable(Type.String()),
   email_verified: Type.Boolean(),
   role: OneOf(['user', 'staff']),
-  /** Public address of a square WebP of 512 pixels; smaller cuts lie beside it, `-w256` and `-w96`. */
+  /** Public address of a square WebP of 512 pixels, with the smaller variants `-w256` and `-w96`. */
   avatar: Nullable(Type.String()),
   bio: Nullable(Type.String()),
-  /** One of the store's languages; null means the store's own. */
+  /** One of the store's languages; null for the store's own. */
   locale: Nullable(Type.String()),
-  /** A name of the IANA list, as `Europe/Lisbon`. */
+  /** An IANA name, as `Europe/Lisbon`. */
   time_zone: Nullable(Type.String()),
   /** Two letters of ISO 3166-1. */
   country: Nullable(Type.String()),
-  /** The answers to the store's own questions, by their key. */
+  /** Answers to the store's custom fields, by key. */
   custom_fields: FieldValues,
   history_paused: Type.Boolean(),
   created_at: Moment,
@@ -44,7 +44,7 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
-/** Only what is named is changed. Faults are told by field: `taken`, `invalid`, `required`, `unknown`. */
+/** Changes the named fields. Faults are reported by field: `taken`, `invalid`, `required`, `unknown`. */
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/me',
@@ -57,13 +57,13 @@ export const changeProfile = endpoint({
     time_zone: Type.Optional(textOrNull(60)),
     country: Type.Optional(textOrNull(2)),
     custom_fields: Type.Optional(FieldValues),
-    /** What is watched from now on is not kept; what is kept stays. */
+    /** Pauses the history: nothing new is recorded, existing entries stay. */
     history_paused: Type.Optional(Type.Boolean()),
   }),
   reply: Profile,
 })
 
-/** Whether the member could have a nickname: for the form while it is typed. The change itself decides. */
+/** Whether the member could have a nickname, while it is typed. The change itself decides. */
 export const checkNickname = endpoint({
   method: 'GET',
   path: '/api/users/me/nickname',
@@ -73,7 +73,7 @@ export const checkNickname = endpoint({
   reply: Type.Object({ fault: Nullable(OneOf(['taken', 'invalid'])) }),
 })
 
-/** Body: the picture itself (image/jpeg, png, webp or avif, at most 10 MB); its middle is cut out as a square. */
+/** The body is the picture (image/jpeg, png, webp or avif, at most 10 MB), which is cropped to a centred square. */
 export const putAvatar = endpoint({
   method: 'PUT',
   path: '/api/users/me/avatar',
@@ -90,22 +90,22 @@ export const removeAvatar = endpoint({
 
 export const EXPORT_STATES = ['collecting', 'ready', 'failed'] as const
 
-/** A file with everything kept of the member. */
+/** An export of a member's personal data. */
 export const PersonalExport = Type.Object({
   state: OneOf(EXPORT_STATES),
-  /** Parts of the product that have been asked, of how many. */
+  /** Rooms collected so far, and their total. */
   done: Type.Integer(),
   total: Type.Integer(),
   asked_at: Moment,
-  /** Set once it is ready. */
+  /** Set when it is ready. */
   bytes: Nullable(Type.Integer()),
-  /** Where it is, for this member alone; gone at `expires_at`. */
+  /** Its address, for this member only; deleted at `expires_at`. */
   url: Nullable(Type.String()),
   expires_at: Nullable(Moment),
 })
 export type PersonalExport = Static<typeof PersonalExport>
 
-/** The last one asked for; null where there is none. */
+/** The last export; null if there is none. */
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/users/me/export',
@@ -113,7 +113,7 @@ export const getExport = endpoint({
   reply: Type.Object({ export: Nullable(PersonalExport) }),
 })
 
-/** Asks for one; while one is being collected, that one. An older file gives way. */
+/** Requests an export in place of an older one; returns the one being collected if there is one. */
 export const askForExport = endpoint({
   method: 'POST',
   path: '/api/users/me/export',
@@ -123,7 +123,7 @@ export const askForExport = endpoint({
   status: 202,
 })
 
-/** The file itself, a download; 404 for everybody else. */
+/** Downloads the file; 404 for everybody else. */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/users/me/export/:key',
@@ -132,7 +132,7 @@ export const downloadExport = endpoint({
   answers: 'file',
 })
 
-/** A new address that waits for its confirmation; `askForEmailChange` asks for it, and asks again. */
+/** An unconfirmed new address; `askForEmailChange` requests it, and sends the link again. */
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/users/me/email',
@@ -140,21 +140,21 @@ export const getEmailChange = endpoint({
   reply: Type.Object({ waiting: Nullable(Type.Object({ email: Type.String(), expires_at: Moment })) }),
 })
 
-/** The link that was sent is worth nothing any more. */
+/** Invalidates the link that was sent. */
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/users/me/email',
   access: 'members',
 })
 
-/** What it takes to delete the account. */
+/** What deleting the account requires. */
 export const Deletion = Type.Object({
-  /** What has to be typed: the email address, or the name of somebody without one. */
+  /** The word to type: the email address, or the name of a member without one. */
   word: Type.String(),
   has_password: Type.Boolean(),
-  /** Nothing more is asked for: this session was opened a moment ago. */
+  /** No proof is required, because the session is new. */
   is_fresh: Type.Boolean(),
-  /** Why it cannot be deleted at all. */
+  /** Why it cannot be deleted. */
   refused: Nullable(OneOf(['last_owner'])),
 })
 export type Deletion = Static<typeof Deletion>
@@ -167,8 +167,8 @@ export const getDeletion = endpoint({
 })
 
 /**
- * Deletes the member's own account for good and ends all its sessions. Asks for the word, and for proof as changes of
- * the ways to sign in do: 400 `wrong_word`, 403 `wrong_password`, 403 `sign_in_again`, 409 `last_owner`.
+ * Deletes the member's own account permanently and ends all sessions. Requires the word and proof: 400 `wrong_word`,
+ * 403 `wrong_password`, 403 `sign_in_again`, 409 `last_owner`.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -10,23 +10,23 @@ import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
  * until it is let in. Refusals carry the RFC's word as `error` beside the product's own shape.
  */
 
-/** A device asks for a code to show. */
+/** Starts a device grant and returns the code to show. */
 export const askForActivation = endpoint({
   method: 'POST',
   path: '/api/device_codes',
   access: 'everyone',
   perMinute: 10,
   reply: Type.Object({
-    /** The device keeps it to itself and asks with it. */
+    /** The device's secret, with which it polls. */
     device_code: Type.String(),
-    /** As it is shown, grouped. */
+    /** As shown, in groups. */
     user_code: Type.String(),
     verification_uri: Type.String(),
-    /** The same with the code in it: for a QR code. */
+    /** The same with the code in it, for a QR code. */
     verification_uri_complete: Type.String(),
     /** Seconds. */
     expires_in: Type.Integer(),
-    /** Seconds between two questions. */
+    /** The polling interval in seconds. */
     interval: Type.Integer(),
   }),
   status: 201,
@@ -47,15 +47,15 @@ export const pollActivation = endpoint({
   status: 201,
 })
 
-/** A device that waits to be let in, as far as its code tells. */
+/** A waiting device, as far as it is known by its code. */
 export const WaitingDevice = Type.Object({
-  /** Grouped. */
+  /** In groups. */
   user_code: Type.String(),
-  /** As `Firefox` or `Samsung Internet`; null where it does not say. */
+  /** As `Firefox` or `Samsung Internet`; null if unknown. */
   app: Nullable(Type.String()),
-  /** As `Samsung TV` or `Android`; null where it does not say. */
+  /** As `Samsung TV` or `Android`; null if unknown. */
   system: Nullable(Type.String()),
-  /** Two letters of ISO 3166 for where it asks from; null where it is not known. */
+  /** Two-letter country of its network; null if unknown. */
   country: Nullable(Type.String()),
   asked_at: Moment,
   expires_at: Moment,
@@ -64,7 +64,7 @@ export type WaitingDevice = Static<typeof WaitingDevice>
 
 const Code = Type.Object({ code: LinkSecret(40) })
 
-/** The device that shows a code. 404 `activation_not_found` where none does, or not any more; 429 `locked_out`. */
+/** The device that shows a code. 404 `activation_not_found` if there is none or it has expired; 429 `locked_out`. */
 export const getActivation = endpoint({
   method: 'GET',
   path: '/api/activations/:code',
@@ -77,8 +77,8 @@ export const getActivation = endpoint({
 export const ACTIVATION_ANSWERS = ['allow', 'refuse'] as const
 
 /**
- * The member lets the device in to their account, or refuses. Refusals as above, and 401 `user_limit` where there is
- * no place for one more device.
+ * Grants the device access to the member's account, or denies it. Refused as above, and with 401 `user_limit` if no
+ * device is left.
  */
 export const answerActivation = endpoint({
   method: 'PUT',

@@ -5,29 +5,29 @@ import { OneOf } from '../platform/schema-builders.ts'
 
 export const MEMBER_FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi'] as const
 export type MemberFieldType = (typeof MEMBER_FIELD_TYPES)[number]
-/** Where a member is asked for a field. */
+/** When a member is asked for a field. */
 export const FIELD_MOMENTS = ['signup', 'checkout', 'profile'] as const
 export type FieldMoment = (typeof FIELD_MOMENTS)[number]
 
 export const FieldOption = Type.Object({ value: Type.String(), label: Type.String() })
 
-/** Something the store asks of its members, in the order the publisher gave. */
+/** A custom field of members, in the publisher's order. */
 export const MemberField = Type.Object({
   key: Type.String(),
   label: Type.String(),
   type: OneOf(MEMBER_FIELD_TYPES),
-  /** The choices of `select` and `multi`. */
+  /** The options of `select` and `multi`. */
   options: Type.Array(FieldOption),
   required: Type.Boolean(),
   asked_at: Type.Array(OneOf(FIELD_MOMENTS)),
-  /** Whether members may change it themselves once it is given. */
+  /** Whether members may change their answer later. */
   editable: Type.Boolean(),
 })
 export type MemberField = Static<typeof MemberField>
 
 /**
- * What a member says in the fields, by their keys: a text, number, boolean or day (`2026-11-21`), the value of an option,
- * or an array of such values. `null` and `''` take an answer away.
+ * A member's answers by key: a text, number, boolean or day (`2026-11-21`), the value of an option, or an array of such
+ * values. `null` and `''` remove an answer.
  */
 export const FieldValues = Type.Record(
   Type.String(),
@@ -42,7 +42,7 @@ export const FieldValues = Type.Record(
 )
 export type FieldValues = Static<typeof FieldValues>
 
-/** The fields of the store; with `asked_at` those asked there. */
+/** The store's fields; with `asked_at` those asked at that moment. */
 export const listMemberFields = endpoint({
   method: 'GET',
   path: '/api/member_fields',
@@ -56,13 +56,13 @@ export const listMemberFields = endpoint({
 export const StoreMemberField = Type.Object({
   id: Type.Integer(),
   ...MemberField.properties,
-  /** Members who have answered it. */
+  /** Number of members with an answer. */
   answers: Type.Integer(),
 })
 export type StoreMemberField = Static<typeof StoreMemberField>
 
 const Label = Type.String({ minLength: 1, maxLength: 80, pattern: '^$|\\S' })
-/** An option without a value is new; its value is made of its label and never changes. */
+/** An option without a value is new; its value is derived from its label and never changes. */
 const Options = Type.Array(
   Type.Object({
     value: Type.Optional(Type.String({ maxLength: 60, pattern: NO_NUL })),
@@ -85,7 +85,7 @@ export const listStoreMemberFields = endpoint({
   reply: Type.Array(StoreMemberField),
 })
 
-/** Its key is made of its label and never changes, nor does its type. */
+/** Its key is derived from its label; key and type never change. */
 export const createMemberField = endpoint({
   method: 'POST',
   path: '/bullet/api/member_fields',
@@ -95,7 +95,7 @@ export const createMemberField = endpoint({
   status: 201,
 })
 
-/** Options: the whole list in its order; with one left out go the answers that chose it. */
+/** Options: the complete list in order; answers with an omitted option are deleted. */
 export const changeMemberField = endpoint({
   method: 'PATCH',
   path: '/bullet/api/member_fields/:id',
@@ -113,7 +113,7 @@ export const orderMemberFields = endpoint({
   reply: Type.Array(StoreMemberField),
 })
 
-/** Deletes a field with everything members said in it. */
+/** Deletes a field with all its answers. */
 export const removeMemberField = endpoint({
   method: 'DELETE',
   path: '/bullet/api/member_fields/:id',

@@ -7,44 +7,47 @@ import { Session, SessionUser } from './session.ts'
 export const EMAIL_LENGTH = 254
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
-/** As it was typed: it is trimmed, put in lower case and looked at where it is used. */
+/** As typed: trimmed, lower-cased and validated where it is used. */
 export const Email = Type.String({ maxLength: EMAIL_LENGTH + 20 })
-/** A password that is typed to prove oneself; one that is chosen has rules of its own. */
+/** A password entered as proof; new passwords have rules of their own. */
 export const TypedPassword = Type.String({ maxLength: 1000 })
-/** No line breaks or controls, which could say something to a mail's headers, and nothing that turns text around. */
+/**
+ * Without line breaks and control characters, which could inject mail headers, and without characters that change text
+ * direction.
+ */
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: 80,
   pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$',
 })
 const Secret = Type.String({ minLength: 1, maxLength: 200 })
-/** The solved challenge of `getCaptcha`; asked for where the store says so in `store.captcha`. */
+/** The solved captcha of `getCaptcha`; required if `store.captcha` is set. */
 const Captcha = Type.Optional(Type.String({ maxLength: 4000 }))
 
-/** A browser, app or television somebody is signed in with. */
+/** A signed-in browser, app or TV. */
 export const Device = Type.Object({
   id: Id,
   kind: OneOf(['browser', 'tv'] as const),
-  /** As `Firefox` or `Samsung TV`; null where it does not say. */
+  /** As `Firefox` or `Samsung TV`; null if unknown. */
   app: Nullable(Type.String()),
-  /** As `Windows` or `iPhone`; null where it does not say. */
+  /** As `Windows` or `iPhone`; null if unknown. */
   system: Nullable(Type.String()),
-  /** Two letters of ISO 3166; null where it is not known. */
+  /** Two-letter country; null if unknown. */
   country: Nullable(Type.String()),
   signed_in_at: Moment,
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   last_seen_at: Moment,
-  /** The device that asks. */
+  /** The calling device. */
   current: Type.Boolean(),
-  /** It plays a film now. */
+  /** Whether it is playing a film. */
   streaming: Type.Boolean(),
 })
 export type Device = Static<typeof Device>
 
 /**
- * The answer where more devices are signed in, or more films playing at once, than the member's plan allows. Code
- * `user_limit`. With a `challenge` the sign-in waits for a place: `continueHere` makes one. Without it the member is
- * signed in already, and signs a device out or stops a film.
+ * The device or stream limit of the member's plan is reached. Code `user_limit`. With a `challenge` the sign-in is
+ * pending and `continueHere` completes it. Without one the member is signed in and can sign out a device or stop a
+ * film.
  */
 export const UserLimit = Type.Object({
   user_limit: Type.Literal(true),
@@ -55,14 +58,14 @@ export const UserLimit = Type.Object({
 })
 export type UserLimit = Static<typeof UserLimit>
 
-/** The answer to a right password, code or link of somebody with a second factor. Code `second_factor_needed`. */
+/** The first factor was correct and a second is required. Code `second_factor_needed`. */
 export const SecondFactorNeeded = Type.Object({
-  /** For `signInWithSecondFactor`, within ten minutes. */
+  /** For `signInWithSecondFactor`, valid for ten minutes. */
   challenge: Type.String(),
 })
 export type SecondFactorNeeded = Static<typeof SecondFactorNeeded>
 
-/** What a browser gives back of a passkey, as WebAuthn's JSON. */
+/** A passkey credential as WebAuthn JSON. */
 export const PasskeyAnswer = Type.Object({
   id: Type.String({ maxLength: 2000 }),
   rawId: Type.String({ maxLength: 2000 }),
@@ -71,7 +74,7 @@ export const PasskeyAnswer = Type.Object({
   clientExtensionResults: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 50 }),
   authenticatorAttachment: Type.Optional(Type.Unknown()),
 })
-/** What a browser is to ask of its passkeys, as WebAuthn's JSON. */
+/** Passkey options as WebAuthn JSON. */
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown())
 
 /**
@@ -99,7 +102,7 @@ export const signIn = endpoint({
   whileImpersonating: true,
 })
 
-/** Finishes a sign-in with the six digits of the app, or one of the recovery codes. 401 `wrong_code`, `challenge_spent`. */
+/** Completes a sign-in with the six digits of the app, or a recovery code. 401 `wrong_code`, `challenge_spent`. */
 export const signInWithSecondFactor = endpoint({
   method: 'POST',
   path: '/api/sessions/second_factor',
@@ -111,7 +114,9 @@ export const signInWithSecondFactor = endpoint({
   whileImpersonating: true,
 })
 
-/** Signs out there and continues here: finishes a sign-in that had no place. 401 `challenge_spent`, or `user_limit` again. */
+/**
+ * Signs out other devices and completes a sign-in that reached the limit. 401 `challenge_spent`, or `user_limit` again.
+ */
 export const continueHere = endpoint({
   method: 'POST',
   path: '/api/sessions/continue',
@@ -134,7 +139,7 @@ export const signOut = endpoint({
   whileImpersonating: true,
 })
 
-/** What to ask the browser's passkeys, for `signIn`. */
+/** Passkey options for `signIn`. */
 export const askForPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey_challenges',
@@ -144,12 +149,12 @@ export const askForPasskey = endpoint({
   whileImpersonating: true,
 })
 
-/** Every answer to an address reads the same, whether or not it has an account. */
+/** The same for every address, whether or not it has an account. */
 export const CodeSent = Type.Object({
   code_sent: Type.Literal(true),
-  /** Seconds before another may be asked for. */
+  /** Seconds until another code may be requested. */
   resend_after: Type.Integer(),
-  /** Seconds the code is good for. */
+  /** Validity of the code in seconds. */
   good_for: Type.Integer(),
 })
 export type CodeSent = Static<typeof CodeSent>
@@ -159,12 +164,12 @@ const RegistrationForm = {
   name: Type.Optional(PersonName),
   /** The six digits of the mail. */
   code: Type.Optional(Secret),
-  /** In place of email and code: what the link of the mail carries. */
+  /** The key of the mail's link, in place of email and code. */
   verified_key: Type.Optional(Secret),
   captcha: Captcha,
-  /** May the store write about what is new in it? */
+  /** Consent to marketing mail. */
   marketing_consent: Type.Optional(Type.Boolean()),
-  /** Answers to the member fields that are asked at sign-up, by key. */
+  /** Answers to the custom fields asked at sign-up, by key. */
   custom_fields: Type.Optional(
     Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 100 }),
   ),
@@ -188,7 +193,10 @@ export const registerByEmail = endpoint({
   status: 201,
 })
 
-/** Sends a code and a link to sign in with. The same answer for every address; 429 `code_too_soon`, `too_many_codes`. */
+/**
+ * Sends a code and a link to sign in with. The answer is the same for every address; 429 `code_too_soon`,
+ * `too_many_codes`.
+ */
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/api/sign_in_codes',
@@ -199,7 +207,7 @@ export const sendSignInCode = endpoint({
   status: 202,
 })
 
-/** Sends a link to choose a new password, where there is an account; the same answer for every address. */
+/** Sends a link to choose a new password if there is an account; the answer is the same for every address. */
 export const askForPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password_resets',
@@ -214,7 +222,7 @@ const ResetToken = Type.Object({ token: LinkSecret(200) })
 
 export const RESET_STATES = ['valid', 'expired', 'used'] as const
 
-/** A link nobody made reads as an expired one. */
+/** An unknown link reads as expired. */
 export const getPasswordReset = endpoint({
   method: 'GET',
   path: '/api/password_resets/:token',
@@ -225,8 +233,8 @@ export const getPasswordReset = endpoint({
 
 /**
  * Sets the new password, spends the link and signs in. 400 `weak_password` with `errors.password` = `short`, `weak` or
- * `breached`; 401 `link_spent`; the refusals of a sign-in where the second factor or a place is wanting: the password
- * is changed then all the same.
+ * `breached`; 401 `link_spent`; the refusals of a sign-in for a second factor or device limit, after the password has
+ * been changed.
  */
 export const resetPassword = endpoint({
   method: 'PUT',
@@ -236,13 +244,13 @@ export const resetPassword = endpoint({
   params: ResetToken,
   body: Type.Object({
     password: TypedPassword,
-    /** Every other device is signed out. */
+    /** Signs out every other device. */
     sign_out_others: Type.Boolean({ default: true }),
   }),
   reply: Session,
 })
 
-/** A challenge of altcha (proof of work), for the `captcha` of other calls. Each solution is good for one call. */
+/** An altcha challenge (proof of work), for the `captcha` of other calls. Each solution is valid once. */
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
@@ -258,7 +266,7 @@ export const StaffAccount = Type.Object({
   role: Type.String(),
   has_password: Type.Boolean(),
   second_factor: Type.Boolean(),
-  /** The store asks its staff for a second factor, and this session has shown none: nothing else opens before. */
+  /** The store requires a second factor that this session has not shown: nothing else is accessible. */
   must_prove_more: Type.Boolean(),
 })
 export type StaffAccount = Static<typeof StaffAccount>
@@ -278,7 +286,7 @@ export const changeAccount = endpoint({
     name: Type.Optional(PersonName),
     email: Type.Optional(Email),
     password: Type.Optional(TypedPassword),
-    /** Asked for when a password is already set. */
+    /** Required if a password is set. */
     current_password: Type.Optional(TypedPassword),
   }),
   reply: StaffAccount,

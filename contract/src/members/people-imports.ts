@@ -8,7 +8,7 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export type Encoding = (typeof ENCODINGS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
-/** What a column can be; one of the store's own fields is `field:<key>`. */
+/** The target of a column; a custom field is `field:<key>`. */
 export const IMPORT_TARGETS = [
   'email',
   'name',
@@ -32,7 +32,7 @@ export const IMPORT_STATES = [
   'failed',
   'undoing',
   'undone',
-  /** Too long ago to be undone. */
+  /** The time to undo it is over. */
   'closed',
 ] as const
 
@@ -43,13 +43,13 @@ const Target = Type.String({
 export const ImportMapping = Type.Array(Nullable(Target), { maxItems: 200 })
 
 export const ImportOptions = Type.Object({
-  /** What becomes of people who already have an account. */
+  /** What happens to people who already have an account. */
   existing: OneOf(['update', 'leave']),
-  /** Given to everybody in the file. */
+  /** Added to everybody in the file. */
   tags: Type.Array(Tag, { maxItems: 20 }),
-  /** How those with a yes in the consent column agreed: kept with each of them. */
+  /** How people with a yes in the consent column gave it; stored with each of them. */
   consent_source: Type.String({ maxLength: 200 }),
-  /** Whether those who are new are asked to come as soon as the import is done. */
+  /** Whether new members are invited when the import is done. */
   invite: Type.Boolean(),
 })
 export type ImportOptions = Static<typeof ImportOptions>
@@ -61,7 +61,7 @@ export const MemberImport = Type.Object({
   encoding: OneOf(ENCODINGS),
   delimiter: OneOf(DELIMITERS),
   has_header: Type.Boolean(),
-  /** Titles of the columns; `Column 3` where the file gives none. */
+  /** Column titles; `Column 3` if the file has none. */
   columns: Type.Array(Type.String()),
   /** Its first rows. */
   sample: Type.Array(Type.Array(Type.String())),
@@ -70,7 +70,7 @@ export const MemberImport = Type.Object({
   state: OneOf(IMPORT_STATES),
   failure: Nullable(Type.String()),
   actor_name: Type.String(),
-  /** How much of the file is read, 0 to 100. */
+  /** Progress of reading, 0 to 100. */
   percent: Type.Number(),
   total: Type.Integer(),
   done: Type.Integer(),
@@ -79,7 +79,7 @@ export const MemberImport = Type.Object({
   same: Type.Integer(),
   wrong: Type.Integer(),
   undone: Type.Integer(),
-  /** Left as they are by an undo, having changed since. */
+  /** Skipped by the undo because they have changed since. */
   kept: Type.Integer(),
   can_undo: Type.Boolean(),
   created_at: Moment,
@@ -89,7 +89,7 @@ export type MemberImport = Static<typeof MemberImport>
 
 const ImportId = Type.Object({ id: Id })
 
-/** A file of people as it is, of any size up to 2 GB; the body is its bytes. Nothing is changed by it yet. */
+/** Uploads a file of people of up to 2 GB; the body is its bytes. Nothing is imported yet. */
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports',
@@ -117,7 +117,7 @@ export const getImport = endpoint({
   reply: MemberImport,
 })
 
-/** Reads the file in another way: its columns and first rows are made anew, and the mapping guessed again. */
+/** Changes how the file is read: columns, first rows and mapping are guessed again. */
 export const rereadImport = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/imports/:id',
@@ -131,7 +131,7 @@ export const rereadImport = endpoint({
   reply: MemberImport,
 })
 
-/** Reads the whole file without changing anybody, and says what would come of it. */
+/** Checks the whole file without changing anybody. */
 export const checkImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/check',
@@ -142,7 +142,7 @@ export const checkImport = endpoint({
   status: 202,
 })
 
-/** Takes in every row that nothing is wrong with. */
+/** Imports every valid row. */
 export const runImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/run',
@@ -152,7 +152,7 @@ export const runImport = endpoint({
   status: 202,
 })
 
-/** Stops it; people already taken in stay until it is undone. One that has not begun is forgotten with its file. */
+/** Stops it; imported people stay until it is undone. One that has not begun is deleted with its file. */
 export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/imports/:id',
@@ -161,7 +161,9 @@ export const cancelImport = endpoint({
   reply: MemberImport,
 })
 
-/** Removes whom it made and puts back what it changed, but for people who have changed since. For 30 days. */
+/**
+ * Deletes the members it created and restores those it changed, unless they have changed since. Possible for 30 days.
+ */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/undo',
@@ -178,7 +180,7 @@ export const RowFault = Type.Object({
 })
 export type RowFault = Static<typeof RowFault>
 
-/** The rows something is wrong with, by their lines. */
+/** Rows with faults, by line. */
 export const listFaults = endpoint({
   method: 'GET',
   path: '/bullet/api/people/imports/:id/faults',
@@ -188,7 +190,7 @@ export const listFaults = endpoint({
   reply: Type.Array(RowFault),
   headers: LastPage,
 })
-/** All of them as a CSV file. */
+/** All of them as CSV. */
 export const faultsFile = endpoint({
   method: 'GET',
   path: '/bullet/api/people/imports/:id/faults.csv',

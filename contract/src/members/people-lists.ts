@@ -6,12 +6,12 @@ import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { TaskProgress } from '../platform/tasks.ts'
 
-/** A list of people kept under a name: who is in it is asked each time, how many at most a minute ago. */
+/** A segment: filters saved under a name; its count is at most a minute old. */
 export const Segment = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   filters: PeopleFilters,
-  /** None where its filters cannot be counted any more. */
+  /** Null if its filters are no longer valid. */
   count: Nullable(Type.Integer()),
   counted_at: Nullable(Moment),
 })
@@ -20,7 +20,7 @@ export type Segment = Static<typeof Segment>
 const SegmentName = Type.String({ minLength: 1, maxLength: 60, pattern: '^$|\\S' })
 const SegmentId = Type.Object({ id: Id })
 
-/** Those opened most stand first. */
+/** Most opened first. */
 export const listSegments = endpoint({
   method: 'GET',
   path: '/bullet/api/people/segments',
@@ -49,7 +49,7 @@ export const deleteSegment = endpoint({
   access: { either: [{ edit: 'people' }, { all: [{ view: 'people' }, { edit: 'marketing' }] }] },
   params: SegmentId,
 })
-/** Counts that somebody has opened it. */
+/** Counts that it was opened. */
 export const openSegment = endpoint({
   method: 'POST',
   path: '/bullet/api/people/segments/:id/open',
@@ -68,28 +68,29 @@ export const TASK_ACTIONS = [
 ] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
 
-/** Something done to many people, with how far it is. */
+/** A bulk change of people with its progress. */
 export const PeopleTask = Type.Object({
   ...TaskProgress,
   action: OneOf(TASK_ACTIONS),
-  /** The tag, the standing or the offer it is about. */
+  /** The tag, restriction or offer it applies. */
   value: Nullable(Type.String()),
   actor_name: Type.String(),
-  /** The first of those left out, with why. */
+  /** The first people skipped, with the reason. */
   refusals: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })),
-  /** A file to fetch is there. */
+  /** Whether its file is ready. */
   has_file: Type.Boolean(),
 })
 export type PeopleTask = Static<typeof PeopleTask>
 
 /**
- * Begins something with the people of these ids or all that the filters leave, as they are now. `tag` belongs to the tag
- * actions; `standing`, `reason` and `until` to `standing`; `offer_id` and `until` to `grant`; one's own `current_password` to `export`.
+ * Starts a bulk change for these ids, or for all who match the filters now. `tag` belongs to the tag actions;
+ * `standing`, `reason` and `until` to `standing`; `offer_id` and `until` to `grant`; the viewer's `current_password` to
+ * `export`.
  */
 export const startPeopleTask = endpoint({
   method: 'POST',
   path: '/bullet/api/people/tasks',
-  /** What else an action takes its verb asks. */
+  /** Further requirements are checked by the verb. */
   access: { either: [{ edit: 'people' }, { right: 'export_people' }] },
   body: Type.Object({
     action: OneOf(TASK_ACTIONS),
@@ -122,7 +123,7 @@ export const getPeopleTask = endpoint({
   params: TaskId,
   reply: PeopleTask,
 })
-/** Stops after what is just being done; what is done stays. */
+/** Stops after the current batch; completed changes stay. */
 export const cancelPeopleTask = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/tasks/:id',
@@ -130,7 +131,7 @@ export const cancelPeopleTask = endpoint({
   params: TaskId,
   reply: PeopleTask,
 })
-/** Puts tags, standings and accesses back as they were. */
+/** Restores tags, restrictions and accesses. */
 export const undoPeopleTask = endpoint({
   method: 'POST',
   path: '/bullet/api/people/tasks/:id/undo',
@@ -138,7 +139,7 @@ export const undoPeopleTask = endpoint({
   params: TaskId,
   reply: PeopleTask,
 })
-/** The file of an export, for a day. */
+/** The file of an export, available for a day. */
 export const peopleFile = endpoint({
   method: 'GET',
   path: '/bullet/api/people/tasks/:id/file',

@@ -4,7 +4,7 @@ import { FieldValues } from './member-fields.ts'
 import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** What somebody is to the store: a lead has an account and has never watched anything. */
+/** A person's relation to the store: a lead has an account and has never watched or bought anything. */
 export const PERSON_TYPES = ['member', 'lead', 'staff'] as const
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
 export const PEOPLE_SORTS = ['joined', 'seen', 'name', 'email'] as const
@@ -13,7 +13,7 @@ const Text = (maxLength: number) => Type.String({ maxLength, pattern: NO_NUL })
 const Name = Type.String({ minLength: 1, maxLength: 80, pattern: '^$|\\S' })
 export const Tag = Type.String({ minLength: 1, maxLength: 40, pattern: '^$|\\S' })
 
-/** Whoever sees names only gets null for the address, and no tags. */
+/** Viewers who only see names get a null address and no tags. */
 export const PersonRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -32,7 +32,7 @@ export type PersonRow = Static<typeof PersonRow>
 
 const Days = Type.Integer({ minimum: 1, maximum: 3650 })
 const filters = {
-  /** Beginnings of words of the name, the address or the nickname. */
+  /** Word prefixes of the name, address or nickname. */
   search: Type.Optional(Text(100)),
   type: Type.Optional(OneOf(PERSON_TYPES)),
   standing: Type.Optional(OneOf(STANDINGS)),
@@ -43,23 +43,23 @@ const filters = {
   joined_to: Type.Optional(Moment),
   seen_from: Type.Optional(Moment),
   seen_to: Type.Optional(Moment),
-  /** Within so many days back from now; these stay true as time goes on. */
+  /** Within this many days before now. */
   joined_days: Type.Optional(Days),
   seen_days: Type.Optional(Days),
-  /** Not for so many days, or never. */
+  /** Not within this many days, or never. */
   unseen_days: Type.Optional(Days),
   consent: Type.Optional(Type.Boolean()),
   invited: Type.Optional(Type.Boolean()),
-  /** Answers in the store's own fields, written as a query string: `level=beginner&newsletter=true`. */
+  /** Answers to custom fields as a query string: `level=beginner&newsletter=true`. */
   fields: Type.Optional(Text(500)),
-  /** A program they have opened the film of. */
+  /** A program whose film they have opened. */
   watched_id: Type.Optional(Id),
-  /** An offer that is open to them now; one that was, and is no longer. */
+  /** An offer they have now, or had before. */
   offer_id: Type.Optional(Id),
   former_offer_id: Type.Optional(Id),
-  /** Signed in on at least so many devices. */
+  /** Signed in on at least this many devices. */
   devices_least: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  /** Brought by this import. */
+  /** Created by this import. */
   import_id: Type.Optional(Id),
 }
 

@@ -23,16 +23,16 @@ export type Secret =
   /** The signature of a vendor on what it sends. */
   | 'signature'
 
-/** Who may make a call. Everything but `everyone` and a secret asks for a session. */
+/** Who may make a call. Everything but `everyone` and a secret requires a session. */
 export type Access =
   /** Signed in or not. */
   | 'everyone'
   | { secret: Secret }
-  /** Whoever has an account here. */
+  /** Everybody with an account. */
   | 'members'
-  /** Whoever works for the store, whatever their role. */
+  /** All staff, whatever their role. */
   | 'staff'
-  /** The same, also before they have shown the second factor the store asks for. */
+  /** All staff, also before they have shown the required second factor. */
   | 'staff_signing_in'
   | 'owner'
   | AreaAccess
@@ -40,11 +40,11 @@ export type Access =
   | { all: readonly Access[] }
   | { either: readonly Access[] }
 
-/** Whether an access asks for no session. */
+/** Whether an access requires no session. */
 export const isOpenAccess = (access: Access): boolean =>
   access === 'everyone' || (typeof access === 'object' && 'secret' in access)
 
-/** Whether the staff alone have an access. */
+/** Whether an access is limited to staff. */
 export const isStaffAccess = (access: Access): boolean => !isOpenAccess(access) && access !== 'members'
 
 /** Whether a role, `guest` among them, has an access. */

@@ -5,7 +5,7 @@ export interface AddressInput {
   query?: Record<string, unknown>
 }
 
-/** The address of an endpoint with its parameters and query filled in; what is empty or undefined is left out. */
+/** The address of an endpoint with parameters and query; empty and undefined values are omitted. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AddressInput = {}) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')

@@ -12,8 +12,8 @@ interface SchemaNode {
 }
 
 /**
- * The same schema, which takes no field it does not name, however deep. What says itself what else it takes stays as it
- * is, and so do records, whose names are the caller's.
+ * The same schema without additional properties at any depth. Schemas that define their additional properties stay as
+ * they are, and so do records.
  */
 export const closeSchema = <S extends TSchema>(schema: S): S => closedNode(schema as SchemaNode) as S
 
@@ -34,7 +34,7 @@ function closedNode(node: SchemaNode): SchemaNode {
 const closedEach = (nodes: Record<string, SchemaNode>) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, closedNode(node)]))
 
-/** Each part of an intersection would refuse the fields of the others: closed, it is one object. */
+/** Closed parts of an intersection would refuse each other's fields, so it becomes one object. */
 function mergeParts(whole: SchemaNode, parts: SchemaNode[]): SchemaNode {
   const { allOf: _parts, ...own } = Object.getOwnPropertyDescriptors(whole)
   return copyOf(Object.defineProperties({}, own), {
@@ -44,6 +44,6 @@ function mergeParts(whole: SchemaNode, parts: SchemaNode[]): SchemaNode {
   })
 }
 
-/** Typebox keeps what makes a field optional where it is not listed. */
+/** Typebox stores optionality in a property that is not enumerable. */
 const copyOf = (node: SchemaNode, changes: SchemaNode): SchemaNode =>
   Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(node)), changes)

@@ -4,30 +4,30 @@ import { closeSchema } from './closed.ts'
 
 interface Declaration {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path with `:name` for parameters, as it stands after the host. */
+  /** Path with `:name` for parameters. */
   path: string
-  /** Who may make it; everybody else is refused before its handler runs. */
+  /** Who may call it; all others are refused before the handler runs. */
   access: Access
   params?: TObject
   query?: TObject
   requestHeaders?: TObject
   body?: TSchema
-  /** Answer of a success; none means 204 without a body. */
+  /** The body of a success; without it the answer is 204. */
   reply?: TSchema
-  /** Response headers the caller may rely on. */
+  /** Response headers callers may rely on. */
   headers?: TObject
-  /** Success status where it is neither 200 nor 204. */
+  /** Success status, if it is neither 200 nor 204. */
   status?: 201 | 202
   /**
-   * What shows that a call that changes something is meant: the token of the page it comes from, unless it says
-   * otherwise. `token`: one of its own among its headers, and no viewer is looked up. `none`: a beacon can carry none.
+   * How a changing call is protected against forgery: by the page's CSRF token, unless it says otherwise. `token`: by a
+   * token of its own in a header, without a viewer. `none`: beacons cannot send a token.
    */
   proof?: 'token' | 'none'
-  /** Changes nothing of the member's, so that one of the staff may call it while looking at the store as a member. */
+  /** Changes nothing of the member, so that it is allowed during an impersonation. */
   whileImpersonating?: true
-  /** Calls of one member a minute, or of one network's guests, which may be a whole school's, before they are told to wait. */
+  /** Rate limit per minute: per member, or per network for guests, which may be a whole school. */
   perMinute?: number
-  /** Bytes a body may have, where that is fewer than the product allows. */
+  /** Maximum body size in bytes, if it is below the default. */
   bodyLimit?: number
 }
 
@@ -43,7 +43,7 @@ interface AnswerOptions {
 
 interface PreparedOptions {
   answers: 'prepared'
-  /** Nobody is asked who they are before prepared bytes are sent. */
+  /** No viewer is resolved before prepared bytes are sent. */
   access: 'everyone'
 }
 
@@ -58,12 +58,12 @@ export type Body<E extends Endpoint> = StaticOf<E['body']>
 export type ReplyBody<E extends Endpoint> = StaticOf<E['reply']>
 export type ReplyHeaders<E extends Endpoint> = StaticOf<E['headers']>
 
-/** What a handler returns and `call` resolves to: the body, or body and headers where headers are promised. */
+/** What a handler returns and `call` resolves to: the body, or body and headers if headers are declared. */
 export type Reply<E extends Endpoint> = E['headers'] extends TSchema
   ? { body: ReplyBody<E>; headers: ReplyHeaders<E> }
   : ReplyBody<E>
 
-/** Declares one call between browser and server: what it is sent is closed to every field it does not name. */
+/** Declares a call between browser and server; its input is closed to undeclared fields. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => ({
   ...declaration,
   ...(declaration.params && { params: closeSchema(declaration.params) }),
@@ -71,5 +71,5 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => ({
   ...(declaration.body && { body: closeSchema(declaration.body) }),
 })
 
-/** Sent by the admin with each call: it goes by the staff's own session, whatever they look at in another tab. */
+/** Sent by the admin with each call: it uses the staff session, whatever is impersonated in another tab. */
 export const ADMIN_HEADER = 'x-matinee-admin'

@@ -3,15 +3,15 @@ import { IntlMessageFormat } from 'intl-messageformat'
 
 export type MessageFault = { code: 'malformed' } | { code: 'unknown_value' | 'missing_value'; value: string }
 
-/** What a mail makes no sense without: where its English has one of these, so must every text in its place. */
+/** Values a mail cannot do without: if the English text has one, every replacement must have it. */
 const NEEDED_IN_MAILS = ['code', 'email', 'device', 'place']
 
-/** A message as a page of the shop carries it: what to say as it is, or the parts that values are put between. */
+/** A message as pages carry it: literal text, or its parts with values between them. */
 export type Message = string | MessageFormatElement[]
 
 const read = (message: string) => parse(message, { ignoreTag: true })
 
-/** Reads a text once for all who will say it: what reads messages is large, and no browser needs it. Throws as `valuesIn`. */
+/** Parses a text on the server, because the parser is too large for browsers. Throws like `valuesIn`. */
 export function readMessage(text: string): Message {
   if (!/[{']/.test(text)) return text
   const elements = read(text)
@@ -19,13 +19,12 @@ export function readMessage(text: string): Message {
   return isPlain ? elements.map(({ value }) => value).join('') : elements
 }
 
-// What stands close to a value belongs to it: 45%, 2×, 1080p, 3 MB/s.
+// Characters attached to a value stay with it: 45%, 2×, 1080p, 3 MB/s.
 const UNIT = /^[%×/p\u2069]/
 
 /**
- * The same text with each value as a stretch of its own, for languages written from right to left: a Latin name or an
- * address would else run together with its neighbours (https://www.w3.org/International/articles/inline-bidi-markup/).
- * Throws as `valuesIn`.
+ * Isolates each value for right-to-left languages, where a Latin name or address would otherwise run together with its
+ * neighbours (https://www.w3.org/International/articles/inline-bidi-markup/). Throws like `valuesIn`.
  */
 export function isolateValues(text: string): string {
   if (!text.includes('{')) return text
@@ -38,7 +37,7 @@ export function isolateValues(text: string): string {
   }, text)
 }
 
-/** All elements of a message, those of its branches as well, in the order of the text. */
+/** All elements of a message, including those of its branches, in text order. */
 function elementsIn(elements: MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     const branches = 'options' in element ? Object.values(element.options) : []
@@ -47,11 +46,11 @@ function elementsIn(elements: MessageFormatElement[]): MessageFormatElement[] {
   })
 }
 
-/** All of them, by key. */
+/** All messages, by key. */
 export const readMessages = (words: Record<string, string>): Record<string, Message> =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, readMessage(text)]))
 
-/** The values an ICU message is filled with, by name; throws where the message cannot be read. */
+/** The names of an ICU message's values; throws if the message cannot be parsed. */
 export const valuesIn = (message: string): string[] => [...new Set(namesIn(read(message)))].toSorted()
 
 const namesIn = (elements: MessageFormatElement[]) =>
@@ -62,8 +61,8 @@ const namesIn = (elements: MessageFormatElement[]) =>
   )
 
 /**
- * Why `text` cannot stand in for the message `english` of an area, or null where it can. It may leave values of it out,
- * but for those a mail needs, and must not make any up.
+ * Why `text` cannot replace the `english` message of an area, or null if it can. It may omit values, except those a
+ * mail needs, and must not use unknown ones.
  */
 export function faultOf(text: string, english: string, area?: string): MessageFault | null {
   try {
@@ -76,14 +75,14 @@ export function faultOf(text: string, english: string, area?: string): MessageFa
     sayWithSamples(text, english)
     return null
   } catch {
-    return { code: 'malformed' } // whatever it is: this text cannot be said
+    return { code: 'malformed' } // unparsable for whatever reason
   }
 }
 
 const neededOf = (known: readonly string[], area: string | undefined) =>
   area === 'mails' ? known.filter((name) => NEEDED_IN_MAILS.includes(name)) : []
 
-// Some faults show only when a message is said: a currency that does not exist, a title told as a date.
+// Some faults only show when a message is formatted: an unknown currency, a text formatted as a date.
 function sayWithSamples(text: string, english: string) {
   const moments = read(english).flatMap((element) =>
     element.type === TYPE.date || element.type === TYPE.time ? [element.value] : [],
@@ -92,6 +91,6 @@ function sayWithSamples(text: string, english: string) {
   new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).format(Object.fromEntries(samples))
 }
 
-/** An ICU message said in a language with its values put in. Throws where one is missing. */
+/** Formats an ICU message in a language. Throws if a value is missing. */
 export const say = (text: string, locale: string, values: Record<string, string | number> = {}): string =>
   String(new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).format(values))

@@ -1,4 +1,4 @@
-/** The roles of an account, the mightiest first; a guest has no account. */
+/** The roles of an account, most powerful first; a guest has no account. */
 export const STAFF_ROLES = [
   'owner',
   'admin',
@@ -15,7 +15,7 @@ export const ROLES = [...STAFF_ROLES, 'user'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Role = (typeof ROLES)[number]
 
-/** The parts of the business a role may see or change. An area stands here from the day it has a screen. */
+/** The areas of the admin. An area is listed once it has a screen. */
 export const AREAS = [
   'content',
   'people',
@@ -28,11 +28,11 @@ export const AREAS = [
 ] as const
 export type Area = (typeof AREAS)[number]
 
-/** How far a role reaches into an area: each reach includes those before it. `own` is what the person made alone. */
+/** Access levels: each includes those before it. `own` is limited to the person's own objects. */
 export const REACHES = ['none', 'own', 'view', 'edit'] as const
 export type Reach = (typeof REACHES)[number]
 
-/** What of an area a role is held to, where it is not the whole. */
+/** Parts to which a role's access to an area is limited. */
 export const PARTS = ['content', 'coupons', 'refunds', 'sales', 'tax'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -41,7 +41,7 @@ type Row = Partial<Record<Area, Cell>>
 
 const FULL_ACCESS = Object.fromEntries(AREAS.map((area) => [area, 'edit'])) as Record<Area, Reach>
 
-/** Who may do what in the admin; an area not named is closed. */
+/** The access of each role; an area that is not named is closed. */
 export const POLICY: Record<StaffRole, Row> = {
   owner: { ...FULL_ACCESS, analytics: 'view' },
   admin: { ...FULL_ACCESS, analytics: 'view' },
@@ -69,15 +69,15 @@ export const POLICY: Record<StaffRole, Row> = {
   },
   finance: { people: 'view', money: 'edit', analytics: ['view', 'sales'], settings: ['edit', 'tax'] },
   analyst: { analytics: 'view' },
-  // Waits for webhooks and an API; until then it opens nothing, and nobody is offered it.
+  // Reserved for webhooks and an API; until then it opens nothing and is not offered.
   developer: {},
 }
 
-/** What reaching an area does not bring along. */
+/** Rights that access to an area does not imply. */
 export const RIGHTS = {
   make_admins: ['owner'],
   hand_over: ['owner'],
-  /** More of people than their names. */
+  /** More about people than their names. */
   see_contacts: ['owner', 'admin', 'support', 'marketer', 'finance'],
   delete_people: ['owner', 'admin'],
   export_people: ['owner', 'admin', 'support', 'marketer', 'finance'],
@@ -94,23 +94,23 @@ const cellOf = (role: string, area: Area): Cell =>
 const split = (cell: Cell): { reach: Reach; part: Part | null } =>
   typeof cell === 'string' ? { reach: cell, part: null } : { reach: cell[0], part: cell[1] }
 
-/** How far a role reaches into an area: into the whole of it, or into this part. */
+/** A role's access level in an area, or in this part of it. */
 export function reachOf(role: string, area: Area, part?: Part): Reach {
   const cell = split(cellOf(role, area))
   return cell.part === null || cell.part === part ? cell.reach : 'none'
 }
 
-/** The part of an area a role is held to; null where it has the whole, or nothing. */
+/** The part of an area a role is limited to; null if it has the whole area, or nothing. */
 export const heldTo = (role: string, area: Area): Part | null => split(cellOf(role, area)).part
 
-/** Whether a role reaches at least so far into an area, or into this part of it. */
+/** Whether a role has at least this access level in an area, or in this part of it. */
 export const reaches = (role: string, area: Area, least: Reach, part?: Part): boolean =>
   REACHES.indexOf(reachOf(role, area, part)) >= REACHES.indexOf(least)
 
 export const hasRight = (role: string, right: Right): boolean =>
   (RIGHTS[right] as readonly string[]).includes(role)
 
-/** The roles somebody may take from whoever has them. The owner's is handed over. */
+/** The roles a person may remove from others. Ownership is transferred instead. */
 export function rolesToTake(role: string): StaffRole[] {
   if (!reaches(role, 'settings', 'edit')) return []
   return STAFF_ROLES.filter(
@@ -118,6 +118,6 @@ export function rolesToTake(role: string): StaffRole[] {
   )
 }
 
-/** The roles somebody may give: of those they may take, the ones that open anything. */
+/** The roles a person may grant: those they may remove, if they open anything. */
 export const rolesToGive = (role: string): StaffRole[] =>
   rolesToTake(role).filter((given) => Object.keys(POLICY[given]).length > 0)

@@ -5,5 +5,5 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 export const OneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>(Type.String({ enum: [...values] }))
 
-/** What whoever has the link may do, in an address: never logged, and never answered. */
+/** A secret in an address: never logged, and never returned. */
 export const LinkSecret = (maxLength: number) => Type.String({ maxLength, writeOnly: true })

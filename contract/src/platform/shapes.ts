@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 /** A moment: ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time' })
 
-/** Beyond it a number of JavaScript is no longer the one that was written. */
+/** Larger numbers lose precision in JavaScript. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A place in a paged list: the last-page header is true on the last page and beyond it. */
+/** The position in a paged list: the last-page header is true on the last page and beyond it. */
 export const PageHeaders = Type.Object({
   'last-page': Type.Boolean(),
   'total-count': Type.Integer(),
@@ -24,32 +24,32 @@ export const Failure = Type.Object({
   code: Type.String(),
   message: Type.String(),
   errors: Type.Record(Type.String(), Type.Array(Type.String())),
-  /** What a program needs to go on from here; each refusal that has some says what. */
+  /** Data a client needs to continue; each refusal documents its own. */
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   request_id: Type.String(),
 })
 
-/** The most a column of whole numbers holds. */
+/** The maximum of an integer column. */
 const MOST_WHOLE = 2 ** 31 - 1
 
-/** Counts how often something was saved: a save over a newer one is refused. */
+/** Counts saves: a save based on an older version is refused. */
 export const Version = Type.Integer({ minimum: 0, maximum: MOST_WHOLE })
 
 /** An id, or 0 for a guest. */
 export const IdOrGuest = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A place in a list, the first being 0. */
+/** A position in a list, counted from 0. */
 export const Place = Type.Integer({ minimum: 0, maximum: MOST_WHOLE })
 
-/** Any number that is kept as it was written. */
+/** Any number that is stored exactly. */
 export const AnyNumber = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Seconds and milliseconds since 1970, up to the end of the year 9999. */
 export const EpochSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 })
 export const EpochMilliseconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 
-/** A body that is read as it comes, past the parsers: a file's bytes, a message. */
+/** A raw body that bypasses the parsers: a file, a message. */
 export const Bytes = Type.Unsafe<undefined>({})
 
-/** A pattern for texts in addresses: PostgreSQL keeps no U+0000. */
+/** A pattern for text in addresses: PostgreSQL cannot store U+0000. */
 export const NO_NUL = '^[^\\u0000]*$'

@@ -4,7 +4,7 @@ const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6
 
-/** Where a week does not start on Sunday, by the Unicode CLDR; kept here since some browsers do not tell. */
+/** Week starts other than Sunday, from the Unicode CLDR; copied because some browsers do not provide them. */
 const STARTS: Partial<Record<(typeof LOCALES)[number], number>> = {
   ar: SATURDAY,
   de: MONDAY,
@@ -12,12 +12,12 @@ const STARTS: Partial<Record<(typeof LOCALES)[number], number>> = {
   fr: MONDAY,
 }
 
-/** The day that starts a week in a language, from 0 for Sunday: Sunday unless the language says otherwise. */
+/** The first day of the week in a language, from 0 for Sunday: Sunday unless the language says otherwise. */
 export const weekStartIn = (locale: string): number => STARTS[locale as keyof typeof STARTS] ?? SUNDAY
 
 const DAY_MS = 86_400_000
 
-/** The day that starts the week of a day, both as `2026-01-31`. */
+/** The first day of the week that contains a day, both as `2026-01-31`. */
 export function weekOf(day: string, locale: string): string {
   const moment = Date.parse(`${day}T00:00:00Z`)
   const back = (new Date(moment).getUTCDay() - weekStartIn(locale) + 7) % 7

@@ -5,7 +5,7 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const CaptionTrack = Type.Object({ language: Type.String(), label: Type.String(), url: Type.String() })
 
-/** A film as the player takes it. Addresses are signed for this viewer and end at `expires_at`. */
+/** A film for the player. Addresses are signed for this viewer and expire at `expires_at`. */
 export const PlayableFilm = Type.Object({
   video_id: Type.Integer(),
   url: Type.String(),
@@ -17,16 +17,16 @@ export const PlayableFilm = Type.Object({
   poster: Nullable(Type.String()),
   storyboard_url: Nullable(Type.String()),
   captions: Type.Array(CaptionTrack),
-  /** Several sound tracks to choose from. */
+  /** It has several audio tracks. */
   several_sounds: Type.Boolean(),
-  /** False while higher renditions are still being made. */
+  /** False while higher renditions are being encoded. */
   complete: Type.Boolean(),
 })
 export type PlayableFilm = Static<typeof PlayableFilm>
 
 export const PLAYBACK_STATES = [
   'playable',
-  /** Only the first `preview_seconds` of a film that is otherwise closed to this viewer. */
+  /** Limited to the first `preview_seconds`, for a viewer without access. */
   'preview',
   'sign_in_required',
   'locked',
@@ -36,19 +36,19 @@ export const PLAYBACK_STATES = [
   'unavailable',
 ] as const
 
-/** Whether this viewer may watch a film, and where it is. */
+/** Whether this viewer may watch a film, and its address. */
 export const Playback = Type.Object({
   state: OneOf(PLAYBACK_STATES),
   film: Nullable(PlayableFilm),
-  /** When a scheduled program opens. */
+  /** The release of a scheduled program. */
   opens_at: Nullable(Moment),
   preview_seconds: Type.Integer(),
-  /** It plays as a rental: from its first play on for `watch_hours`, until `ends_at`; before that it is to be begun by then. */
+  /** A rental: `watch_hours` from its first play, until `ends_at`; before that it must be started by then. */
   rental: Nullable(Type.Object({ watch_hours: Type.Integer(), began_at: Nullable(Moment), ends_at: Moment })),
 })
 export type Playback = Static<typeof Playback>
 
-/** May this viewer watch, and where: personal, never cached. */
+/** The playback of a program for this viewer: personal, never cached. */
 export const getPlayback = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/playback',
@@ -57,7 +57,7 @@ export const getPlayback = endpoint({
   reply: Playback,
 })
 
-/** The same for one film of a collection. */
+/** The same for a film of a collection. */
 export const getChapterPlayback = endpoint({
   method: 'GET',
   path: '/api/chapters/:id/playback',
@@ -66,7 +66,7 @@ export const getChapterPlayback = endpoint({
   reply: Playback,
 })
 
-/** The same for staff and any program or its draft. */
+/** The same for staff, for any program and its draft. */
 export const getProgramPlayback = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/playback',
@@ -77,7 +77,7 @@ export const getProgramPlayback = endpoint({
 
 const PlaybackParams = Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) })
 
-/** Seconds between two signs that a film plays. */
+/** Seconds between two heartbeats of a playing film. */
 export const STREAM_BEAT_SECONDS = 30
 
 /**
@@ -90,12 +90,12 @@ export const keepStreaming = endpoint({
   path: '/api/contents/:permalink/streams',
   access: 'everyone',
   params: PlaybackParams,
-  /** The film of a collection that plays. */
+  /** The collection's film that is playing. */
   query: Type.Object({ chapter_id: Type.Optional(Id) }),
   whileImpersonating: true,
 })
 
-/** The film rests: the stream is free at once. */
+/** The film is paused: its stream is released at once. */
 export const stopStreaming = endpoint({
   method: 'DELETE',
   path: '/api/contents/:permalink/streams',

@@ -4,7 +4,7 @@ import { Period } from '../offers/offers.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** Reasons that ship with the product: they are said in the visitor's language. */
+/** Default reasons, which are translated. */
 export const SHIPPED_REASONS = [
   'too_expensive',
   'no_time',
@@ -14,31 +14,31 @@ export const SHIPPED_REASONS = [
   'other',
 ] as const
 
-/** What is offered to somebody who gives a reason. */
+/** The offer made for a reason. */
 export const ANSWERS = ['nothing', 'discount', 'pause', 'other_plan', 'contact', 'coming'] as const
 export type Answer = (typeof ANSWERS)[number]
 
 export const MOST_WORDS_ON_LEAVING = 1000
 
-/** A reason to leave, as the page of the cancellation asks for it. */
+/** A reason to cancel, as the page asks for it. */
 export const AskedReason = Type.Object({
   id: Id,
-  /** Said in words of the product where it has one; a publisher's own has a title. */
+  /** A default reason has a translation; a publisher's own has a title. */
   key: Nullable(Type.String()),
   title: Nullable(Type.String()),
 })
 export type AskedReason = Static<typeof AskedReason>
 
-/** The subscription somebody is about to end. */
+/** The subscription to be canceled. */
 export const LeavingPlan = Type.Object({
   title: Type.String(),
   amount: Amount,
   currency: Currency,
   period: Period,
   is_trial: Type.Boolean(),
-  /** Until when it stays open if it is ended now. */
+  /** The end of access if it is canceled now. */
   ends_at: Moment,
-  /** It is ended already, and may be taken up again. */
+  /** It is canceled and can be resumed. */
   is_ending: Type.Boolean(),
 })
 export type LeavingPlan = Static<typeof LeavingPlan>
@@ -47,12 +47,12 @@ export type LeavingPlan = Static<typeof LeavingPlan>
 export const CancellationPage = Type.Object({
   plan: LeavingPlan,
   reasons: Type.Array(AskedReason),
-  /** Everything has been said but that it shall end. */
+  /** Only the confirmation is left. */
   is_confirming: Type.Boolean(),
 })
 export type CancellationPage = Static<typeof CancellationPage>
 
-/** What is offered to stay. */
+/** The retention offer. */
 export const StayOffer = Type.Union([
   Type.Object({
     answer: Type.Literal('discount'),
@@ -86,13 +86,13 @@ export type StayOffer = Static<typeof StayOffer>
 export const ReduceChurnPage = Type.Object({ plan: LeavingPlan, offer: StayOffer })
 export type ReduceChurnPage = Static<typeof ReduceChurnPage>
 
-/** What the form of the cancellation sends. */
+/** The form of a cancellation. */
 export const LeavingForm = Type.Object({
   reason_id: Type.Optional(Nullable(Id)),
   text: Type.Optional(Type.String({ maxLength: MOST_WORDS_ON_LEAVING, pattern: NO_NUL })),
 })
 
-/** What the one screen of an offer sends: it is taken, refused, or nothing is to change. */
+/** The answer to a retention offer: accepted, declined, or keep the subscription. */
 export const StayForm = Type.Object({
   act: OneOf(['claim', 'leave', 'stay'] as const),
   months: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),

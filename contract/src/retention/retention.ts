@@ -8,14 +8,14 @@ import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 const editable = {
   answer: OneOf(ANSWERS),
-  /** Of a discount: how much less, for how many payments. */
+  /** For a discount: how much, and for how many payments. */
   percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
   periods: Nullable(Type.Integer({ minimum: 1, maximum: 24 })),
-  /** Of a pause: the most months it may last. */
+  /** For a pause: the maximum number of months. */
   months: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
-  /** The other plan. */
+  /** For another plan: its offer. */
   offer_id: Nullable(Id),
-  /** What is said beside the offer, in the publisher's words. */
+  /** The publisher's text beside the offer. */
   text: Nullable(Type.String({ maxLength: 500, pattern: NO_NUL })),
   active: Type.Boolean(),
 }
@@ -31,7 +31,7 @@ export type LeavingReason = Static<typeof LeavingReason>
 
 const ReasonId = Type.Object({ id: Id })
 
-/** Every reason in its order, those that are switched off too. */
+/** Every reason in order, inactive ones included. */
 export const listLeavingReasons = endpoint({
   method: 'GET',
   path: '/bullet/api/leaving_reasons',
@@ -54,14 +54,14 @@ export const changeLeavingReason = endpoint({
   body: Type.Partial(Type.Object({ title: Title, ...editable })),
   reply: LeavingReason,
 })
-/** A publisher's own; one that ships can only be switched off: 409 `reason_ships`. */
+/** Deletes a publisher's own reason; a default one can only be turned off: 409 `reason_ships`. */
 export const removeLeavingReason = endpoint({
   method: 'DELETE',
   path: '/bullet/api/leaving_reasons/:id',
   access: { edit: 'marketing' },
   params: ReasonId,
 })
-/** All of them, first to last. */
+/** The complete order. */
 export const orderLeavingReasons = endpoint({
   method: 'PUT',
   path: '/bullet/api/leaving_reasons/order',
@@ -71,12 +71,12 @@ export const orderLeavingReasons = endpoint({
 })
 
 export const RetentionSettings = Type.Object({
-  /** Whether anything is offered to somebody who wants to leave. */
+  /** Whether retention offers are made. */
   retention_offers: Type.Boolean(),
-  /** The plan of the second trial; none without it. */
+  /** The plan of the second trial; null for none. */
   winback_offer_id: Nullable(Id),
   winback_days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
-  /** Days after somebody left on which it is sent by itself; never without a number. */
+  /** Days after the end on which a win-back is sent automatically; null for never. */
   winback_after: Nullable(Type.Integer({ minimum: 1, maximum: 730 })),
   winback_card: Type.Boolean(),
 })
@@ -96,7 +96,7 @@ export const changeRetentionSettings = endpoint({
   reply: RetentionSettings,
 })
 
-/** Offers somebody who has left one more trial, by mail. 409 `winback_not_set`, `winback_not_for`. */
+/** Mails a former member another trial. 409 `winback_not_set`, `winback_not_for`. */
 export const sendWinback = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/winback',
@@ -107,12 +107,12 @@ export const sendWinback = endpoint({
 })
 
 const Counts = {
-  /** People who began to leave. */
+  /** Members who began to cancel. */
   begun: Type.Integer(),
-  /** Those something was offered to. */
+  /** Members who got an offer. */
   offered: Type.Integer(),
   claimed: Type.Integer(),
-  /** Those who stayed, with what was offered or without. */
+  /** Members who stayed, with or without the offer. */
   saved: Type.Integer(),
   left: Type.Integer(),
 }
@@ -121,7 +121,7 @@ export type LeavingCounts = Static<typeof LeavingCounts>
 
 const Day = Type.String({ format: 'date' })
 export const RetentionReportQuery = Type.Object({
-  /** Days of the store's time zone, both included; the last thirty without them. */
+  /** Days in the store's time zone, both included; the last thirty by default. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 })
@@ -130,7 +130,7 @@ export const RetentionReport = Type.Object({
   from: Day,
   to: Day,
   total: LeavingCounts,
-  /** Of as many days before. */
+  /** In the previous period of the same length. */
   before: LeavingCounts,
   reasons: Type.Array(
     Type.Object({
@@ -138,12 +138,12 @@ export const RetentionReport = Type.Object({
       key: Nullable(Type.String()),
       title: Nullable(Type.String()),
       ...Counts,
-      /** Begun, of as many days before. */
+      /** Begun in the previous period of the same length. */
       begun_before: Type.Integer(),
     }),
   ),
   plans: Type.Array(Type.Object({ id: Id, title: Type.String(), ...Counts })),
-  /** The newest things people wrote. */
+  /** The newest texts of members. */
   words: Type.Array(
     Type.Object({
       text: Type.String(),
@@ -153,13 +153,13 @@ export const RetentionReport = Type.Object({
     }),
   ),
   abandoned: Type.Object({
-    /** Orders somebody left at the payment step. */
+    /** Orders abandoned at the payment step. */
     orders: Type.Integer(),
-    /** Those a mail was sent for. */
+    /** Abandoned orders with a mail. */
     mailed: Type.Integer(),
-    /** Those of them that were completed after it. */
+    /** Orders completed after their mail. */
     recovered: Type.Integer(),
-    /** What was paid for those, by currency. */
+    /** Revenue of those orders, by currency. */
     value: Type.Array(Type.Object({ currency: Currency, amount: Amount })),
   }),
   winback: Type.Object({ sent: Type.Integer(), used: Type.Integer() }),
@@ -174,7 +174,7 @@ export const getRetentionReport = endpoint({
   reply: RetentionReport,
 })
 
-/** The same reasons as a file: one row for everybody who began to leave. */
+/** The reasons as CSV: one row per cancellation. */
 export const retentionFile = endpoint({
   method: 'GET',
   path: '/bullet/api/retention_report/file',
@@ -187,13 +187,13 @@ const Token = Type.Object({
   token: LinkSecret(100),
 })
 
-/** One more trial, as its link offers it. */
+/** A win-back as its link offers it. */
 export const Winback = Type.Object({
   title: Type.String(),
   description: Nullable(Type.String()),
   days: Type.Integer(),
   trial_ends_at: Moment,
-  /** What follows. */
+  /** The payments that follow. */
   amount: Amount,
   currency: Currency,
   period: Period,
@@ -211,7 +211,7 @@ export const getWinback = endpoint({
   params: Token,
   reply: Winback,
 })
-/** Begins it, for the member it was sent to. 403 `winback_of_another`; 409 `winback_needs_method`, `winback_used`. */
+/** Starts it for the addressed member. 403 `winback_of_another`; 409 `winback_needs_method`, `winback_used`. */
 export const useWinback = endpoint({
   method: 'POST',
   path: '/api/winbacks/:token',

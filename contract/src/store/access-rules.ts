@@ -4,19 +4,19 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** How far somebody may still go: each takes away what those before it do. */
+/** Restrictions of a member: each includes those before it. */
 export const STANDINGS = ['good', 'muted', 'blocked', 'suspended'] as const
 export type AccessStanding = (typeof STANDINGS)[number]
 
 export const StandingNow = Type.Object({
   standing: OneOf(STANDINGS),
   reason: Nullable(Type.String()),
-  /** When it is good again by itself; null for ever. */
+  /** When it ends automatically; null for never. */
   until: Nullable(Moment),
 })
 export type StandingNow = Static<typeof StandingNow>
 
-/** Changes how far a member may go; a suspended one is signed out at once. 403 `staff_stand_well` for the staff. */
+/** Restricts a member; suspending signs them out at once. 403 `staff_stand_well` for staff. */
 export const changeStanding = endpoint({
   method: 'PUT',
   path: '/bullet/api/people/:id/standing',
@@ -24,18 +24,18 @@ export const changeStanding = endpoint({
   params: Type.Object({ id: Id }),
   body: Type.Object({
     standing: OneOf(STANDINGS),
-    /** Read by the member as well. */
+    /** Also shown to the member. */
     reason: Type.Optional(Nullable(Type.String({ maxLength: 500, pattern: NO_NUL }))),
     until: Type.Optional(Nullable(Moment)),
   }),
   reply: StandingNow,
 })
 
-/** `all`: everywhere. `allow`: in these countries alone. `deny`: everywhere but in these. */
+/** `all`: everywhere. `allow`: only in these countries. `deny`: everywhere else. */
 export const REGION_MODES = ['all', 'allow', 'deny'] as const
 export type RegionMode = (typeof REGION_MODES)[number]
 
-/** Where something may be seen. A visitor whose country nobody knows is let in, unless only some countries are. */
+/** Availability by country. Visitors of unknown country are admitted, unless only some countries are allowed. */
 export const RegionRule = Type.Object({
   mode: OneOf(REGION_MODES),
   /** Two letters of ISO 3166 each. */
@@ -43,7 +43,7 @@ export const RegionRule = Type.Object({
 })
 export type RegionRule = Static<typeof RegionRule>
 
-/** Network addresses that are kept out: one, or a whole network as `203.0.113.0/24`. */
+/** Banned networks: an address, or a range as `203.0.113.0/24`. */
 export const Ban = Type.Object({
   id: Type.Integer(),
   network: Type.String(),
@@ -57,7 +57,7 @@ export type Ban = Static<typeof Ban>
 export const AccessRules = Type.Object({
   regions: RegionRule,
   bans: Type.Array(Ban),
-  /** Where the viewer is, as the store sees it. */
+  /** The viewer's address and country, as the store sees them. */
   you: Type.Object({ address: Type.String(), country: Nullable(Type.String()) }),
 })
 export type AccessRules = Static<typeof AccessRules>
@@ -77,7 +77,7 @@ export const changeRegions = endpoint({
   reply: AccessRules,
 })
 
-/** 400 `network_malformed`; 400 `own_address` where it would keep out whoever asks; 409 `already_banned`. */
+/** 400 `network_malformed`; 400 `own_address` if it contains the caller's own address; 409 `already_banned`. */
 export const addBan = endpoint({
   method: 'POST',
   path: '/bullet/api/access_rules/bans',
@@ -99,7 +99,7 @@ export const removeBan = endpoint({
   reply: AccessRules,
 })
 
-/** Why somebody does not get in. */
+/** Why a visitor is refused. */
 export const RESTRICTIONS = [
   'banned',
   'store_region',
@@ -109,7 +109,7 @@ export const RESTRICTIONS = [
 ] as const
 export type Restriction = (typeof RESTRICTIONS)[number]
 
-/** What a visitor from a country, or with an address, would see of the store, and of one program. */
+/** What a visitor from a country or address would see of the store, and of one program. */
 export const tryAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/access_rules/test',
@@ -121,7 +121,7 @@ export const tryAccess = endpoint({
   }),
   reply: Type.Object({
     country: Nullable(Type.String()),
-    /** Null: they get in. */
+    /** Null if they are admitted. */
     restriction: Nullable(OneOf(RESTRICTIONS)),
     status: Type.Integer(),
   }),

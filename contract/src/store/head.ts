@@ -1,9 +1,9 @@
-/** Metadata of a page for search engines and link previews, and what its document asks for at once. */
+/** A page's metadata for search engines and link previews, and what its document preloads. */
 export interface Head {
-  /** Without the name of the store; undefined for the page of the store itself. */
+  /** Without the store's name; undefined for the store's own page. */
   title?: string | undefined
   description?: string | null
-  /** Path of the page without filters and sort order; undefined for a page that must not be indexed. */
+  /** The canonical path, without filters and sort order; undefined for pages that must not be indexed. */
   canonical?: string
   /** Path of the preview picture. */
   image?: string | null
@@ -12,9 +12,9 @@ export interface Head {
   feed?: string
   /** Structured data of schema.org. */
   data?: object[]
-  /** Source files that the page needs beside its screen. */
+  /** Source files the page needs beside its screen. */
   modules?: string[]
-  /** Addresses of personal answers that the screen asks for at once. */
+  /** Addresses of personal answers that the screen needs at once. */
   fetches?: string[]
   /** The page plays at once: it loads `modules` alone, and nothing is rendered that would take bandwidth. */
   playsAtOnce?: boolean
