@@ -63,7 +63,7 @@ const filters = {
   import_id: Type.Optional(Id),
 }
 
-/** What narrows the list of people. */
+/** Filters of the list of people. */
 export const PeopleFilters = Type.Object(filters)
 export type PeopleFilters = Static<typeof PeopleFilters>
 
@@ -82,7 +82,7 @@ export const listPeople = endpoint({
   headers: LastPage,
 })
 
-/** How many there are on all pages; asked apart, so that the page never waits for it. */
+/** The total over all pages; a call of its own, so that the page never waits for it. */
 export const countPeople = endpoint({
   method: 'GET',
   path: '/bullet/api/people/count',
@@ -91,7 +91,7 @@ export const countPeople = endpoint({
   reply: Type.Object({ count: Type.Integer() }),
 })
 
-/** The tags in use with how many people carry each, those of the most first; and the countries people are in. */
+/** Tags with their number of people, most used first; and the countries people are in. */
 export const listPeopleFacets = endpoint({
   method: 'GET',
   path: '/bullet/api/people/facets',
@@ -99,7 +99,7 @@ export const listPeopleFacets = endpoint({
   reply: Type.Object({
     tags: Type.Array(Type.Object({ tag: Type.String(), count: Type.Integer() })),
     countries: Type.Array(Type.String()),
-    /** What the viewer may do here, so that the screens offer nothing that is refused. */
+    /** What the viewer may do with people, for the screens. */
     may: Type.Object({
       contacts: Type.Boolean(),
       edit: Type.Boolean(),
@@ -137,7 +137,7 @@ export const getPerson = endpoint({
   reply: Person,
 })
 
-/** Changes what is given. Of the staff, only their tags and fields are changed here. */
+/** Changes the given fields. For staff only tags and custom fields can be changed here. */
 export const changePerson = endpoint({
   method: 'PATCH',
   path: '/bullet/api/people/:id',
@@ -154,7 +154,7 @@ export const changePerson = endpoint({
   reply: Person,
 })
 
-/** Notes that somebody agreed to be written to, or no longer does, and how the store knows. */
+/** Records consent to marketing mail, or its withdrawal, and its source. */
 export const changeConsent = endpoint({
   method: 'PUT',
   path: '/bullet/api/people/:id/consent',
@@ -167,7 +167,7 @@ export const changeConsent = endpoint({
   reply: Person,
 })
 
-/** Sends a link that signs them in once. */
+/** Mails a link that signs them in once. */
 export const sendSignInLink = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/sign_in_link',
@@ -175,7 +175,7 @@ export const sendSignInLink = endpoint({
   params: PersonId,
 })
 
-/** Puts everything the store keeps of them into one file. */
+/** Exports a person's data as one file. */
 export const exportPerson = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/export',
@@ -191,7 +191,7 @@ export const deletePerson = endpoint({
   params: PersonId,
 })
 
-/** A browser or television they are signed in on. */
+/** A device they are signed in on. */
 export const PersonDevice = Type.Object({
   id: Type.Integer(),
   kind: OneOf(['browser', 'tv']),
@@ -211,7 +211,7 @@ export const listPersonDevices = endpoint({
   reply: Type.Array(PersonDevice),
 })
 
-/** Signs them out on one device, or on all of them. */
+/** Signs them out on one device, or on all. */
 export const signOutPerson = endpoint({
   method: 'DELETE',
   path: '/bullet/api/people/:id/devices',
@@ -220,13 +220,13 @@ export const signOutPerson = endpoint({
   query: Type.Object({ device_id: Type.Optional(Id) }),
 })
 
-/** A program somebody has opened, the last first. */
+/** A program they have opened, latest first. */
 export const WatchedProgram = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   image: Nullable(Type.String()),
   viewed_at: Moment,
-  /** Of a film: how far they are, and its length, in seconds. */
+  /** For a film: position and length in seconds. */
   position_seconds: Nullable(Type.Number()),
   seconds: Type.Number(),
   watched_at: Nullable(Moment),
@@ -261,7 +261,7 @@ export const Note = Type.Object({
   id: Type.Integer(),
   body: Type.String(),
   author_name: Type.String(),
-  /** Written by whoever asks: only they may change it. */
+  /** Written by the viewer, who alone may change it. */
   own: Type.Boolean(),
   created_at: Moment,
   edited_at: Nullable(Moment),
@@ -302,7 +302,7 @@ export const removeNote = endpoint({
   params: NoteId,
 })
 
-/** What the staff did about this person, the last first. */
+/** The staff's actions concerning this person, newest first. */
 export const listPersonAudit = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/audit',
@@ -322,7 +322,7 @@ export const listPersonAudit = endpoint({
   headers: LastPage,
 })
 
-/** Makes an account for somebody and asks them to come; an address with an account is refused. */
+/** Creates an account and mails an invitation; refused if the address has an account. */
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/bullet/api/people',
@@ -331,7 +331,7 @@ export const invitePerson = endpoint({
     name: Name,
     email: Text(254),
     tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
-    /** A few words of the publisher's, above the link. */
+    /** A personal message above the link. */
     message: Type.Optional(Text(1000)),
   }),
   reply: Person,

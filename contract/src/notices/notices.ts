@@ -5,9 +5,9 @@ import { Bytes, Id, LastPage, Moment, NO_NUL, Page, PageHeaders } from '../platf
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 
-/** What somebody may choose to be told of, and how. */
+/** Notification topics of members. */
 export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
-/** What the staff are told of beside: they follow from what their role may see. */
+/** Further topics of staff, depending on what their role may see. */
 export const STAFF_TOPICS = [
   'new_comments',
   'waiting_comments',
@@ -20,7 +20,7 @@ export const STAFF_TOPICS = [
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** When a mail about a topic is written: at once, collected in a digest, or never. */
+/** Mail of a topic: at once, in a digest, or never. */
 export const MAIL_WAYS = ['now', 'digest', 'off'] as const
 export type MailWay = (typeof MAIL_WAYS)[number]
 export const DIGEST_RHYTHMS = ['daily', 'weekly'] as const
@@ -33,10 +33,10 @@ export const TopicChoice = Type.Object({
 export type TopicChoice = Static<typeof TopicChoice>
 
 export const NotificationSettings = Type.Object({
-  /** The topics this person may be told of; mails about their account and its safety are always sent. */
+  /** The topics of this person; mails about their account and its security are always sent. */
   topics: Type.Array(TopicChoice),
   digest: OneOf(DIGEST_RHYTHMS),
-  /** Mails to this address come back, so that only those that must be tried are still sent. */
+  /** Mails to this address bounce, so that only required ones are still sent. */
   bounced: Type.Boolean(),
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
@@ -48,7 +48,7 @@ export const getNotificationSettings = endpoint({
   reply: NotificationSettings,
 })
 
-/** Changes what is named and nothing else. */
+/** Changes the named settings only. */
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/users/me/notifications',
@@ -60,7 +60,7 @@ export const changeNotificationSettings = endpoint({
   reply: NotificationSettings,
 })
 
-/** What a notice is about; each has its sentence in the words `notice.<kind>`. */
+/** The kinds of notices; each has a text `notice.<kind>`. */
 export const NOTICE_KINDS = [
   'reply',
   'mention',
@@ -84,11 +84,11 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const Notice = Type.Object({
   id: Type.Integer(),
   kind: OneOf(NOTICE_KINDS),
-  /** What its sentence is filled with, as `{author}` and `{program}`. */
+  /** The values of its text, as `{author}` and `{program}`. */
   values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** The first words of what was written; plain text. */
+  /** An excerpt as plain text. */
   excerpt: Nullable(Type.String()),
-  /** Where it leads: a path on this host. */
+  /** The path of its link on this host. */
   path: Nullable(Type.String()),
   created_at: Moment,
   read_at: Nullable(Moment),
@@ -98,7 +98,7 @@ export type Notice = Static<typeof Notice>
 const UnreadCount = Type.Object({ unread: Type.Integer() })
 
 const noticesAt = <const Prefix extends string>(prefix: Prefix, access: Access) => ({
-  /** Newest first; `before` is the id of the last one shown. */
+  /** Newest first; `before` is the id of the last one of the previous page. */
   list: endpoint({
     method: 'GET',
     path: `${prefix}/api/notices`,
@@ -108,7 +108,7 @@ const noticesAt = <const Prefix extends string>(prefix: Prefix, access: Access) 
     headers: LastPage,
   }),
   count: endpoint({ method: 'GET', path: `${prefix}/api/notices/count`, access, reply: UnreadCount }),
-  /** Marks those named as read, or all of them. */
+  /** Marks the named ones as read, or all. */
   read: endpoint({
     method: 'PUT',
     path: `${prefix}/api/notices/read`,
@@ -118,21 +118,21 @@ const noticesAt = <const Prefix extends string>(prefix: Prefix, access: Access) 
   }),
 })
 
-/** What a person is told of in the storefront. */
+/** Notices shown in the storefront. */
 export const notices = noticesAt('', 'members')
-/** What one of the staff is told of in the admin. */
+/** Notices shown in the admin. */
 export const staffNotices = noticesAt('/bullet', 'staff')
 
 /**
- * News as they happen, as server-sent events: `open` when the stream stands (whoever reads it looks again then),
- * `news` with `{channel}` for each thing that has changed, and `elsewhere` when newer streams took its place.
+ * Server-sent events: `open` when the stream is ready (the page then reloads its data), `news` with `{channel}` for
+ * each change, and `elsewhere` when newer streams have replaced it.
  */
 export const LIVE_PATH = '/api/live'
 export const listenLive = endpoint({
   method: 'GET',
   path: LIVE_PATH,
   access: 'everyone',
-  /** Channels such as `comments:12`; those nobody may hear of are passed over. */
+  /** Channels such as `comments:12`; those the viewer may not listen to are ignored. */
   query: Type.Object({
     on: Type.Optional(Type.Array(Type.String({ maxLength: 100, pattern: NO_NUL }), { maxItems: 100 })),
   }),
@@ -143,9 +143,9 @@ const Token = Type.Object({ token: LinkSecret(400) })
 
 export const Unsubscription = Type.Object({
   topic: OneOf(TOPICS),
-  /** The address with all but its edges hidden. */
+  /** The masked address. */
   address: Type.String(),
-  /** Whether mails about the topic are off now. */
+  /** Whether mails of the topic are off. */
   off: Type.Boolean(),
 })
 export type Unsubscription = Static<typeof Unsubscription>
@@ -159,7 +159,7 @@ export const getUnsubscription = endpoint({
   reply: Unsubscription,
 })
 
-/** One click, from the page or from the mail program itself (RFC 8058): needs no session and no page. */
+/** One-click unsubscribe (RFC 8058), from the page or a mail program: needs no session and no page. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscriptions/:token',
@@ -170,7 +170,7 @@ export const unsubscribe = endpoint({
   proof: 'none',
 })
 
-/** Takes it back: the topic is again as it was before. */
+/** Undoes it and restores the previous setting. */
 export const resubscribe = endpoint({
   method: 'DELETE',
   path: '/api/unsubscriptions/:token',
@@ -181,7 +181,7 @@ export const resubscribe = endpoint({
   proof: 'none',
 })
 
-/** Every mail there is. Those of `REQUIRED_MAILS` are sent whatever somebody has chosen. */
+/** Every kind of mail. Those in `REQUIRED_MAILS` are sent whatever the member has chosen. */
 export const REQUIRED_MAILS = [
   'join_code',
   'sign_in_code',
@@ -257,17 +257,17 @@ export const MailEntry = Type.Object({
   kind: OneOf(MAIL_KINDS),
   member_id: Nullable(Type.Integer()),
   address: Type.String(),
-  /** With codes left out. */
+  /** With codes masked. */
   subject: Type.String(),
   state: OneOf(MAIL_STATES),
   attempts: Type.Integer(),
-  /** What went wrong last, as the mail server said it. */
+  /** The last error, in the mail server's words. */
   problem: Nullable(Type.String()),
   locale: Type.String(),
   created_at: Moment,
-  /** When the mail server took it, or it was written to the outbox. */
+  /** When the mail server accepted it, or it was written to the outbox. */
   sent_at: Nullable(Moment),
-  /** When it failed or came back. */
+  /** When it failed or bounced. */
   ended_at: Nullable(Moment),
 })
 export type MailEntry = Static<typeof MailEntry>
@@ -303,12 +303,12 @@ const MailParams = Type.Object({ id: Id })
 
 export const MailShown = Type.Object({
   ...MailEntry.properties,
-  /** What it says, with codes and links that let somebody in hidden unless they were asked for. */
+  /** Its content; codes and sign-in links are masked unless requested. */
   text: Type.String(),
   html: Type.String(),
-  /** Whether it carries anything hidden. */
+  /** Whether it contains secrets. */
   has_secrets: Type.Boolean(),
-  /** Whether this viewer may look at what is hidden: see `revealMail`. */
+  /** Whether this viewer may see them: `revealMail`. */
   can_reveal: Type.Boolean(),
   /** Whether it can be sent again. */
   can_resend: Type.Boolean(),
@@ -323,7 +323,7 @@ export const getMail = endpoint({
   reply: MailShown,
 })
 
-/** The mail as it lies in the outbox, its codes and links too: for the owner alone, and noted in the audit log. */
+/** The mail with its codes and links: for the owner only, and recorded in the audit log. */
 export const revealMail = endpoint({
   method: 'POST',
   path: '/bullet/api/mails/:id/reveal',
@@ -344,7 +344,7 @@ export const resendMail = endpoint({
 export const MailPreview = Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() })
 export type MailPreview = Static<typeof MailPreview>
 
-/** A mail of this kind as the store would send it, with made-up values in place of a person's. */
+/** A mail of this kind with sample values, as the store would send it. */
 export const getMailPreview = endpoint({
   method: 'GET',
   path: '/bullet/api/mail_previews/:kind',
@@ -356,13 +356,13 @@ export const getMailPreview = endpoint({
 
 export const MailSettings = Type.Object({
   via: OneOf(['smtp', 'outbox']),
-  /** The mail server's host and port, or the folder mails are written to. */
+  /** The mail server's host and port, or the outbox folder. */
   place: Type.String(),
   encrypted: Type.Boolean(),
   from: Type.String(),
-  /** The address links in mails begin with. */
+  /** The origin of links in mails. */
   origin: Type.String(),
-  /** Where a mail server hands in mails that came back. */
+  /** Where a mail server delivers bounces. */
   bounce_path: Type.String(),
 })
 export type MailSettings = Static<typeof MailSettings>
@@ -374,7 +374,7 @@ export const getMailSettings = endpoint({
   reply: MailSettings,
 })
 
-/** Sends a mail at once and says how that went. */
+/** Sends a test mail now and returns the result. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/bullet/api/test_mails',
@@ -385,11 +385,11 @@ export const sendTestMail = endpoint({
 })
 
 const BounceReply = Type.Object({
-  /** Mails of this store the report was about. */
+  /** The store's mails the report refers to. */
   mails: Type.Array(Type.Object({ id: Type.Integer(), address: Type.String(), reason: Type.String() })),
 })
 
-/** Takes a delivery report (RFC 3464) that came back to the sender's address, as a person pastes or drops it. */
+/** Accepts a delivery report (RFC 3464) that staff paste or drop. */
 export const reportBounce = endpoint({
   method: 'POST',
   path: '/bullet/api/bounces',
@@ -398,7 +398,7 @@ export const reportBounce = endpoint({
   reply: BounceReply,
 })
 
-/** The same from a mail server, with the key of the store in its address; the body is the message itself. */
+/** The same from a mail server, with the store's key in the address; the body is the message. */
 export const takeBounce = endpoint({
   method: 'POST',
   path: '/api/bounces/:key',

@@ -11,21 +11,21 @@ const Words = (maxLength: number) =>
 const Days = (maximum: number) => Nullable(Type.Integer({ minimum: 1, maximum }))
 const AtOnce = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
 
-/** What a publisher decides of an offer besides what visitors see. */
+/** Settings of an offer that visitors do not see. */
 const OFFER_DECISION_FIELDS = {
   visibility: OneOf(['public', 'private'] as const),
   pause_allowed: Type.Boolean(),
-  /** A freebie every newcomer has. */
+  /** A freebie that every new member receives. */
   auto_assign: Type.Boolean(),
   rule_category_ids: Type.Array(Id, { maxItems: 100 }),
   rule_author_ids: Type.Array(Id, { maxItems: 100 }),
   rule_tags: Type.Array(Words(60), { maxItems: 100 }),
-  /** What its members may have at once; null leaves it to the store. */
+  /** The device and stream limits of its members; null for the store's. */
   max_sessions: AtOnce,
   max_streams: AtOnce,
 }
 
-/** What became of it in numbers; `mrr` is a month's worth of its subscriptions, by currency. */
+/** Its statistics; `mrr` is the monthly recurring revenue by currency. */
 export const OfferFigures = Type.Object({
   subscribers: Type.Integer(),
   trialing: Type.Integer(),
@@ -37,18 +37,18 @@ export const ManagedOffer = Type.Object({
   ...Offer.properties,
   ...OFFER_DECISION_FIELDS,
   state: OneOf(['active', 'archived'] as const),
-  /** Members to whom it is open now. */
+  /** Members with access by it now. */
   holders: Type.Integer(),
   /** Programs it opens now. */
   programs: Type.Integer(),
-  /** Of a plan, for those who see money. */
+  /** For plans, and viewers who may see money. */
   figures: Nullable(OfferFigures),
   created_at: Moment,
   archived_at: Nullable(Moment),
 })
 export type ManagedOffer = Static<typeof ManagedOffer>
 
-/** A price it has or had, and how many subscriptions still pay it. */
+/** A current or former price, with the number of subscriptions on it. */
 export const PriceVersion = Type.Object({
   id: Id,
   currency: Currency,
@@ -67,7 +67,7 @@ const CoveredProgram = Type.Object({
 
 export const OfferDetail = Type.Object({
   ...ManagedOffer.properties,
-  /** The programs given to it by hand. */
+  /** The selected programs. */
   contents: Type.Array(CoveredProgram),
   price_versions: Type.Array(PriceVersion),
   may_edit: Type.Boolean(),
@@ -88,7 +88,7 @@ const terms = {
   description: Nullable(Text(2000)),
   badge: Nullable(Text(30)),
   perks: Type.Array(Words(120), { maxItems: 12 }),
-  /** What it costs from now on, by currency; who bought before keeps their price. */
+  /** The new prices by currency; existing buyers keep theirs. */
   prices: Type.Array(Type.Object({ currency: Currency, amount: Amount }), { maxItems: 30 }),
   period: Nullable(Period),
   trial_days: Type.Integer({ minimum: 0, maximum: 365 }),
@@ -97,14 +97,14 @@ const terms = {
   start_within_days: Days(365),
   watch_hours: Days(8760),
   covers_all: Type.Boolean(),
-  /** The programs given to it by hand, all of them. */
+  /** The complete list of selected programs. */
   content_ids: Type.Array(Id, { maxItems: 2000 }),
   ...OFFER_DECISION_FIELDS,
 }
 const { title, prices, ...others } = terms
 const Terms = Type.Partial(Type.Object(others))
 
-/** 400 names the fields that do not go with its type. */
+/** 400 with the fields that do not fit its type. */
 export const createOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers',
@@ -120,7 +120,7 @@ export const getManagedOffer = endpoint({
   params: OfferId,
   reply: OfferDetail,
 })
-/** Changes what is given; its type stays. */
+/** Changes the given fields; the type cannot be changed. */
 export const changeOffer = endpoint({
   method: 'PATCH',
   path: '/bullet/api/offers/:id',
@@ -129,7 +129,7 @@ export const changeOffer = endpoint({
   body: Type.Partial(Type.Object(terms)),
   reply: OfferDetail,
 })
-/** A copy that nobody sees yet. */
+/** Copies it as a hidden offer. */
 export const duplicateOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers/:id/duplicate',
@@ -138,7 +138,7 @@ export const duplicateOffer = endpoint({
   reply: OfferDetail,
   status: 201,
 })
-/** It is no longer sold; whoever has it keeps it. */
+/** Archives it: no longer sold, members keep it. */
 export const archiveOffer = endpoint({
   method: 'POST',
   path: '/bullet/api/offers/:id/archive',
@@ -153,14 +153,14 @@ export const restoreOffer = endpoint({
   params: OfferId,
   reply: OfferDetail,
 })
-/** 409 `offer_in_use` where somebody has or had it: archive it instead. */
+/** 409 `offer_in_use` if it was ever used: archive it instead. */
 export const deleteOffer = endpoint({
   method: 'DELETE',
   path: '/bullet/api/offers/:id',
   access: { edit: 'money' },
   params: OfferId,
 })
-/** All of them in their new order; 409 `offers_changed` where others came or went meanwhile. */
+/** The complete order; 409 `offers_changed` if offers were added or removed in the meantime. */
 export const orderOffers = endpoint({
   method: 'PUT',
   path: '/bullet/api/offers/order',
@@ -183,7 +183,7 @@ export const removeOfferImage = endpoint({
   reply: OfferDetail,
 })
 
-/** An offer on sale and how it opens a program: given by hand, by a rule of its own, or not at all. */
+/** An offer on sale and how it opens a program: selected, by a rule, or not at all. */
 export const OfferOfProgram = Type.Object({
   id: Id,
   type: OneOf(OFFER_TYPES),
@@ -203,7 +203,7 @@ export const listOffersOfProgram = endpoint({
   params: ProgramId,
   reply: Type.Array(OfferOfProgram),
 })
-/** Gives a program to these offers by hand, and takes it from all others. */
+/** Adds a program to these offers and removes it from all others. */
 export const setOffersOfProgram = endpoint({
   method: 'PUT',
   path: '/bullet/api/programs/:id/offers',
@@ -215,10 +215,10 @@ export const setOffersOfProgram = endpoint({
 
 export const ACCESS_SOURCES = ['purchase', 'subscription', 'manual', 'gift', 'freebie', 'api'] as const
 
-/** Something somebody may open, or could. */
+/** An access of a person, current or past. */
 export const PersonAccess = Type.Object({
   id: Id,
-  /** What it opens: an offer, or one program. */
+  /** The offer or program it opens. */
   offer_id: Nullable(Id),
   offer_type: Nullable(OneOf(OFFER_TYPES)),
   content_id: Nullable(Id),
@@ -232,13 +232,13 @@ export const PersonAccess = Type.Object({
   granted_by: Nullable(Type.String()),
   revoked_at: Nullable(Moment),
   revoked_reason: Nullable(Type.String()),
-  /** A subscription's ends with it. */
+  /** The access of a subscription ends with the subscription. */
   may_revoke: Type.Boolean(),
 })
 export type PersonAccess = Static<typeof PersonAccess>
 
 const PersonId = Type.Object({ id: Id })
-/** What is open first, the newest first. */
+/** Open ones first, then newest first. */
 export const listPersonAccesses = endpoint({
   method: 'GET',
   path: '/bullet/api/people/:id/accesses',
@@ -248,7 +248,7 @@ export const listPersonAccesses = endpoint({
   reply: Type.Array(PersonAccess),
   headers: LastPage,
 })
-/** Opens an offer or one program to somebody, free of charge; without `ends_at` as long as the offer says. */
+/** Grants an offer or a program free of charge; for the offer's duration if `ends_at` is omitted. */
 export const grantPersonAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/accesses',
@@ -271,7 +271,7 @@ export const revokePersonAccess = endpoint({
   body: Type.Object({ reason: Words(200) }),
   reply: PersonAccess,
 })
-/** Takes a revocation back. */
+/** Restores a revoked access. */
 export const restorePersonAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/people/:id/accesses/:access_id/restore',

@@ -4,7 +4,7 @@ import { Amount, Currency } from '../billing/money.ts'
 import { Id } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** `fixed_price` is bought once, `bundle` is many programs bought once, `freebie` costs nothing. */
+/** `fixed_price`: a one-time purchase; `bundle`: a one-time purchase of many programs; `freebie`: free of charge. */
 export const OFFER_TYPES = ['recurring', 'fixed_price', 'rent', 'freebie', 'bundle'] as const
 export type OfferType = (typeof OFFER_TYPES)[number]
 
@@ -20,25 +20,25 @@ export type Period = Static<typeof Period>
 export const Price = Type.Object({ id: Id, currency: Currency, amount: Amount })
 export type Price = Static<typeof Price>
 
-/** What a store sells, as its visitors see it. */
+/** An offer as visitors see it. */
 export const Offer = Type.Object({
   id: Id,
   type: OneOf(OFFER_TYPES),
   title: Type.String(),
   description: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  /** A few words that make it stand out. */
+  /** A short highlight. */
   badge: Nullable(Type.String()),
   perks: Type.Array(Type.String()),
-  /** One in each currency it is sold in, the store's own first. */
+  /** One price per currency, the store's own first. */
   prices: Type.Array(Price),
-  /** Of a recurring offer. */
+  /** For a recurring offer. */
   period: Nullable(Period),
   trial_days: Type.Integer(),
   trial_needs_card: Type.Boolean(),
-  /** Days what was bought stays open; null for ever. */
+  /** Days of access after a purchase; null for unlimited. */
   access_days: Nullable(Type.Integer()),
-  /** Of a rental: days within which it is to be begun, and hours it may be watched from then on. */
+  /** For a rental: days within which it must be started, and hours it may be watched after that. */
   start_within_days: Nullable(Type.Integer()),
   watch_hours: Nullable(Type.Integer()),
   /** It opens every program of the store. */
@@ -46,7 +46,7 @@ export const Offer = Type.Object({
 })
 export type Offer = Static<typeof Offer>
 
-/** The public plans, in the publisher's order: what /join shows. */
+/** The public plans, in the publisher's order, as on /join. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/offers',
@@ -55,7 +55,9 @@ export const listPlans = endpoint({
   answers: 'prepared',
 })
 
-/** One offer by its number, also a private one: whoever knows its address may buy it. 404 `offer_not_found`, 410 `offer_archived`. */
+/**
+ * One offer by id, also a private one: its address is enough to buy it. 404 `offer_not_found`, 410 `offer_archived`.
+ */
 export const getOffer = endpoint({
   method: 'GET',
   path: '/api/offers/:id',

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Offer } from './offers.ts'
 import { Id } from '../platform/shapes.ts'
 
-/** The ways to open a program: public offers that cover it, plans first, then rentals, then what is bought, then what is free. */
+/** The public offers that open a program: plans first, then rentals, purchases and freebies. */
 export const listOffersOfContent = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/offers',
@@ -13,16 +13,16 @@ export const listOffersOfContent = endpoint({
   answers: 'prepared',
 })
 
-/** What a member's accesses open now, beside what is free to all: programs that wear no lock for them. */
+/** What a member's accesses open now, apart from free programs: cards of these show no lock. */
 export const OpenPrograms = Type.Object({
-  /** A plan that covers the whole store, or one of its staff. */
+  /** True for a plan that covers the whole store, and for staff. */
   everything: Type.Boolean(),
-  /** Else the paid programs in public view, one by one. */
+  /** Otherwise the published paid programs, one by one. */
   content_ids: Type.Array(Id),
 })
 export type OpenPrograms = Static<typeof OpenPrograms>
 
-/** 401 for guests: they have none. */
+/** 401 for guests. */
 export const getOpened = endpoint({
   method: 'GET',
   path: '/api/accesses',

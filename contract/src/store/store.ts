@@ -10,23 +10,23 @@ export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const
 export const AVAILABILITIES = ['open', 'maintenance', 'not_available'] as const
 export const CATALOGUE_MODES = ['single_page', 'server_rendered'] as const
 
-/** Languages whose words ship with the product, as BCP 47 tags. */
+/** Bundled languages, as BCP 47 tags. */
 export const LOCALES = ['en', 'es', 'fr', 'de', 'pt-BR', 'ar'] as const
 
 /** Why a page shows nothing of the store. */
 export const CLOSED_REASONS = ['maintenance', 'not_available', 'access_restricted'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
-/** Where a visitor's choice of language is kept. */
+/** The cookie of a visitor's chosen language. */
 export const LOCALE_COOKIE = 'matinee_locale'
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 
-/** A staging store is for trying things out: search engines are asked to stay away. */
+/** A staging store is for tests: search engines are excluded. */
 export const ENVIRONMENTS = ['production', 'staging'] as const
 
-/** Parts of the storefront that a publisher can switch off. */
+/** Features of the storefront that a publisher can turn off. */
 export const FEATURES = ['sharing', 'related_programs', 'popular_programs'] as const
 const FeatureFlags = Type.Object({
   sharing: Type.Boolean(),
@@ -35,22 +35,22 @@ const FeatureFlags = Type.Object({
 })
 export type FeatureFlags = Static<typeof FeatureFlags>
 
-/** What other services a store's pages speak with, by name. */
+/** External services the store's pages use, by name. */
 const Integrations = Type.Object({
   google_analytics: Type.Optional(Type.Object({ measurement_id: Type.String() })),
 })
 export type Integrations = Static<typeof Integrations>
 
-/** The settings every screen of the storefront obeys. */
+/** The settings that every storefront screen uses. */
 export const GlobalSettings = Type.Object({
   primary_color: Colour,
   chapter_style: OneOf(CHAPTER_STYLES),
-  /** The store's own language; the page says in which one it speaks. */
+  /** The store's own language; the page's language may differ. */
   locale: Type.String({ default: 'en' }),
   commenting: Type.Boolean(),
   /** The measurement id of the store's Google Analytics property. */
   stats_id: Nullable(Type.String()),
-  /** The environment that statements of players are marked with. */
+  /** The environment id in player statements. */
   analytics_env_id: Nullable(Type.String()),
   store_title: Type.String(),
   autoplay: Type.Boolean(),
@@ -73,59 +73,59 @@ export const StoreInfo = Type.Object({
   contact_url: Nullable(Type.String()),
   country: Nullable(Type.String()),
   currency: Type.String(),
-  /** What a visitor may choose from: the store's own language first. */
+  /** Languages a visitor can choose, the store's own first. */
   locales: Type.Array(Type.String()),
   availability: OneOf(AVAILABILITIES),
-  /** What the publisher says to visitors while the store is closed: plain text. */
+  /** The publisher's message while the store is closed, as plain text. */
   closed_text: Nullable(Type.String()),
   catalogue_mode: OneOf(CATALOGUE_MODES),
   env: OneOf(ENVIRONMENTS),
-  /** The page stands in the admin, before staff: drafts show, nothing is counted, nothing can be bought. */
+  /** Preview in the admin: drafts are shown, nothing is counted, nothing can be bought. */
   preview_mode: Type.Boolean(),
   feature_flags: FeatureFlags,
-  /** Personal, so no page carries it: the browser asks for it by itself. */
+  /** Personal, so no shared page contains it: the browser fetches it. */
   session: Type.Null(),
-  /** How one pays here; its schema stands with the calls of paying, which most pages do without. */
+  /** The payment configuration; its schema is with the billing calls, which most pages do not load. */
   payment_provider_config: Type.Unsafe<PaymentProviderConfig>(Type.Object({})),
   integrations: Integrations,
   gift_cards: Type.Boolean(),
-  /** What the publisher says beneath the plans: plain text. */
+  /** The publisher's note below the plans, as plain text. */
   join_note: Nullable(Type.String()),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
-  /** Nothing of a visitor is counted until they were asked and said yes. */
+  /** Visitors are asked for consent; nothing is counted before they agree. */
   ask_consent: Type.Boolean(),
   demo: Type.Boolean(),
 })
 export type StoreInfo = Static<typeof StoreInfo>
 
-/** What a page carries in its `page-data` element, so that the first render needs no call. */
+/** The content of a page's `page-data` element, so that the first render needs no call. */
 export interface PageData {
   store: StoreInfo
   settings: GlobalSettings
-  /** By key: in the shop read already, in the admin as they are written. None where they are at `words_at`. */
+  /** Words by key: parsed in the storefront, raw in the admin. Omitted if they are at `words_at`. */
   words: Record<string, Message>
-  /** Where its words are, in a file that stays as it is: a page that came drawn says them already. */
+  /** The address of its words as an immutable file: a rendered page needs them later only. */
   words_at?: string
   locale: string
-  /** Where player events and pixels go: empty for the page's own origin, absent where nothing is counted. */
+  /** The host of player events and pixels: empty for the page's own origin, absent if nothing is counted. */
   analytics_host?: string
-  /** Why nothing of the store is shown, whatever address was asked for. */
+  /** Why nothing of the store is shown, at any address. */
   closed?: ClosedReason
-  /** What the page would ask first, answered with it, by address. */
+  /** The answers of the page's first calls, by address. */
   answers?: Answers
-  /** Modules it needs once it is seen: it came drawn. */
+  /** Modules of a rendered page, loaded once it is visible. */
   later?: string[]
 }
 
-/** All words of the storefront by key; what a language lacks comes from English, and a store's own come first. */
+/** All storefront words by key; missing ones fall back to English, and the store's own come first. */
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/translations',
   access: 'everyone',
   query: Type.Object({
-    /** The store's own language where none is named. */
+    /** The store's own language by default. */
     locale: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$' })),
-    /** The words of one part alone. */
+    /** Limits the answer to one area. */
     area: Type.Optional(OneOf(['account'])),
   }),
   reply: Type.Record(Type.String(), Type.String()),
@@ -134,13 +134,13 @@ export const getTranslations = endpoint({
 
 const Link = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 })
 
-/** A page of the web, or `mailto:` an address. */
+/** A web address or a `mailto:` address. */
 const ContactLink = Type.String({
   pattern: '^(https?://[^\\s]+|mailto:[^\\s@?]+@[^\\s@?]+)$',
   maxLength: 500,
 })
 
-/** How many of something a member may have at once; null sets no limit. */
+/** The maximum per member; null for no limit. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
 
 const editable = {
@@ -151,7 +151,7 @@ const editable = {
   colour_scheme: OneOf(COLOUR_SCHEMES),
   chapter_style: OneOf(CHAPTER_STYLES),
   locale: OneOf(LOCALES),
-  /** Languages offered beside the store's own. */
+  /** Languages besides the store's own. */
   locales: Type.Array(OneOf(LOCALES), { maxItems: LOCALES.length, uniqueItems: true }),
   commenting: Type.Boolean(),
   autoplay: Type.Boolean(),
@@ -164,22 +164,22 @@ const editable = {
   contact_url: Nullable(ContactLink),
   currency: Currency,
   country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
-  /** By its name in the list of the IANA: where the days of the reports begin and end. */
+  /** An IANA time zone, in which the days of reports begin and end. */
   time_zone: Type.String({ maxLength: 60 }),
   feature_flags: FeatureFlags,
   env: OneOf(ENVIRONMENTS),
   availability: OneOf(AVAILABILITIES),
   closed_text: Nullable(Type.String({ maxLength: 1000 })),
   catalogue_mode: OneOf(CATALOGUE_MODES),
-  /** Whoever joins or asks for a mail has their browser solve a puzzle first. */
+  /** Joining and requesting mail requires a captcha. */
   captcha: Type.Boolean(),
-  /** The staff sign in with a second factor or a passkey. */
+  /** Staff must sign in with a second factor or passkey. */
   staff_second_factor: Type.Boolean(),
   max_sessions: Limit,
   max_streams: Limit,
 }
 
-/** What the publisher decides about the store. */
+/** The publisher's settings of the store. */
 export const StoreSettings = Type.Object({
   ...editable,
   logo: Nullable(Type.String()),
@@ -187,7 +187,7 @@ export const StoreSettings = Type.Object({
 })
 export type StoreSettings = Static<typeof StoreSettings>
 
-// What is not a setting is left out: it would be a column all the same.
+// Fields that are no settings are omitted, because every field is a column.
 export const StoreChanges = Type.Partial(Type.Object(editable), { additionalProperties: false })
 export type StoreChanges = Static<typeof StoreChanges>
 
@@ -198,17 +198,17 @@ export const getStoreSettings = endpoint({
   reply: StoreSettings,
 })
 
-/** Changes what is named and nothing else, so that two people can work on different settings. */
+/** Changes the named settings only, so that two people can work on different ones. */
 export const changeStoreSettings = endpoint({
   method: 'PATCH',
   path: '/bullet/api/store',
-  /** Each setting belongs to one of the two. */
+  /** Each setting belongs to one of the two areas. */
   access: { either: [{ edit: 'settings' }, { edit: 'site' }] },
   body: StoreChanges,
   reply: StoreSettings,
 })
 
-// The body of a PUT is the picture itself: JPEG, PNG, WebP or AVIF.
+// The body of a PUT is the picture: JPEG, PNG, WebP or AVIF.
 export const setStorePicture = {
   logo: endpoint({
     method: 'PUT',
@@ -239,7 +239,7 @@ export const removeStorePicture = {
   }),
 }
 
-/** A text visitors read: in English, as shipped in a language (null where it is missing), and in the store's own words. */
+/** A text of the storefront: in English, in a bundled language (null if missing), and in the store's own words. */
 export const WordEntry = Type.Object({
   key: Type.String(),
   area: Type.String(),
@@ -259,7 +259,7 @@ export const listWords = endpoint({
   reply: Type.Array(WordEntry),
 })
 
-/** Puts the store's own text in place of the shipped one; null goes back to that. */
+/** Replaces a bundled text by the store's own; null restores it. */
 export const saveWord = endpoint({
   method: 'PUT',
   path: '/bullet/api/words',
@@ -272,7 +272,7 @@ export const saveWord = endpoint({
   reply: WordEntry,
 })
 
-/** Takes many texts at once. Those that cannot be said are left out and named; the rest is kept. */
+/** Saves many texts. Invalid ones are skipped and returned with the reason. */
 export const importWords = endpoint({
   method: 'POST',
   path: '/bullet/api/words',
@@ -289,7 +289,7 @@ export const importWords = endpoint({
   }),
 })
 
-/** The numbers of the admin's first screen. */
+/** The figures of the admin's home. */
 export const getOverview = endpoint({
   method: 'GET',
   path: '/bullet/api/overview',
@@ -302,7 +302,7 @@ export const getOverview = endpoint({
     seconds_published: Type.Integer(),
     bytes_stored: Type.Integer(),
     demo: Type.Boolean(),
-    /** The publisher's first steps; what belongs to the demo does not count. */
+    /** The publisher's first steps; the demo does not count. */
     setup: Type.Object({
       film_uploaded: Type.Boolean(),
       film_published: Type.Boolean(),
