@@ -15,26 +15,26 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Of a test's own page, whose frames may be of any origin. */
+/** Options for a test's own page, with frames of any origin. */
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const AXE = `${source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
-/** Nothing runs in there: axe and transitions would be waited for without end. */
+/** Frames without scripts, in which axe and transitions would never finish. */
 const SILENT = 'iframe[sandbox]'
 
 /**
- * Fails with the rule and the places of every breach of WCAG 2.2 AA that axe can see, in the whole page or in a part of
- * it. It looks from the top of the page: what lies half under the header that stays in sight is a small thing to axe.
+ * Fails with rule and place of every WCAG 2.2 AA violation axe finds in a page or part of it. It starts from the top of
+ * the page, because axe reports elements half covered by the sticky header.
  */
 export const checkAccessibility = (page: Page, part = 'html') => check(page, part, OPTIONS)
 
-/** The same of colours alone: all that another colour scheme changes. */
+/** The same for colours only, which is all that another colour scheme changes. */
 export const checkContrast = (page: Page, part = 'html') =>
   check(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /**
- * A colour that still fades in is not the one to measure, of the page as of a preview in it. What inherits a colour that
- * fades begins to fade anew in each frame, and ends after it.
+ * Waits for transitions of the page and its frames, whose colours cannot be measured. Elements that inherit a fading
+ * colour start a transition of their own in each frame, which ends later.
  */
 const awaitTransitions = (frame: Frame) =>
   frame.evaluate(async () => {
@@ -52,7 +52,7 @@ async function check(page: Page, part: string, options: RunOptions): Promise<voi
   expect(await breachesOf(page, part, options), await page.title()).toEqual([])
 }
 
-/** The same as a list. */
+/** The violations as a list. */
 export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {
   await page.evaluate(scrollToTop)
   const frames = await runningFrames(page)
@@ -62,7 +62,7 @@ export async function breachesOf(page: Page, part = 'html', options = OPTIONS): 
   return violations.map(say)
 }
 
-/** What takes another colour at the top of the page, as its header does, has begun to. */
+/** Lets elements start that change colour at the top of the page, such as the header. */
 async function scrollToTop() {
   if (scrollY === 0) return
   scrollTo({ top: 0, behavior: 'instant' })
@@ -70,7 +70,7 @@ async function scrollToTop() {
   await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
-/** The page and its frames, without those that are silent. */
+/** The page and its frames, without those that run no scripts. */
 async function runningFrames(page: Page) {
   const frames = page.frames()
   const silent = await Promise.all(frames.map(isSilent))
@@ -82,7 +82,7 @@ async function isSilent(frame: Frame) {
   return element?.evaluate((iframe, silent) => (iframe as Element).matches(silent), SILENT)
 }
 
-/** By itself and once a page: it is half a megabyte, and half of the time. */
+/** Injects axe once per page: half a megabyte, and half of the time. */
 async function bringAxe(frame: Frame) {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }

@@ -6,7 +6,7 @@ import { join } from './members.ts'
 
 declare global {
   interface Window {
-    /** The router of a page, as it puts itself there. */
+    /** The router, as the page exposes it. */
     __TSR_ROUTER__?: {
       routesByPath: Record<string, { options: { loader?: unknown } }>
       navigate: (to: { href: string }) => Promise<void>
@@ -19,7 +19,7 @@ type Cookies = Parameters<typeof callerOf>[1]
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' }
 const COUPON = { ...COUPON_INPUT, name: 'Opening week', percent: 20 }
 
-/** One of everything the admin has a screen about, by the address of that screen without its number. */
+/** One object of every kind with a screen, by the screen's path without its id. */
 export async function fillAdmin(product: Product, owner: Cookies): Promise<Record<string, number>> {
   const admin = await callerOf(product.origin, owner)
   const make = async (path: string, data: object) =>
@@ -58,7 +58,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
   return ids
 }
 
-/** Somebody takes an offer and pays. */
+/** A member buys an offer. */
 async function buy(product: Product, owner: Cookies, offer_id: number) {
   const noor = { name: 'Noor Haddad', nickname: 'noor', email: 'noor@example.com' }
   const buyer = await callerOf(product.origin, await join(product, owner, noor))
@@ -85,15 +85,15 @@ async function json<T>(sent: Promise<APIResponse>): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Entrances of those who are not signed in; to the staff they are closed or nothing. */
+/** Screens for people who are not signed in; staff are redirected. */
 const ENTRANCES = new Set(['/sign_in', '/second_step', '/welcome/$key', '/invitation/$key'])
 
-/** A screen of the admin, as its router knows it. */
+/** A screen of the admin, from its router. */
 export interface AdminScreen {
   /** `/people/$id` */
   path: string
   address: string
-  /** Asks for something before it is shown. */
+  /** It loads data before it is shown. */
   hasLoader: boolean
 }
 
@@ -117,7 +117,7 @@ function addressOf(path: string, ids: Record<string, number>) {
   return `/bullet${place}/${ids[place!]}${rest}`
 }
 
-/** Goes to a screen as its links do, and waits until it has all it shows. */
+/** Opens a screen like its links do, and waits until its data is shown. */
 export async function visit(page: Page, address: string) {
   await page.evaluate(async (href) => {
     window.shifts = []
@@ -131,7 +131,7 @@ export async function isSettled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Looked at in the page itself, at every frame: nothing is waited for longer than it takes. */
+/** Checked in the page on every frame, so that the test waits no longer than needed. */
 function isDrawn() {
   const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
   return titles.length === 1 && !document.querySelector('main .mantine-Skeleton-root')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Signs in at the admin's door, which must be open before. */
+/** Signs in on the admin's sign-in page, which must be open. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -19,10 +19,10 @@ export async function choose(page: Page, button: string | RegExp, paths: string[
 
 export const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
-/** The row of one file in the tray. */
+/** The row of a file in the upload tray. */
 export const rowOf = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name })
 
-/** How fast a page may send. */
+/** Limits the upload speed of a page. */
 export class Line {
   readonly #session: CDPSession
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A cable between browser and product that can be pulled: what is on it is lost, as with a real one. */
+/** A TCP proxy between browser and product that can be cut; data in transit is lost. */
 export class Cable {
   origin = ''
   #isPulled = false

@@ -3,10 +3,10 @@ import type { PlaylistEntry, ResourceRow } from '@matinee/contract/catalogue/pla
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
-/** A collection of three films under two headings, with a file. */
+/** A collection of three films under two headings, with a download. */
 export interface Course {
   program: Program
-  /** Its entries in their order. */
+  /** Its entries, in order. */
   entries: PlaylistEntry[]
 }
 
@@ -44,7 +44,7 @@ export async function fillCourse(
   return { program, entries: await json(caller.get(`/bullet/api/programs/${id}/chapters`)) }
 }
 
-/** Saves what is given of a program and shows it to everybody. */
+/** Saves the given fields of a program and publishes it. */
 export async function changeAndPublish(caller: APIRequestContext, id: number, change: object) {
   const { version } = await json<Program>(caller.get(`/bullet/api/programs/${id}`))
   await json(caller.patch(`/bullet/api/programs/${id}`, { data: { version, ...change } }))

@@ -9,7 +9,7 @@ export { expect } from './fixtures.ts'
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const PROGRAMS = 400
 
-/** As every test, in a store of its own that is filled with programs without films. */
+/** The fixtures with a store of their own, filled with programs without films. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
 import type { Product } from './product.ts'
 
-/** What was written down of a program since a moment, as `name second`, in the order of these words. */
+/** The recorded events of a program since a moment, as `name second`, in the order of `names`. */
 export async function storedEvents({ folder }: Product, contentId: number, since: string): Promise<string[]> {
   const client = new pg.Client(await findClusterUrl(join(folder, 'postgres')))
   await client.connect()
@@ -22,7 +22,7 @@ export async function storedEvents({ folder }: Product, contentId: number, since
 
 type WatchedWindow = typeof globalThis & { did: string[] }
 
-/** Notes beside the tracker, and from when it listens, what the film of a page does. */
+/** Records the media events of a page's film beside the tracker, from the same moment on. */
 export const recordFilmEvents = (page: Page) =>
   page.addInitScript((events) => {
     const did: string[] = ((globalThis as WatchedWindow).did = [])
@@ -33,7 +33,7 @@ export const recordFilmEvents = (page: Page) =>
     const heard = new WeakSet<HTMLMediaElement>()
     const listen = HTMLMediaElement.prototype.addEventListener
     HTMLMediaElement.prototype.addEventListener = function (this: HTMLMediaElement, ...given: never[]) {
-      // Nothing else listens for this one: it is the tracker that begins.
+      // Only the tracker listens for this event: it marks the start.
       if (given[0] === 'interruptbegin' && !heard.has(this)) {
         heard.add(this)
         if (!this.paused) note('play', this)
@@ -43,6 +43,6 @@ export const recordFilmEvents = (page: Page) =>
     }
   }, PLAYER_EVENTS)
 
-/** What the film of a page has done since, in the order of `eventsKept`. */
+/** The media events of a page's film since then, in the order of `eventsKept`. */
 export const observedEvents = async (page: Page) =>
   (await page.evaluate(() => (globalThis as WatchedWindow).did)).toSorted()

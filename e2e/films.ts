@@ -8,7 +8,7 @@ export interface Film {
   name: string
   seconds?: number
   size?: string
-  /** Bits a second of the picture; high ones make large files at once. */
+  /** Bits per second; high rates make large files quickly. */
   bitrate?: string
 }
 

@@ -16,26 +16,26 @@ export { expect }
 export const OWNER = { name: 'Maya Lindqvist', email: 'maya@example.com', password: 'nine nights of storm' }
 
 interface Worker {
-  /** The product, started for this worker alone. */
+  /** The product of this worker. */
   product: Product
   /** The owner's cookies. */
   owner: Awaited<ReturnType<APIRequestContext['storageState']>>
-  /** The owner filling the store without a browser. */
+  /** Fills the store as its owner, without a browser. */
   programs: Programs
-  /** A few published programs with films that can be watched. */
+  /** A few published programs with playable films. */
   shop: Shop
 }
 
 interface TestFixtures {
-  /** A page of the owner, signed in. */
+  /** A page signed in as the owner. */
   publisher: Page
-  /** A page of somebody who has never been here. */
+  /** A page of a new visitor. */
   visitor: Page
-  /** Fails on any breach of WCAG 2.2 AA that axe can see in a page, or in a part of it. */
+  /** Fails on any WCAG 2.2 AA violation that axe finds in a page, or in part of it. */
   accessible: (page: Page, part?: string) => Promise<void>
 }
 
-/** A product that tests share with nobody who does not extend theirs by this very one. */
+/** The fixtures with a product that only tests extending them share. */
 export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
   async ({}, use) => {
     const product = await Product.open()
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, Worker>({
   accessible: async ({}, use) => use(checkAccessibility),
 })
 
-/** A caller of the product's calls with the page's token on every unsafe one. */
+/** Calls the product with the page's CSRF token. */
 export async function callerOf(origin: string, cookies?: Worker['owner']): Promise<APIRequestContext> {
   const first = await request.newContext({ baseURL: origin, ...(cookies && { storageState: cookies }) })
   const page = await (await first.get('/bullet')).text()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps what a page asks for from it, or what it asks for by one method, until the function this resolves to is called. */
+/** Holds requests of a page (all, or those of one method) until the returned function is called. */
 export async function holdBack(
   page: Page,
   addresses: string | RegExp,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than any page has between two things one wants. */
+/** More Tab stops than any page has between two elements. */
 const MOST_STEPS = 120
 
-/** Goes on with the Tab key until something has the focus; whatever has it on the way can be seen to have it. */
+/** Presses Tab until an element has the focus; every element on the way must show its focus. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -14,24 +14,24 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab never came to ${String(target)}`)
 }
 
-/** Goes to something and presses it. */
+/** Moves the focus to an element and activates it. */
 export async function pressOn(page: Page, target: Locator) {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Something of the page has the focus: whoever has keys alone knows where they are. */
+/** Asserts that the focused element is visible as such. */
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
 const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
-// The end of a page leads into the browser’s own bars, and from there to the beginning.
+// Tab leaves the page's end for the browser's own bars, and comes back at its beginning.
 async function expectFocusSeen(page: Page) {
   const unseen = await page.evaluate(() => {
     const { activeElement: node } = document
     if (!node || node === document.body) return null
-    // A drawn choice has its own field, without a size, within what is seen of it; a text of paragraphs has its frame.
+    // A custom control has a hidden native field inside its visible area; a rich text field has a frame.
     const isDrawn = node.getBoundingClientRect().width === 0
     const shown = (isDrawn ? node.parentElement : node.closest('.mantine-RichTextEditor-root')) ?? node
     const box = shown.getBoundingClientRect()

@@ -11,7 +11,7 @@ export interface NewMember {
 
 type Cookies = Parameters<typeof callerOf>[1]
 
-/** Comes by the link of an invitation and takes a nickname; resolves to the cookies of the new member’s browser. */
+/** Accepts an invitation and chooses a nickname; resolves to the cookies of the new member’s browser. */
 export async function join(product: Product, owner: Cookies, { name, nickname, email }: NewMember) {
   const inviting = await callerOf(product.origin, owner)
   expect((await inviting.post('/bullet/api/people', { data: { name, email } })).status()).toBe(201)

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { mailsTo, type ReceivedMail } from '../server/testing/mails.ts'
 import type { Product } from './product.ts'
 
-/** The mail a product writes to an address under a subject, waited for. */
+/** Waits for a mail to an address with a subject. */
 export async function mailAbout(product: Product, address: string, subject: string): Promise<ReceivedMail> {
   const found = async () => (await mailsTo(product.folder, address)).find((mail) => mail.subject === subject)
   await expect.poll(async () => (await found())?.subject, { timeout: 15_000 }).toBe(subject)
   return (await found())!
 }
 
-/** The `nth` mail a product writes to an address (from 1), waited for: it is sent a moment after it is asked for. */
+/** Waits for the `nth` mail to an address (from 1), which is sent a moment after its cause. */
 export async function mailTo(product: Product, address: string, nth = 1): Promise<ReceivedMail> {
   let mails: ReceivedMail[] = []
   await expect(async () => {

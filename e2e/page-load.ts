@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
-/** Asked for as long as the page stands, or as the film plays: they say nothing of whether the page is there. */
+/** Requests that go on while a page is open or a film plays, and do not count as loading. */
 const LASTING = ['eventsource', 'websocket', 'media', 'ping']
 
-/** Knows when a page has all it asked for, from the moment it is made. */
+/** Tracks a page from its creation and knows when it has loaded everything. */
 export class PageLoad {
   readonly #page: Page
   readonly #pending = new Set<Request>()
@@ -17,13 +17,13 @@ export class PageLoad {
     page.on('requestfailed', (request) => this.#end(request))
   }
 
-  /** Waits until everything has come, is drawn, and has asked for nothing more while the page was at rest. */
+  /** Waits until everything is loaded and rendered, and the idle page has requested nothing more. */
   async settled() {
     let seen: number
     do {
       await this.#allAnswered()
       seen = this.#count
-      await this.#page.waitForFunction(rest) // goes on in the page another one leads to
+      await this.#page.waitForFunction(rest) // continues in the page of a redirect
     } while (this.#count > seen || this.#pending.size > 0)
   }
 
@@ -44,7 +44,7 @@ export class PageLoad {
   }
 }
 
-/** A row of frames after each of which the page had nothing left to do. */
+/** Consecutive frames after which the page was idle. */
 async function rest() {
   const FRAMES = 6
   for (let frame = 0; frame < FRAMES; frame += 1) {

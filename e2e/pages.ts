@@ -2,7 +2,7 @@ import { LIBRARY_TABS } from '../storefront/src/library/tabs.ts'
 import { links } from '../storefront/src/links.ts'
 import type { Course } from './course.ts'
 
-/** What stands in the address of a page for each of its parameters. */
+/** A value for each parameter of a page's address. */
 type Fillings = Record<string, readonly string[]>
 
 export interface PagesOf {
@@ -13,7 +13,7 @@ export interface PagesOf {
 
 const OF_ADMIN: readonly string[] = [links.admin, links.availability]
 
-/** What an address says beside its path. */
+/** The query string of an address. */
 const searchesOf = ({ course, comment }: PagesOf): Record<string, string[]> => ({
   [links.program]: [`?chapter=${course.entries[3]!.id}`, `?comment=${comment}`, '#comments'],
   [links.library]: LIBRARY_TABS.map((tab) => `?tab=${tab}`),
@@ -22,7 +22,7 @@ const searchesOf = ({ course, comment }: PagesOf): Record<string, string[]> => (
   [links.signIn]: ['?limit=devices&most=2'],
 })
 
-/** Every page of the storefront, from its own list of addresses: a new one is there by itself. */
+/** Every page of the storefront, from its own list of routes, so that new ones are included. */
 export const pagesOf = (shop: PagesOf): string[] =>
   Object.entries(links).flatMap(([name, path]) => {
     if (OF_ADMIN.includes(path)) return []
@@ -39,7 +39,7 @@ const fillingsOf = (name: string, { course }: PagesOf): Fillings => ({
   ],
   token: ['no-such-token'],
   key: ['no-such-key'],
-  tab: [''], // the account leads to its parts itself
+  tab: [''], // account pages redirect by themselves
 })
 
 const PARAMETER = /\$(\w+)|\{-\$(\w+)\}/

@@ -11,7 +11,7 @@ const START_MS = 60_000
 export class Product {
   readonly folder: string
   origin = ''
-  /** The owner's one-time link of the first start. */
+  /** The owner's one-time sign-in link of the first start. */
   link = ''
   output = ''
   readonly #env: NodeJS.ProcessEnv
@@ -22,14 +22,14 @@ export class Product {
     this.#env = env
   }
 
-  /** `env` is what differs from how it is started everywhere. */
+  /** `env` overrides the defaults. */
   static async open(env: NodeJS.ProcessEnv = {}): Promise<Product> {
     const product = new Product(await mkdtemp(join(tmpdir(), 'matinee-e2e-')), env)
     await product.start()
     return product
   }
 
-  /** Starts it, after the first time on the port it had. */
+  /** Starts it; later starts use the first one's port. */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -45,7 +45,7 @@ export class Product {
     await this.#untilWelcome(child)
   }
 
-  /** Ends it as a power cut would: no process gets to say goodbye. */
+  /** Kills it like a power cut, without any shutdown. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

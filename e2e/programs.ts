@@ -15,24 +15,24 @@ export interface CreateProgramInput {
   title: string
   short_description?: string
   description?: string
-  /** Titles; made when they are not there yet. */
+  /** Titles of categories, created if they do not exist. */
   categories?: string[]
   authors?: string[]
   poster?: boolean
-  /** Uploaded, encoded and waited for until it can be watched. */
+  /** Uploaded and encoded; resolves when it is playable. */
   film?: Film
 }
 
-/** The owner filling a store through the admin's own calls. */
+/** Fills the store through the admin's own calls. */
 export class Programs {
   readonly #call: APIRequestContext
 
-  /** `caller` carries the owner's session and the token of unsafe calls. */
+  /** `caller` has the owner's session and CSRF token. */
   constructor(caller: APIRequestContext) {
     this.#call = caller
   }
 
-  /** Makes a program as wished and publishes it. */
+  /** Creates and publishes a program. */
   async publish({
     title,
     categories = [],
@@ -54,7 +54,7 @@ export class Programs {
 
   draft = (title: string) => json<Program>(this.#call.post('/bullet/api/programs', { data: { title } }))
 
-  /** Publishes a program that is ready for it. */
+  /** Publishes a program. */
   publishAgain = ({ id }: Pick<Program, 'id'>) =>
     json<Program>(this.#call.post(`/bullet/api/programs/${id}/publish`))
 
@@ -63,7 +63,7 @@ export class Programs {
   changeStore = (data: Partial<StoreSettings>) =>
     json<StoreSettings>(this.#call.patch('/bullet/api/store', { data }))
 
-  /** Uploads a file as the film of a program, in one go; resolves to the id of the video. */
+  /** Uploads a file as the film of a program, in one request; resolves to the video's id. */
   async upload(programId: number, path: string): Promise<number> {
     const bytes = await readFile(path)
     const metadata = `filename ${base64(basename(path))},program_id ${base64(String(programId))}`

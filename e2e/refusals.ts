@@ -3,7 +3,7 @@ import sentences from '@matinee/contract/words/en/refusals.json' with { type: 'j
 
 type Code = keyof typeof sentences extends `refusal.${infer C}` ? C : never
 
-/** Every way a call comes back without having done anything, but for an ended session. */
+/** Every way a call can fail, except an ended session. */
 export const REFUSALS: { code: Code; status: number }[] = [
   { code: 'invalid_input', status: 400 },
   { code: 'taken', status: 409 },
@@ -14,7 +14,7 @@ export const REFUSALS: { code: Code; status: number }[] = [
 
 export const sentenceOf = (code: Code) => sentences[`refusal.${code}`]
 
-/** Answers every call of the page that would change something with a refusal, while `run` runs. */
+/** Refuses every changing call of the page while `run` runs. */
 export async function refusing(
   page: Page,
   { code, status, errors = {} }: { code: Code; status: number; errors?: Record<string, readonly string[]> },
@@ -24,22 +24,22 @@ export async function refusing(
   await answering(page, (route) => route.fulfill({ status, json }), run)
 }
 
-/** The same without an answer: the network is away. */
+/** The same without an answer, as if offline. */
 export const offline = (page: Page, run: () => Promise<void>) =>
   answering(page, (route) => route.abort('internetdisconnected'), run)
 
 const COLLECTS = /\/api\/(track|playback|page_views|session|vitals)/
 
 interface Interception {
-  /** What answers in the network's stead; absent where the network does. */
+  /** The substitute answer; without one the request continues. */
   answer?: ((route: Route) => Promise<void>) | undefined
   answered: number
 }
 
-/** The route stays once it stands: while Chromium takes one away and sets the next, a call between them gets through. */
+/** The route stays installed: while Chromium replaces one, a call could get through. */
 const interceptions = new WeakMap<Page, Interception>()
 
-/** Makes the calls of a page ones that can be refused; before it is opened, so that it never had another way out. */
+/** Installs the route on a page before it is opened. */
 export async function interceptCalls(page: Page) {
   const interception: Interception = { answered: 0 }
   interceptions.set(page, interception)

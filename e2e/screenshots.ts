@@ -42,7 +42,7 @@ if (link) {
 }
 await browser.close()
 
-/** The cookies of whoever a link lets in. */
+/** The cookies of a sign-in link. */
 async function signInByLink(address: string) {
   const guest = await callerOf(origin)
   await guest.post('/api/sessions', { data: { verified_key: address.split('/').pop() } })
@@ -68,7 +68,7 @@ async function take(
   await page.close()
 }
 
-/** Whether every picture in the window has come, and nothing that stands in for something is left. */
+/** Whether every picture in view has loaded and no placeholder is left. */
 function isDrawn() {
   const isSeen = (element: Element) => element.getBoundingClientRect().top < innerHeight
   const isWaiting = [...document.querySelectorAll('[class*="Skeleton"]')].some(isSeen)

@@ -4,7 +4,7 @@ const LIMIT = 0.02
 
 interface Shift {
   score: number
-  /** What moved, and from where to where, in pixels from the top of the window. */
+  /** The element that moved, and its positions in pixels from the top of the window. */
   parts: string[]
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Notes every layout shift of the pages that are opened from now on. */
+/** Records every layout shift of pages opened from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
@@ -33,7 +33,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Holds that a page's layout shifts so far add up to less than 0.02, and says what moved if they do not. */
+/** Asserts that a page's layout shifts add up to less than 0.02, and reports what moved. */
 export async function expectStill(page: Page) {
   const shifts = await page.evaluate(() => window.shifts)
   const score = shifts.reduce((sum, shift) => sum + shift.score, 0)

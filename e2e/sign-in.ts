@@ -6,14 +6,14 @@ export async function enterEmail(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs in with a password, from the page for it. */
+/** Signs in with a password on its page. */
 export async function enterPassword(page: Page, email: string, password: string) {
   await enterEmail(page, email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A free account, joined in this browser. */
+/** Joins with a free account in this browser. */
 export async function joinAs(
   page: Page,
   { name, email }: { name: string; email: string },

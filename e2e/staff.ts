@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 
 type GivenRole = (typeof GIVEN_ROLES)[number]
 
-/** Invites somebody to the staff and accepts; resolves to the cookies of the colleague’s browser. */
+/** Invites a colleague and accepts the invitation; resolves to the cookies of their browser. */
 export async function hire(product: Product, owner: Parameters<typeof callerOf>[1], role: GivenRole) {
   const email = `${role}@example.com`
   const inviting = await callerOf(product.origin, owner)

@@ -7,13 +7,13 @@ import pg from 'pg'
 import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
 import type { Product } from './product.ts'
 
-/** What a store sells in these journeys. */
+/** The offers of these journeys. */
 export interface TestOffers {
   film: Program
   offers: OfferDetail[]
 }
 
-/** Closes a film to all but those who pay, and sells a month with a trial, a year and a rental of it. */
+/** Makes a film paid, and sells a monthly plan with a trial, a yearly plan and a rental. */
 export async function createTestOffers(publisher: APIRequestContext, film: Program): Promise<TestOffers> {
   const closing = { action: 'set_access', ids: [film.id], access: 'paid' }
   await expectOk(publisher.post('/bullet/api/programs/bulk', { data: closing }))
@@ -58,7 +58,7 @@ export async function createTestOffers(publisher: APIRequestContext, film: Progr
   return { film, offers: [month, year, rental] }
 }
 
-/** Sells nothing any more, as other journeys expect it. */
+/** Archives all offers, as other journeys expect. */
 export async function removeTestOffers(publisher: APIRequestContext, { offers }: TestOffers) {
   for (const { id } of offers) await expectOk(publisher.post(`/bullet/api/offers/${id}/archive`))
 }
@@ -79,7 +79,7 @@ async function inDatabase<T>({ folder }: Product, act: (client: pg.Client) => Pr
   }
 }
 
-/** Lets the period of a member end a moment ago, and resolves once their renewal has failed and they are on hold. */
+/** Ends a member's period a moment ago, and resolves once their renewal has failed and they are on hold. */
 export const failRenewal = (product: Product, page: Page, email: string) =>
   inDatabase(product, async (client) => {
     await client.query(
@@ -94,14 +94,14 @@ export const failRenewal = (product: Product, page: Page, email: string) =>
     await expect.poll(() => isOnHold(client, page), { timeout: 30_000 }).toBe(true)
   })
 
-/** Has the engine look at what is due now, not at the next minute. */
+/** Runs the engine now instead of at the next minute. */
 async function isOnHold(client: pg.Client, page: Page) {
   await client.query(`select graphile_worker.add_job('billing.advance-subscriptions', '{}')`)
   const answer = await page.request.get('/api/billings')
   return ((await answer.json()) as Billing).on_hold
 }
 
-/** Lets the day come on which gift cards are sent. */
+/** Moves the delivery date of gift cards to now. */
 export const sendGiftCards = (product: Product) =>
   inDatabase(product, async (client) => {
     await client.query(

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox'
 import type { Event } from '../src/platform/jobs/events.ts'
 import type { World } from './world.ts'
 
-/** Payloads of a published event whose jobs are still queued, the newest first. */
+/** Payloads of a published event whose jobs are still queued, newest first. */
 export async function findAnnouncedEvents<P extends TObject>({ ctx }: Pick<World, 'ctx'>, event: Event<P>) {
   const { rows } = await sql<{ payload: Static<P> }>`
     select job.payload from graphile_worker._private_jobs job

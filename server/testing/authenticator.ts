@@ -21,9 +21,9 @@ export interface AuthenticatorAnswer {
 }
 
 interface AuthenticatorOptions {
-  /** Where the page stands. */
+  /** The origin of the page. */
   origin?: string
-  /** Whether it asked for a finger or a PIN. */
+  /** Whether the user was verified by a finger or PIN. */
   verifies?: boolean
 }
 
@@ -82,7 +82,7 @@ const [PRESENT, VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
 
 const uint16 = (value: number) => Buffer.from([value >> 8, value & 255])
 
-// CBOR, as much of it as these two structures need: short texts, short and long byte strings, small maps.
+// A minimal CBOR encoder for these two structures: short texts, byte strings, small maps.
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 const bytes = (value: Buffer) =>
   value.length < 256

@@ -21,7 +21,7 @@ export interface Browser {
 
 export interface BrowserOptions {
   host?: string
-  /** The network address it asks from; one of its own unless told. */
+  /** Its network address; unique by default. */
   address?: string
   agent?: string
 }

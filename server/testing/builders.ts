@@ -18,7 +18,7 @@ export interface Builders extends CatalogueBuilders, LiveBuilders, OfferBuilders
     store_id?: number
     password_hash?: string
   }): Promise<MemberRow>
-  /** A comment that is shown, written now unless told otherwise. */
+  /** A visible comment, written now by default. */
   comment(comment: Partial<Insertable<CommentTable>> & { content_id: number }): Promise<{ id: number }>
 }
 

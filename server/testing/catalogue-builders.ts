@@ -39,19 +39,19 @@ export interface BuiltField {
 
 export interface CatalogueBuilders {
   video(video?: Partial<Insertable<VideoTable>>): Promise<{ id: number }>
-  /** A published program of kind video, without a film unless given one. */
+  /** A published program of kind video, without a film by default. */
   content(content?: NewContent): Promise<BuiltContent>
-  /** A published program with a film that plays. */
+  /** A published program with a playable film. */
   film(content?: NewContent): Promise<BuiltContent>
-  /** A published collection of so many published films. */
+  /** A published collection of this many published films. */
   collection(collection?: NewContent & { films?: number }): Promise<BuiltContent & { chapter_ids: number[] }>
-  /** The next chapter of a collection: of a film of its own unless told otherwise. */
+  /** The next chapter of a collection, with a film of its own by default. */
   chapter(chapter: Partial<Insertable<ChapterTable>> & { content_id: number }): Promise<{ id: number }>
   resource(resource: Partial<Insertable<ResourceTable>> & { content_id: number }): Promise<{ id: number }>
   category(category?: Partial<Insertable<CategoryTable>>): Promise<{ id: number; permalink: string }>
   author(author?: NewAuthor): Promise<{ id: number; permalink: string }>
   customField(field?: NewField): Promise<BuiltField>
-  /** What a program says in a field: slugs of options, or one plain value. */
+  /** Sets a custom value: slugs of options, or one plain value. */
   customValue(contentId: number, field: BuiltField, ...values: string[]): Promise<void>
 }
 

@@ -9,16 +9,16 @@ import { startCluster } from '../src/platform/postgres/embedded.ts'
 
 export interface TestCluster {
   url: string
-  /** Of the PostgreSQL that runs now. */
+  /** The process id of the running PostgreSQL. */
   pid(): number
-  /** Ends it as a crash would, and resolves when it answers again on the same data and address. */
+  /** Kills it like a crash, and resolves when it answers again on the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 const DURABLE_SETTINGS = { max_connections: '300' }
-// A test's database may be lost with the machine: not waiting for the disk makes the whole run several times faster.
-// Its own vacuum may not be ended by the role of the tests, which drops each database as soon as its file has ended.
+// Test data may be lost in a crash: without waiting for the disk the whole run is several times faster. Autovacuum is
+// off, because it could not be ended by the test role, which drops each database after its file.
 const FAST_SETTINGS = {
   ...DURABLE_SETTINGS,
   fsync: 'off',

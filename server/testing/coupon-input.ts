@@ -1,4 +1,4 @@
-/** A coupon as the admin sends it, but for its code: a tenth off one payment, for everybody, without an end. */
+/** The admin's input of a coupon without its code: 10 % off one payment, for everybody, without an end. */
 export const COUPON_INPUT = {
   name: null as string | null,
   kind: 'percent',

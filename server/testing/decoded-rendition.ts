@@ -18,18 +18,18 @@ export interface DecodedRendition {
   width: number
   height: number
   frames: number
-  /** Moments of its key frames, in seconds. */
+  /** Times of its keyframes, in seconds. */
   keys: number[]
-  /** Seconds, by its playlist. */
+  /** Duration in its playlist, in seconds. */
   duration: number
 }
 
 export interface TranscodedFilm {
   film: ProbedFilm
   made: EncodingResult
-  /** Where the film is, its master playlist at the top. */
+  /** The folder of the film, with the master playlist at the top. */
   folder: string
-  /** What was told, in its order: paths of files, `watchable`, `halfway`. */
+  /** The callbacks in order: paths of files, `watchable`, `halfway`. */
   told: string[]
 }
 
@@ -95,7 +95,7 @@ export async function decodeRendition(folder: string, name: string): Promise<Dec
   const [{ width, height } = { width: 0, height: 0 }] = streams
   const times = frames.filter(({ key_frame }) => key_frame === 1).map(({ pts_time }) => Number(pts_time))
   const start = await firstMoment(folder, name)
-  // ffmpeg's own demuxer moves films with negative offsets later by their largest; browsers do not.
+  // ffmpeg's demuxer shifts films with negative offsets by the largest one; browsers do not.
   const keys = times.map((time) => Number((time - times[0]! + start).toFixed(4)))
   return { name, width, height, frames: frames.length, keys, duration: durationOf(playlist) }
 }
@@ -122,7 +122,7 @@ function firstOffset(trun: Buffer): number {
 const durationOf = (playlist: string) =>
   [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 
-/** The colour in the middle of a part of a frame: red, green and blue from 0 to 255. `at` is a filter of ffmpeg. */
+/** The average colour of a part of a frame: red, green and blue from 0 to 255. `at` is an ffmpeg filter. */
 export async function colourOf(
   folder: string,
   name: string,

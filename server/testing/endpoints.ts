@@ -14,7 +14,7 @@ const endpointsIn = (value: unknown): Endpoint[] =>
       ? Object.values(value).filter(isEndpoint)
       : []
 
-/** Every endpoint of the contract. Throws where it finds none: what is derived from them would prove nothing. */
+/** Every endpoint of the contract. Throws if there are none, because derived tests would prove nothing. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     readdirSync(CONTRACT_FOLDER, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 100
 
-/** Reads until `isDone` says so, and answers what was read last; throws it after `limitMs`. */
+/** Reads until `isDone` accepts the result and returns it; throws the last one after `limitMs`. */
 export async function eventually<T>(
   read: () => Promise<T>,
   isDone: (value: T) => boolean,

@@ -59,7 +59,7 @@ export async function furnishStore(world: World, store_id: number, mark: string)
 
 type InsertRow = (table: string, values: Record<string, unknown>) => Promise<number>
 
-/** Writes a row of a store by its columns alone. */
+/** Inserts a row of a store by its column values. */
 function createInsertRow({ ctx }: World, store_id: number): InsertRow {
   return async (table, values) => {
     const entries = Object.entries({ store_id, ...values })

@@ -9,7 +9,7 @@ import { minimalValueOf, minimalObjectOf } from './minimal-request.ts'
 /** A field of a request that contains the id of a row. */
 export interface IdField {
   part: 'params' | 'query' | 'body'
-  /** Names down to it; `0` is the first of a list. */
+  /** Property names down to it; `0` is the first item of an array. */
   path: string[]
   kind: FurnishedRowKind
 }
@@ -143,14 +143,14 @@ function nounOf(path: string, param?: string): string {
   )
 }
 
-/** Arrays and JSON whose names say too little of the rows whose numbers they keep. */
+/** The kinds of ids in arrays and JSON whose names are ambiguous. */
 const BY_PLACE: Record<string, FurnishedRowKind | null> = {
-  // What was looked for in the log.
+  // The filters of a search in the log.
   'audit_entry.details.actor_id': null,
   'audit_entry.details.subject_id': null,
 }
 
-/** What a number is of that the database keeps at `table.column` or `table.column.name`; null where it is of no row. */
+/** The kind of row a number in `table.column` or `table.column.name` names; null if it names none. */
 export function kindNamed(place: string): FurnishedRowKind | null {
   const known = BY_PLACE[place]
   if (known !== undefined) return known
@@ -187,11 +187,11 @@ function pathsIn(schema: Schema, path: string[] = []): string[][] {
 const distinct = (paths: string[][]) => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
 interface SentRequest {
-  /** The rows of whoever sends it. */
+  /** The caller's own rows. */
   own: FurnishedStore
-  /** The row that is none of theirs. */
+  /** The id of a foreign row. */
   foreign: string | number
-  /** What the call needs besides, where it is not what all calls of it need. */
+  /** Further input of this call, if it differs from the usual. */
   payload?: object
 }
 

@@ -3,24 +3,24 @@ import type { Db } from '../src/platform/database/database.ts'
 import { kindNamed } from './id-fields.ts'
 import { cacheSchema, foreignKeys, tablesWith, type ForeignKey } from './store-rows.ts'
 
-/** A number of a row that is kept where no foreign key can hold it: in an array, or in JSON. */
+/** A row's id stored without a foreign key: in an array, or in JSON. */
 interface KeptId {
   /** `offer.rule_category_ids`, `people_segment.filters.offer_id` */
   place: string
-  /** Of the row it is kept in. */
+  /** The id of the row that contains it. */
   store_id: number
   table: string
   id: number
 }
 
-/** What is kept in one column of one row. */
+/** The value of one column in one row. */
 interface KeptValue {
   place: string
   store_id: number
   value: unknown
 }
 
-/** Arrays and JSON of one store in which a row of another is named. */
+/** Arrays and JSON of one store that name a row of another. */
 export async function keptCrossings(db: Db): Promise<string[]> {
   const [owned, keys] = [await tablesWith(db, 'store_id'), await foreignKeys(db)]
   const rowsOf = (table: string) => ownedRows(table, owned, keys)
@@ -37,7 +37,9 @@ export async function keptCrossings(db: Db): Promise<string[]> {
 
 type Rows = ReturnType<typeof ownedRows>
 
-/** The rows of a table with the store each is of: its own, or that of what it hangs on. Null where they are of none. */
+/**
+ * The rows of a table with their store: their own column, or that of the row they belong to. Null if they have none.
+ */
 function ownedRows(table: string, owned: Set<string>, keys: ForeignKey[]) {
   if (table === 'store') return sql`(select t.*, t.id as of_store from store t)`
   if (owned.has(table)) return sql`(select t.*, t.store_id as of_store from ${sql.table(table)} t)`

@@ -9,7 +9,7 @@ type NewLiveEvent = Partial<Insertable<LiveEventTable>> & {
 }
 
 export interface LiveBuilders {
-  /** A published live event that began a minute ago and waits, unless told otherwise. */
+  /** A published live event that began a minute ago and waits, by default. */
   liveEvent(event?: NewLiveEvent): Promise<BuiltContent & { key: string }>
 }
 

@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface TestMailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** The messages it has taken. */
+  /** The received messages. */
   taken: Buffer[]
-  /** What it answers to a recipient, as `{ code: 550, text: '5.1.1 Nobody here' }`; nothing takes everybody. */
+  /** The answer to a recipient, as `{ code: 550, text: '5.1.1 Nobody here' }`; undefined accepts them. */
   answer(address: string): { code: number; text: string } | undefined
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
     },
     ...options,
   })
-  server.on('error', () => {}) // a client that goes away in the middle is its own affair
+  server.on('error', () => {}) // clients may disconnect at any time
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   test.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -7,11 +7,11 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
-  /** By its name in lower case. */
+  /** A header by its lower-case name. */
   header(name: string): string | undefined
   /** The six digits to type in. */
   code: string
-  /** Where its button leads, as path and query; and the key in it, its last part. */
+  /** The address of its button as path and query, and the key at its end. */
   path: string
   key: string
 }

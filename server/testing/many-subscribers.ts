@@ -3,7 +3,7 @@ import type pg from 'pg'
 export interface ManySubscribersInput {
   store_id: number
   count: number
-  /** When their periods end; every `one_in`-th of them, the others a year later. */
+  /** When their periods end: for every `one_in`-th member, the others a year later. */
   due_at: string
   one_in?: number
 }

@@ -28,7 +28,7 @@ export const minimalObjectOf = ({ properties = {}, required = [] }: Schema) =>
 
 interface OverfilledBody {
   value: unknown
-  /** Where in it the field too many stands. */
+  /** The path of the additional field. */
   place: string
 }
 

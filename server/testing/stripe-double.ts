@@ -10,7 +10,7 @@ type RequestForm = Record<string, unknown>
 
 export interface StripeDouble {
   url: string
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   asked: {
     method: string
     path: string
@@ -19,7 +19,7 @@ export interface StripeDouble {
     version: string | undefined
   }[]
   things: Map<string, StripeObject>
-  /** The next answers: a status instead of the real one, or none at all. */
+  /** The next answers: a status instead of the real one, or no answer. */
   troubles: (number | 'hang up' | 'lose the answer')[]
   stop(): Promise<void>
 }
@@ -245,7 +245,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
     const { status, body } = replayed(key, `${pathname} ${text}`, () =>
       answer(request.method!, pathname, form),
     )
-    // What was asked is done, and nobody hears of it.
+    // The request takes effect, but its answer is lost.
     if (trouble === 'lose the answer') return void request.socket.destroy()
     return send(response, status, body)
   }
@@ -301,7 +301,7 @@ function makeCard(make: MakeObject, id: string): StripeObject {
   return make('payment_method', 'pm', { id, type: 'card', customer: null, card })
 }
 
-// The names of Stripe's own test ways to pay: https://docs.stripe.com/testing
+// Stripe's own test payment methods: https://docs.stripe.com/testing
 const DECLINES: Record<string, Record<string, string>> = {
   pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },

@@ -25,7 +25,7 @@ export function stripeChecks(): StripeChecks {
     skipTypeCheck: true,
   })
   const schema = generator.createSchema('StripeRequests')
-  // A form carries numbers and switches as text.
+  // Forms carry numbers and booleans as text.
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, allowUnionTypes: true })
   ajv.addSchema(schema, 'stripe')
   const check = (name: string) =>

@@ -21,7 +21,7 @@ export const GOOD_CARD = '4242424242424242'
 export function makeSubscribers(world: World) {
   const ctx = storeContextOf(world)
 
-  /** Keeps a card of the Test provider for somebody, which is the one they use from then on. */
+  /** Saves a card of the Test provider as a member's default. */
   async function keepCard(memberId: number, number = GOOD_CARD, cvc = '123'): Promise<number> {
     const account = await accountOf(ctx, 'test')
     const { token } = await makeToken(ctx, account, { number, exp_month: 12, exp_year: 2090, cvc })
@@ -47,7 +47,7 @@ export function makeSubscribers(world: World) {
     return id
   }
 
-  /** From now on the bank of a card does this. */
+  /** Changes the behaviour of a card's bank. */
   const makeCard = async (methodId: number, conduct: string) => {
     const { ref } = await ctx.db
       .selectFrom('payment_method')
@@ -63,7 +63,7 @@ export function makeSubscribers(world: World) {
     payment_method_id?: number | null
   }
 
-  /** Somebody joins a plan, as a checkout does: the first period is paid, or a trial begins. */
+  /** Subscribes a member to a plan, as a checkout does: the first period is paid, or a trial begins. */
   async function join({ offer_id, trial_days = 0, ...more }: Joining): Promise<SubscriptionRow> {
     const member_id = more.member_id ?? (await world.make.member()).id
     const payment_method_id =
@@ -118,7 +118,7 @@ export function makeSubscribers(world: World) {
     keepCard,
     makeCard,
     join,
-    /** The clock goes on to a moment, and everything due until then is done. */
+    /** Moves the clock to a moment and runs everything due until then. */
     async until(moment: string) {
       world.setTime(moment)
       await advanceSubscriptions.run(world.ctx, {}, new AbortController().signal)

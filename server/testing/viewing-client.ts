@@ -11,7 +11,7 @@ export function createViewingClient(client: Client) {
   let clock = Date.parse('2026-05-01T12:00:00Z')
   return {
     client,
-    /** Reports a second of a film, a minute after the last report unless told when. */
+    /** Reports a position in a film, by default a minute after the last report. */
     at: (
       film: WatchableFilm,
       seconds: number,

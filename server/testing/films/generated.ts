@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { findBox } from '../../src/media/transcode/mp4-boxes.ts'
 import { encodedRecipe as film, ffmpeg, type Recipe } from './recipe.ts'
 
-const SECONDS = 1.4 // reaches into the second group of pictures
+const SECONDS = 1.4 // reaches into the second GOP
 const pictureArguments = (size = '640x360', rate = '25', seconds = SECONDS) => [
   ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
 ]
@@ -148,7 +148,7 @@ export const generatedFilms = {
   ),
   varying: film(
     'Variable frame rate',
-    'mkv', // other writers of ffmpeg would repeat the frames left out
+    'mkv', // other muxers would repeat the dropped frames
     ...pictureArguments('640x360', '60'),
     ...soundArguments(),
     ...['-vf', "select='if(lt(t,1),not(mod(n,6)),not(mod(n,2)))'", ...h264, ...aac],
@@ -173,7 +173,7 @@ export const generatedFilms = {
   hdr: film(
     'HDR10, HEVC in 10 bits',
     'mp4',
-    // What 203 nits of white, the brightness of a sheet of paper, is on the curve of HDR10.
+    // 203 nits, the brightness of a sheet of paper, on the curve of HDR10.
     ...[
       '-f',
       'lavfi',
@@ -229,7 +229,7 @@ export const generatedFilms = {
       await ffmpeg([...inputs, ...maps, ...texts, path])
     },
   } satisfies Recipe,
-  /** Not one of the kinds of input: long enough to be killed in the middle of its upload or its making. */
+  /** Not one of the input kinds: long enough to be killed during its upload or encoding. */
   long: film(
     'Twenty seconds of 720p',
     'mp4',
@@ -242,7 +242,7 @@ export const generatedFilms = {
 const MATRIX = 48 // bytes from the start of a tkhd of version 0
 const QUARTER_TURN = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
 
-/** Sets the flag by hand: each major version of ffmpeg wants to be asked for it in another way. */
+/** Sets the flag in the bytes, because each major version of ffmpeg has another option for it. */
 async function rotateRight(path: string) {
   const file = await readFile(path)
   const tkhd = findBox(file, 0, 'moov', 'trak', 'tkhd')!

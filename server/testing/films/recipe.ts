@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os'
 import { locateBinaries, runProgram } from '../../src/media/transcode/ffmpeg.ts'
 
-/** A small real film, or a file that pretends to be one. */
+/** A small real film, or a file that imitates one. */
 export interface Recipe {
-  /** For a person: what it is. */
+  /** Its description for people. */
   about: string
-  /** Its ending. */
+  /** Its file extension. */
   type: string
-  /** Changes with what `make` does, which alone decides whether a film made before is used again. */
+  /** The cache key, from the source of `make`. */
   recipe: string
   make(path: string): Promise<void>
 }
@@ -23,7 +23,7 @@ export const ffmpeg = (args: readonly string[]) =>
     limit: 300,
   })
 
-/** What ffmpeg makes by itself from these arguments. */
+/** A film that ffmpeg generates from these arguments. */
 export const encodedRecipe = (about: string, type: string, ...args: string[]): Recipe => ({
   about,
   type,

@@ -14,7 +14,7 @@ export function faultOf(
   ms: number,
 ): string | undefined {
   const { statusCode, headers, body } = answer
-  if (statusCode === 503 && headers['retry-after']) return undefined // closed, and says until when
+  if (statusCode === 503 && headers['retry-after']) return undefined // closed, with a date
   if (statusCode >= 500) return `answers ${statusCode} (${headers['x-request-id'] as string})`
   if (ms > MAX_ANSWER_MS) return `takes ${Math.round(ms)} ms`
   if (statusCode < 400) return undefined
@@ -25,7 +25,7 @@ export function faultOf(
   return isRefusal(answer) ? undefined : `refuses in a shape of its own: ${statusCode} ${body.slice(0, 200)}`
 }
 
-// tus clients expect a status and a plain text.
+// tus clients expect a status and plain text.
 const isCall = (url: string) => /^\/(bullet\/)?api\/(?!uploads)/.test(url)
 
 function isRefusal({ headers, body }: LightMyRequestResponse): boolean {

@@ -44,7 +44,7 @@ export async function populateStores(world: World): Promise<KnownValues> {
   return { most: 12, texts }
 }
 
-/** Orders in every state, and the results of a paid one. */
+/** Orders in every state, and what a paid one creates. */
 async function makeOrders(world: World): Promise<string[]> {
   const offer = await insertTestOffer(world)
   await insertTestCoupon(world, { code: 'FUZZ' })
@@ -72,7 +72,7 @@ export interface FuzzCaller {
   client: Client
 }
 
-/** A guest, a member and one of each role of the staff, each signed in anew. */
+/** A guest, a member and one of each staff role, each newly signed in. */
 export async function listCallers(world: World): Promise<FuzzCaller[]> {
   const staff = STAFF_ROLES.filter((role) => role !== 'owner')
   const members = await Promise.all(['user', ...staff].map((role) => world.make.member({ role })))

@@ -9,7 +9,7 @@ export interface FuzzRequest {
   method: string
   url: string
   headers: Record<string, string>
-  /** JSON as it is written, or bytes. */
+  /** JSON, or raw bytes. */
   payload?: string | Buffer
 }
 
@@ -59,7 +59,7 @@ const valuesOf = (schema: object | undefined, drawing: Parameters<typeof arbitra
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Texts that hold no half of a surrogate pair can be written in an address. */
+/** Texts without lone surrogates can be encoded in an address. */
 const encodeText = (value: unknown) => encodeURIComponent(textOf(value).toWellFormed())
 
 const addressOf = (path: string, values: FuzzValues) =>
@@ -126,7 +126,7 @@ const headersOf = (values: FuzzValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      // What a header cannot hold is refused by the client, before anything is sent.
+      // Invalid header values are rejected by the client, before anything is sent.
       textOf(value)
         .replace(/[^\x20-\x7e\x80-\xff]/g, '?')
         .slice(0, 4000),
@@ -140,7 +140,7 @@ interface FuzzedRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** A body by its schema; where an endpoint reads bytes, bytes. */
+/** A body by its schema, or bytes for an endpoint that reads bytes. */
 function bodyFor(
   { method, path, body }: Endpoint,
   known: KnownValues,

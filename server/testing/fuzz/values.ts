@@ -122,7 +122,7 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-/** One of them at least fits each pattern that is nearly any text. */
+/** Texts of which at least one matches each permissive pattern. */
 const WORDS = ['Lima', 'a', '12', 'USD', 'DE', '#a0b1c2', 'https://example.com/a', 'genre:drama']
 const TEXTS = ['%', '_', "O'Hara", '\\', '"', '<b>x</b>', 'ß', '🎬', 'مرحبا', 'e\u0301', '-1', '0', 'null']
 
@@ -164,7 +164,7 @@ function cachedPattern(pattern: RegExp): Arbitrary<string> {
 
 const wordsOf = (pattern: RegExp) => anyOf(WORDS, (word) => pattern.test(word))
 
-/** One of the texts that fit; none where none does. */
+/** One of the texts that match; undefined if none does. */
 function anyOf(texts: string[], fits: (text: string) => boolean): Arbitrary<string>[] {
   const fitting = texts.filter(fits)
   return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
