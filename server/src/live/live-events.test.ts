@@ -1,6 +1,7 @@
 import type { LiveState } from '@matinee/contract/live/live'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeOtherStore } from '../../testing/other-store.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { findEventByKey, signalArrived } from './broadcast.ts'
@@ -54,7 +55,7 @@ it('is published before there is anything to watch', async () => {
 })
 
 it('lists what comes, what is on air and what is over, each in its order', async () => {
-  const own = await make.store('lists.example')
+  const own = await makeOtherStore(world, 'lists.example')
   const inList = async (state: LiveState, starts_at: string) =>
     (await make.liveEvent({ state, starts_at, content: { title: `${state} ${starts_at}` } })).id
   const [late, soon] = [await inList('scheduled', LATER), await inList('waiting', NOW)]
