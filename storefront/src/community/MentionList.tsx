@@ -8,12 +8,13 @@ interface Props {
   id: string
   mentions: Mentions
   onChoose: (person: Mentionable) => void
+  opensUpward: boolean
 }
 
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** Whom one may mean: the keys of the field walk it, a press chooses. */
-export function MentionList({ id, mentions: { people, active }, onChoose }: Props) {
+export function MentionList({ id, mentions: { people, active }, onChoose, opensUpward }: Props) {
   const t = useAccountText()
 
   return (
@@ -23,7 +24,7 @@ export function MentionList({ id, mentions: { people, active }, onChoose }: Prop
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus from the field
       role="listbox"
       aria-label={t('comments.mentions')}
-      className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-64 animate-appear overflow-y-auto overscroll-contain rounded-xl border border-line bg-raised p-1.5 shadow-2xl sm:end-auto sm:w-80"
+      className={`absolute inset-x-0 z-20 max-h-64 ${opensUpward ? 'bottom-full mb-1.5' : 'top-full mt-1.5'} animate-appear overflow-y-auto overscroll-contain rounded-xl border border-line bg-raised p-1.5 shadow-2xl sm:end-auto sm:w-80`}
     >
       {people.map((person, at) => (
         <Option

@@ -18,6 +18,11 @@ interface Props {
   onFocus?: () => void
   /** What is wrong with it. */
   problem?: string | undefined
+  maxLength?: number
+  /** Enter alone sends, as in a chat. */
+  sendsOnEnter?: boolean
+  /** The list of people opens above the field, where there is no room below it. */
+  opensUpward?: boolean
 }
 
 /** A field that grows with what is written, offers people to mention, and says when little room is left. */
@@ -31,6 +36,9 @@ export function MentionTextarea({
   onEscape,
   onFocus,
   problem,
+  maxLength = COMMENT_LENGTH,
+  sendsOnEnter = false,
+  opensUpward = false,
 }: Props) {
   const id = useId()
   const [caret, setCaret] = useState(value.length)
@@ -43,7 +51,7 @@ export function MentionTextarea({
   }
   const isOpen = mentions.people.length > 0
   const listId = `${id}-list`
-  const keys = useKeys({ mentions, isOpen, choose, onSubmit, onEscape })
+  const keys = useKeys({ mentions, isOpen, choose, onSubmit, onEscape, sendsOnEnter })
   const follow = () => setCaret(ref.current?.selectionStart ?? 0)
 
   return (
@@ -60,7 +68,7 @@ export function MentionTextarea({
           aria-autocomplete="list"
           aria-activedescendant={isOpen ? optionId(listId, mentions.active) : undefined}
           aria-describedby={`${id}-room ${id}-problem`}
-          aria-invalid={problem !== undefined || value.length > COMMENT_LENGTH}
+          aria-invalid={problem !== undefined || value.length > maxLength}
           dir="auto"
           rows={1}
           value={value}
@@ -79,9 +87,9 @@ export function MentionTextarea({
           className="min-h-12 w-full resize-none overflow-y-auto rounded-lg border border-edge bg-raised px-3.5 py-3 text-base leading-normal text-ink placeholder:text-quiet aria-invalid:border-danger"
         />
       </div>
-      {isOpen && <MentionList id={listId} mentions={mentions} onChoose={choose} />}
+      {isOpen && <MentionList id={listId} mentions={mentions} onChoose={choose} opensUpward={opensUpward} />}
       <FoundCount mentions={mentions} />
-      <Room id={`${id}-room`} left={COMMENT_LENGTH - value.length} />
+      <Room id={`${id}-room`} left={maxLength - value.length} saysFrom={Math.min(SAYS_FROM, maxLength / 5)} />
       <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm font-medium text-danger empty:hidden">
         {problem}
       </p>
@@ -95,9 +103,10 @@ interface Keys {
   choose: (person: Mentionable) => void
   onSubmit: () => void
   onEscape: (() => void) | undefined
+  sendsOnEnter: boolean
 }
 
-function useKeys({ mentions, isOpen, choose, onSubmit, onEscape }: Keys) {
+function useKeys({ mentions, isOpen, choose, onSubmit, onEscape, sendsOnEnter }: Keys) {
   const inList: Record<string, () => void> = {
     ArrowDown: () => mentions.step(1),
     ArrowUp: () => mentions.step(-1),
@@ -108,7 +117,8 @@ function useKeys({ mentions, isOpen, choose, onSubmit, onEscape }: Keys) {
 
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const isBare = sendsOnEnter && !isOpen && !event.shiftKey
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey || isBare)
     const act = isSending
       ? onSubmit
       : isOpen && !event.shiftKey
@@ -129,7 +139,7 @@ function FoundCount({ mentions: { isSettled, people } }: { mentions: Mentions })
   )
 }
 
-function Room({ id, left }: { id: string; left: number }) {
+function Room({ id, left, saysFrom }: { id: string; left: number; saysFrom: number }) {
   const t = useAccountText()
   return (
     <p
@@ -137,7 +147,7 @@ function Room({ id, left }: { id: string; left: number }) {
       className={`mt-1.5 text-sm tabular-nums empty:hidden ${left < 0 ? 'font-semibold text-danger' : 'text-quiet'}`}
     >
       {left < 0 && t('comments.over', { count: -left })}
-      {left >= 0 && left <= SAYS_FROM && t('comments.left', { count: left })}
+      {left >= 0 && left <= saysFrom && t('comments.left', { count: left })}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../call.ts'
+import { ChatPlace } from '../chat/ChatPlace.tsx'
 import { CommentsBelow } from '../community/CommentsBelow.tsx'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { NotFound } from '../frame/NotFound.tsx'
@@ -60,6 +61,7 @@ function ProgramPage({ permalink, content, program }: Props) {
   const following = useNextProgram({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
   const style = content?.chapter_style ?? settings.chapter_style
   const isBeside = isCollection && style === 'sidebar'
+  const isLive = program?.kind === 'live_event'
   useTitle(program?.title)
 
   const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
@@ -78,7 +80,7 @@ function ProgramPage({ permalink, content, program }: Props) {
 
   return (
     <article>
-      <div className={isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''}>
+      <div className={gridClass({ isBeside, isLive })}>
         <Stage
           program={program}
           permalink={permalink}
@@ -88,6 +90,7 @@ function ProgramPage({ permalink, content, program }: Props) {
           around={around}
         />
         {isBeside && panel}
+        {isLive && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
       </div>
       {content ? (
         <ProgramText
@@ -110,6 +113,12 @@ function ProgramPage({ permalink, content, program }: Props) {
 }
 
 const NO_MARKERS: Content['markers'] = []
+
+/** A playlist beside its film has its width; a chat says its own, and none where there is none. */
+const gridClass = ({ isBeside, isLive }: { isBeside: boolean; isLive: boolean }) => {
+  if (isLive) return 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto]'
+  return isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''
+}
 
 /** The chapter of the address: a server draws one page for all of them. */
 function useAskedChapter() {

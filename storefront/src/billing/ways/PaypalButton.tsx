@@ -32,20 +32,29 @@ export function PaypalButton(props: WayProps) {
   )
 }
 
-function usePaypal(place: { current: HTMLElement | null }, { amount, currency, page, onTaken }: WayProps) {
+function usePaypal(
+  place: { current: HTMLElement | null },
+  { amount, currency, page, createPayment, onTaken }: WayProps,
+) {
   const { store } = useShop()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const clientId = paymentConfig(store)?.providers.find(({ provider }) => provider === 'paypal')?.keys[
     'client_id'
   ]
   const taken = useEffectEvent(onTaken)
+  const begin = useEffectEvent(() =>
+    createPayment ? createPayment('paypal') : beginOrderPayment({ amount, currency, page }),
+  )
   const isSetup = amount === 0
 
   useEffect(() => {
     const stop = new AbortController()
     const agree: PayPalButtonsComponentOptions = isSetup
       ? vaultButtonOptions(currency, page, (token) => taken(token))
-      : paymentButtonOptions({ amount, currency, page }, (token) => taken(token))
+      : paymentButtonOptions(
+          () => begin(),
+          (token) => taken(token),
+        )
     openPaypal(clientId ?? '', currency, isSetup)
       .then(async (paypal) => {
         if (!stop.signal.aborted) await paypal.Buttons!(agree).render(place.current!)
@@ -78,22 +87,18 @@ async function openPaypal(clientId: string, currency: string, vault: boolean): P
 
 type OnAgreed = (taken: { provider: 'paypal'; payment_method?: string; payment_intent?: string }) => void
 
-/** Pays the order of this browser, or what is open: PayPal’s number of it is what the server is told. */
-const paymentButtonOptions = (
-  { amount, currency, page }: Pick<WayProps, 'amount' | 'currency' | 'page'>,
-  agreed: OnAgreed,
-) => ({
-  createOrder: async () => {
-    const { payment_intent } = await call(createPaymentIntent, {
-      body: {
-        amount,
-        currency,
-        provider: 'paypal',
-        ...(page === 'on_hold' && { options: { page } }),
-      },
-    })
-    return payment_intent
-  },
+type Payable = Pick<WayProps, 'amount' | 'currency' | 'page'>
+
+/** Begins to pay the order of this browser, or what is open. */
+async function beginOrderPayment({ amount, currency, page }: Payable) {
+  const options = page === 'on_hold' ? { options: { page } } : {}
+  const body = { amount, currency, provider: 'paypal' as const, ...options }
+  return (await call(createPaymentIntent, { body })).payment_intent
+}
+
+/** PayPal’s number of the payment is what the server is told. */
+const paymentButtonOptions = (createOrder: () => Promise<string>, agreed: OnAgreed) => ({
+  createOrder,
   onApprove: async ({ orderID }: { orderID: string }) =>
     agreed({ provider: 'paypal', payment_intent: orderID }),
 })

@@ -23,6 +23,8 @@ export interface WayProps {
   amount: number
   currency: string
   page: 'checkout' | 'account' | 'on_hold'
+  /** Begins the payment of what is no order of the checkout; gives the provider’s number of it. */
+  createPayment?: (provider: ProviderName) => Promise<string>
   /** Of a way with a button of its own. */
   onTaken: (taken: PaymentDetails) => void
 }

@@ -1,0 +1,147 @@
+import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
+import { Button } from '@matinee/ui/Button'
+import { useState } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { ApiError } from '../call.ts'
+import { FailedNotice } from '../frame/FailedNotice.tsx'
+import { useModal } from '../frame/Modal.tsx'
+import { useMember } from '../session/use-signed-in.ts'
+import { ChatContext, useChatOf, type ChatOf } from './chat-context.ts'
+import { ChatForm } from './ChatForm.tsx'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { DonationDialog } from './DonationDialog.tsx'
+import { GoalBar } from './GoalBar.tsx'
+import { HighlightedDonations } from './HighlightedDonations.tsx'
+import { MessageList } from './MessageList.tsx'
+import { NotInChat } from './NotInChat.tsx'
+import { OutgoingLine } from './OutgoingLine.tsx'
+import { PinnedMessage } from './PinnedMessage.tsx'
+import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
+import { useChat } from './use-chat.ts'
+import { useChatSignIn } from './use-chat-sign-in.ts'
+import { useReplay, type Recording } from './use-replay.ts'
+import { useSendMessage } from './use-send-message.ts'
+
+interface Props {
+  contentId: number
+  /** The event is on demand: its chat is replayed beside the recording. */
+  isOver: boolean
+  recording: Recording
+}
+
+/** The chat of a live event: what people say, and the field to say something. */
+export function LiveChat({ contentId, isOver, recording }: Props) {
+  const t = useAccountText()
+  const { error, retry, ...read } = useChat(contentId)
+  const member = useMember()
+  const { chat } = read
+
+  if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return <NotInChat error={error} />
+  if (error) {
+    return <FailedNotice title={t('chat.failed.title')} level={2} error={error} onRetry={retry} />
+  }
+  if (!chat || member === undefined) return <ChatSkeleton />
+  return <OpenChat {...{ contentId, isOver, recording, member }} read={{ ...read, chat }} />
+}
+
+interface OpenChatProps extends Props {
+  member: ChatOf['member']
+  read: Omit<ReturnType<typeof useChat>, 'error' | 'retry' | 'chat'> & { chat: Chat }
+}
+
+function OpenChat({ contentId, isOver, recording, member, read }: OpenChatProps) {
+  const { chat, change, follow, loadEarlier } = read
+  const [replyingTo, setReplyingTo] = useState<ChatMessage | null>(null)
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  const reporting = useModal(REPORT_MESSAGE)
+  const [isReplaying, setReplaying] = useState(isOver)
+  const replayed = useReplay(contentId, recording, isReplaying)
+  const askToSignIn = useChatSignIn()
+
+  const report = (message: ChatMessage) => {
+    if (!member) return askToSignIn()
+    setReported(message)
+    return reporting.open()
+  }
+  return (
+    <ChatContext value={{ contentId, chat, change, member, askToSignIn, replyTo: setReplyingTo, report }}>
+      <ChatHead isOver={isOver} isReplaying={isReplaying} onReplaying={setReplaying} />
+      {isReplaying ? (
+        <MessageList messages={replayed} isReplay hasEarlier={false} />
+      ) : (
+        <LivePart
+          onFollowing={follow}
+          loadEarlier={loadEarlier}
+          replyingTo={replyingTo}
+          onReplied={() => setReplyingTo(null)}
+        />
+      )}
+      <ReportMessage message={reported} />
+      {chat.donations && <DonationDialog onPaid={() => void read.readAgain()} />}
+    </ChatContext>
+  )
+}
+
+interface LivePartProps {
+  onFollowing: (isFollowing: boolean) => void
+  loadEarlier: () => Promise<void>
+  replyingTo: ChatMessage | null
+  onReplied: () => void
+}
+
+function LivePart({ onFollowing, loadEarlier, replyingTo, onReplied }: LivePartProps) {
+  const { chat } = useChatOf()
+  const { outgoing, send, sendAgain, drop } = useSendMessage()
+
+  return (
+    <>
+      {chat.goal && <GoalBar goal={chat.goal} />}
+      <HighlightedDonations messages={chat.messages} />
+      {chat.pinned && <PinnedMessage message={chat.pinned} />}
+      <MessageList
+        messages={chat.messages}
+        hasEarlier={chat.has_earlier}
+        onFollowing={onFollowing}
+        onEarlier={loadEarlier}
+        outgoing={outgoing.map((message) => (
+          <OutgoingLine
+            key={message.key}
+            message={message}
+            onAgain={() => sendAgain(message)}
+            onDrop={() => drop(message.key)}
+          />
+        ))}
+      />
+      <ChatForm
+        replyingTo={replyingTo}
+        onReplied={onReplied}
+        onSend={(body) => {
+          send(body, replyingTo)
+          onReplied()
+        }}
+      />
+    </>
+  )
+}
+
+interface ChatHeadProps {
+  isOver: boolean
+  isReplaying: boolean
+  onReplaying: (isReplaying: boolean) => void
+}
+
+/** After the event one sees what was said at this moment of the recording, or what is said now. */
+function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
+  const t = useAccountText()
+
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
+      <h2 className="font-bold tracking-tight">{t(isReplaying ? 'chat.replay' : 'chat.title')}</h2>
+      {isOver && (
+        <Button tone="quiet" onClick={() => onReplaying(!isReplaying)}>
+          {t(isReplaying ? 'chat.replay.latest' : 'chat.replay.show')}
+        </Button>
+      )}
+    </div>
+  )
+}

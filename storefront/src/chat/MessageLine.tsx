@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@matinee/contract/chat/chat'
+import { memo } from 'react'
+import { useAccountText } from '../account-text.tsx'
+import { Avatar } from '../community/Avatar.tsx'
+import { Sign } from '../community/icons.tsx'
+import { DonationBadge } from './DonationBadge.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import { MessageText } from './MessageText.tsx'
+
+interface Props {
+  message: ChatMessage
+  /** Nothing can be done about what is replayed. */
+  isReplay: boolean
+}
+
+/** A message: who says what. Its acts show where the pointer or the focus is. */
+export const MessageLine = memo(function MessageLine({ message, isReplay }: Props) {
+  const { user, body, reply_to, donation, state } = message
+
+  return (
+    // The arrows of the list walk over its messages.
+    <div
+      tabIndex={-1}
+      data-message={message.id}
+      style={donation ? { borderColor: donation.color, backgroundColor: tintOf(donation.color) } : undefined}
+      className={`group relative flex gap-2.5 rounded-lg px-2.5 py-1.5 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] focus-visible:-outline-offset-3 ${donation ? 'my-1 border-s-4' : 'hover:bg-ink/5'}`}
+    >
+      <Avatar user={user} small />
+      <div className="min-w-0 grow py-0.5 text-sm leading-relaxed wrap-anywhere" dir="auto">
+        {reply_to && (
+          <p className="flex items-center gap-1 text-xs text-quiet">
+            <Sign name="reply" className="size-3.5" />
+            <span className="truncate">
+              <bdi className="font-semibold">{reply_to.name}</bdi> {reply_to.excerpt}
+            </span>
+          </p>
+        )}
+        <Author user={user} /> {donation && <DonationBadge donation={donation} />}{' '}
+        <span className={state === 'held' ? 'text-quiet' : ''}>
+          <MessageText body={body} />
+        </span>
+        {state === 'held' && <HeldMark />}
+      </div>
+      {!isReplay && <MessageActions message={message} />}
+    </div>
+  )
+})
+
+/** Light or dark, the words on it stay readable. */
+const tintOf = (color: string) => `color-mix(in srgb, ${color} 18%, var(--color-surface, transparent))`
+
+function Author({ user }: Pick<ChatMessage, 'user'>) {
+  const t = useAccountText()
+  return (
+    <>
+      <bdi className="font-bold">{user?.name ?? t('comments.nobody')}</bdi>
+      {user?.staff && (
+        <span className="ms-1.5 rounded bg-ink px-1.5 py-0.5 text-xs font-semibold text-canvas">
+          {t('comments.staff')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function HeldMark() {
+  const t = useAccountText()
+  return <span className="block text-xs font-semibold text-warning">{t('chat.held')}</span>
+}

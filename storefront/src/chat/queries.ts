@@ -1,0 +1,48 @@
+import {
+  getChat,
+  listChatMessages,
+  listDonationSuggestions,
+  type ChatMessage,
+} from '@matinee/contract/chat/chat'
+import { getLivePage } from '@matinee/contract/live/live-page'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
+
+/** A live event as everybody sees it; its page hears of changes. */
+export const livePageOf = (id: number) => readQuery(getLivePage, { params: { id } })
+
+/** A chat with its newest messages. What changes comes live. */
+export const chatOf = (live_event_id: number) =>
+  readQuery(getChat, { params: { live_event_id } }, { staleTime: Infinity, gcTime: 0 })
+
+/** A page of messages before one that is known. */
+export const earlierMessages = (live_event_id: number, before: number) =>
+  call(listChatMessages, { params: { live_event_id }, query: { before } })
+
+/** Messages of a replay are read in stretches of the recording. */
+export const STRETCH_MS = 120_000
+
+/** What was written in one stretch of a broadcast. */
+export const replayStretch = (live_event_id: number, stretch: number) =>
+  queryOptions({
+    queryKey: [listChatMessages.path, live_event_id, 'replay', stretch],
+    queryFn: ({ signal }) =>
+      readStretch(live_event_id, stretch * STRETCH_MS, (stretch + 1) * STRETCH_MS, signal),
+    staleTime: 300_000,
+  })
+
+async function readStretch(live_event_id: number, from: number, until_ms: number, signal: AbortSignal) {
+  const read: ChatMessage[] = []
+  for (let from_ms = from; from_ms < until_ms;) {
+    const query = { from_ms, until_ms }
+    const { messages, has_more } = await call(listChatMessages, { params: { live_event_id }, query, signal })
+    read.push(...messages)
+    if (!has_more) break
+    from_ms = (messages.at(-1)?.media_ms ?? until_ms) + 1
+  }
+  return read
+}
+
+/** What may be given with one press, in the store’s currency. */
+export const donationSuggestions = readQuery(listDonationSuggestions, { query: {} }, { staleTime: 300_000 })

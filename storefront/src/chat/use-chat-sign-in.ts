@@ -1,0 +1,9 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { links } from '../links.ts'
+
+/** Leads to the sign-in page and back to the event. */
+export function useChatSignIn() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return () => void navigate({ to: links.signIn, search: { return: router.latestLocation.href } })
+}

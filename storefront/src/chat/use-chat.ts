@@ -1,0 +1,92 @@
+import { chatChannel, type ChatSignal } from '@matinee/contract/chat/chat-channel'
+import { getChat, type Chat } from '@matinee/contract/chat/chat'
+import { subscribeToLive } from '@matinee/client/live'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { call } from '../call.ts'
+import { caughtUp, trimmed, withEarlier, withSignal } from './chat-log.ts'
+import { chatOf, earlierMessages } from './queries.ts'
+
+/** Thousands hear of new rules at once: they do not all ask at once. */
+const SPREAD_MS = 2000
+
+/** The chat of a live event, kept up to date while its page is in sight. */
+export function useChat(contentId: number) {
+  const queries = useQueryClient()
+  const query = useQuery(chatOf(contentId))
+  /** The reader sees the newest message: what lies far above may be forgotten. */
+  const isFollowing = useRef(true)
+  const change = useCallback(
+    (next: (chat: Chat) => Chat) =>
+      queries.setQueryData(chatOf(contentId).queryKey, (chat) => chat && next(chat)),
+    [queries, contentId],
+  )
+  const readAgain = useCallback(async () => {
+    const fresh = await call(getChat, { params: { live_event_id: contentId } }).catch(() => undefined)
+    if (fresh) change((chat) => caughtUp(chat, fresh))
+  }, [change, contentId])
+  const isReadable = query.data !== undefined
+  useChatSignals(contentId, isReadable, {
+    onSignal: (signal) =>
+      change((chat) => (isFollowing.current ? trimmed(withSignal(chat, signal)) : withSignal(chat, signal))),
+    onOutdated: readAgain,
+  })
+
+  return {
+    chat: query.data,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+    follow: useCallback((isNow: boolean) => void (isFollowing.current = isNow), []),
+    change,
+    readAgain,
+    loadEarlier: useLoadEarlier(contentId, query.data, change),
+  }
+}
+
+interface SignalHandlers {
+  onSignal: (signal: ChatSignal) => void
+  /** Something was missed or is different for each viewer. */
+  onOutdated: () => Promise<void>
+}
+
+function useChatSignals(contentId: number, isReadable: boolean, handlers: SignalHandlers) {
+  const hear = useEffectEvent((signal: ChatSignal) => handlers.onSignal(signal))
+  const ask = useEffectEvent(() => void handlers.onOutdated())
+
+  useEffect(() => {
+    if (!isReadable) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = subscribeToLive({
+      channel: chatChannel(contentId),
+      onNews: (news) => {
+        const signal = news as unknown as ChatSignal
+        if (signal.what !== 'rules') return hear(signal)
+        clearTimeout(timer)
+        timer = setTimeout(() => ask(), Math.random() * SPREAD_MS)
+        return undefined
+      },
+      onOpen: () => ask(),
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [contentId, isReadable])
+}
+
+function useLoadEarlier(
+  contentId: number,
+  chat: Chat | undefined,
+  change: (next: (chat: Chat) => Chat) => void,
+) {
+  const isLoading = useRef(false)
+  const oldest = chat?.messages[0]?.id
+
+  return async () => {
+    if (isLoading.current || !chat?.has_earlier || oldest === undefined) return
+    isLoading.current = true
+    const page = await earlierMessages(contentId, oldest).catch(() => undefined)
+    if (page) change((known) => withEarlier(known, page))
+    isLoading.current = false
+  }
+}
