@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -30,6 +31,7 @@ const routeTree = root.addChildren([
     ...analyticsRoutes,
     ...billingRoutes,
     ...catalogueRoutes,
+    ...chatRoutes,
     ...communityRoutes,
     ...homeRoutes,
     ...liveRoutes,

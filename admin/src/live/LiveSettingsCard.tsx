@@ -15,6 +15,7 @@ import { LatencyChoice } from './LatencyChoice.tsx'
 import { liveEventKey } from './queries.ts'
 
 const SETTLED_SWITCHES = ['dvr', 'record', 'auto_start'] as const
+const SWITCHES = ['chat', 'donations'] as const
 
 /** When an event starts and how it is sent. Most of it is settled once it is on air. */
 export function LiveSettingsCard({ event }: { event: LiveEvent }) {
@@ -33,15 +34,14 @@ export function LiveSettingsCard({ event }: { event: LiveEvent }) {
             {...form.getInputProps('title_on_air')}
           />
           {!isSettled && <LatencyChoice {...form.getInputProps('latency')} />}
-          {!isSettled &&
-            SETTLED_SWITCHES.map((name) => (
-              <Switch
-                key={name}
-                label={t(`live.${name}`)}
-                description={t(`live.${name}_text`)}
-                {...form.getInputProps(name, { type: 'checkbox' })}
-              />
-            ))}
+          {[...(isSettled ? [] : SETTLED_SWITCHES), ...SWITCHES].map((name) => (
+            <Switch
+              key={name}
+              label={t(`live.${name}`)}
+              description={t(`live.${name}_text`)}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
           <NumberInput
             label={t('live.wait_seconds')}
             description={t('live.wait_seconds_text')}
@@ -79,6 +79,8 @@ const valuesOf = (event: LiveEvent) => ({
   dvr: event.dvr,
   record: event.record,
   auto_start: event.auto_start,
+  chat: event.chat,
+  donations: event.donations,
   wait_seconds: event.wait_seconds,
 })
 type LiveSettings = ReturnType<typeof valuesOf>

@@ -3,6 +3,7 @@ import { Grid, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
+import { ChatCard } from '../chat/ChatCard.tsx'
 import { useCanCreateContent } from '../members/role-access.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
@@ -57,7 +58,10 @@ function Studio({ event }: { event: LiveEvent }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
-          {mayChange && !isOver(event) && <LiveSettingsCard key={event.version} event={event} />}
+          <Stack gap="lg">
+            {event.chat && <ChatCard liveEventId={event.id} />}
+            {mayChange && !isOver(event) && <LiveSettingsCard key={event.version} event={event} />}
+          </Stack>
         </Grid.Col>
       </Grid>
     </Screen>

@@ -1,0 +1,84 @@
+import type { ModeratedChatMessage } from '@matinee/contract/chat/chat-moderation'
+import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { CommentText } from '../community/CommentText.tsx'
+import { PersonAvatar } from '../community/PersonAvatar.tsx'
+import { ago, moment } from '../format.ts'
+import { money } from '../money.ts'
+import { t } from '../text.ts'
+import { ChatRowMenu } from './ChatRowMenu.tsx'
+import type { ChatModeration } from './use-chat-moderation.ts'
+
+interface ChatRowProps {
+  message: ModeratedChatMessage
+  moderation?: ChatModeration
+}
+
+/** A message of a chat, what is known about it, and what can be done about it. */
+export function ChatRow({ message, moderation }: ChatRowProps) {
+  const { user, body, created_at, state } = message
+  const name = user?.name ?? t('inbox.nobody')
+  return (
+    <Box component="li" py={8} aria-label={t('chat.by', { name })}>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <PersonAvatar user={user} size={28} />
+        <Box flex={1} miw={0} opacity={state === 'deleted' ? 0.75 : 1}>
+          <Group gap={6}>
+            <Text size="sm" fw={600} component="bdi">
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed" component="time" dateTime={created_at} title={moment(created_at)}>
+              {ago(created_at)}
+            </Text>
+            <Marks message={message} />
+          </Group>
+          <CommentText body={body} />
+          {moderation && <Decision message={message} name={name} moderation={moderation} />}
+        </Box>
+        {moderation && <ChatRowMenu message={message} name={name} moderation={moderation} />}
+      </Group>
+    </Box>
+  )
+}
+
+function Marks({ message: { user, state, held_reason, reports, donation, author_ban } }: ChatRowProps) {
+  const marks = [
+    user?.staff && { color: 'gray', text: t('inbox.staff') },
+    donation && { color: 'green', text: money(donation.amount, donation.currency) },
+    state === 'deleted' && { color: 'red', text: t('inbox.state.deleted') },
+    state === 'held' && { color: 'yellow', text: t(`chat.held.${held_reason ?? 'first'}`) },
+    reports.length > 0 && { color: 'orange', text: t('inbox.reported', { count: reports.length }) },
+    author_ban && { color: 'red', text: banText(author_ban) },
+  ].filter((mark) => mark !== null && mark !== undefined && mark !== false)
+  return marks.map(({ color, text }) => (
+    <Badge key={text} size="sm" variant="light" color={color} autoContrast>
+      {text}
+    </Badge>
+  ))
+}
+
+const banText = ({ until }: NonNullable<ModeratedChatMessage['author_ban']>) =>
+  until ? t('chat.banned_until', { when: moment(until) }) : t('chat.banned')
+
+/** What waits is decided by one press. */
+function Decision({ message, name, moderation }: Required<ChatRowProps> & { name: string }) {
+  const { state, reports } = message
+  const isReported = state === 'visible' && reports.length > 0
+  if (state !== 'held' && !isReported) return null
+  const act = state === 'held' ? 'approve' : 'dismiss'
+  const acts = [act, 'delete'] as const
+  return (
+    <Group gap={6} mt={6}>
+      {acts.map((each) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant="default"
+          aria-label={t('act_on', { act: t(`chat.act.${each}`), name })}
+          onClick={() => moderation.act.mutate({ message, act: each })}
+        >
+          {t(`chat.act.${each}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

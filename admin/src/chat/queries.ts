@@ -1,0 +1,31 @@
+import { keyOf } from '@matinee/client/queries'
+import * as contract from '@matinee/contract/chat/chat-moderation'
+import type { CHAT_QUEUES } from '@matinee/contract/chat/chat-moderation'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { readQuery } from '../read.ts'
+
+export type ChatQueue = (typeof CHAT_QUEUES)[number]
+
+/** What is held and what is reported reaches no open page by itself. */
+const LOOKS_EACH_MS = 10_000
+
+/** The newest messages of a queue, newest first. */
+export const chatQueue = (live_event_id: number, queue: ChatQueue) =>
+  readQuery(
+    contract.listChatQueue,
+    { params: { live_event_id }, query: { queue } },
+    { placeholderData: keepPreviousData, refetchInterval: LOOKS_EACH_MS },
+  )
+
+/** All that is known of the messages of a chat. */
+export const chatQueueKey = (live_event_id: number) =>
+  keyOf(contract.listChatQueue, { params: { live_event_id } })
+
+export const earlierInQueue = (live_event_id: number, queue: ChatQueue, before: number) =>
+  call(contract.listChatQueue, { params: { live_event_id }, query: { queue, before } })
+
+export const chatSettings = (live_event_id: number) =>
+  readQuery(contract.getChatSettings, { params: { live_event_id } })
+
+export const donationSettings = readQuery(contract.getDonationSettings, {})
