@@ -25,6 +25,7 @@ const ALL: Record<string, Tool[]> = {
   tracker: [],
   import: [],
   comments: ['wrk'],
+  chat: [],
   renewals: [],
   entitlement: [],
 }

@@ -1,0 +1,208 @@
+/** A live chat: 2,000 signed-in readers, rights checked and messages stored, beside `node:http` writing to as many. */
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
+import { makeProduct, startProgram } from './product.ts'
+import { staffHeaders } from './staff.ts'
+import { median, report } from './table.ts'
+
+const READERS = Number(process.env['CHAT_READERS'] ?? 2000)
+/** Processes that serve them. */
+const NODES = Number(process.env['CHAT_NODES'] ?? 1)
+/** Nobody counts the pace of staff but by the minute, so there are many. */
+const WRITERS = 600
+const AT_ONCE = 24
+const ROUNDS = 3
+const SECONDS = 6
+/** What a busy evening writes in a second. */
+const STEADY_RATE = 20
+const BARE = 'http://127.0.0.1:3940'
+const portOf = (node: number) => 3931 + node
+
+const product = await makeProduct()
+const env = { ...product.env, TRUST_PROXY: 'on' }
+const nodes = await Promise.all(
+  Array.from({ length: NODES }, (_, node) =>
+    startProgram(['server/src/main.ts', 'web'], `${originOf(node)}/readyz`, {
+      ...env,
+      PORT: String(portOf(node)),
+    }),
+  ),
+)
+const headers = await staffHeaders(product.database, originOf(0))
+const liveEventId = await putOnAir()
+const writers = await signIn(WRITERS, 'moderator')
+const readersOf = await Promise.all(nodes.map(() => signIn(Math.ceil(READERS / NODES), 'user')))
+const ours = await Promise.all(readersOf.map((cookies, node) => hear(originOf(node), cookies, 3951 + node)))
+
+await measureDelays()
+await compareRates()
+for (const { readers } of ours) await readers.stop()
+for (const node of nodes) await node.stop()
+await product.stop()
+
+function originOf(node: number) {
+  return `http://127.0.0.1:${portOf(node)}`
+}
+
+async function measureDelays() {
+  await takeAll(ours)
+  const sending: Promise<void>[] = []
+  for (let at = 0; at < STEADY_RATE * SECONDS * 2; at += 1) {
+    sending.push(post(originOf(at % NODES), at))
+    await after(1000 / STEADY_RATE)
+  }
+  await Promise.all(sending)
+  await after(1000)
+  const taken = await takeAll(ours)
+  const expected = STEADY_RATE * SECONDS * 2 * readersOf.flat().length
+  console.log(
+    `${taken.open} readers on ${NODES} node(s) heard ${taken.heard} of ${expected}, half within ${taken.p50} ms`,
+  )
+  report({
+    name: `A message in a chat of ${READERS.toLocaleString('en')}, from sending it to each reader, 99th percentile`,
+    ours: taken.p99,
+    reference: 150,
+    referenceName: 'goal',
+    unit: 'ms',
+    goal: { most: 1 },
+  })
+}
+
+async function compareRates() {
+  const bare = await startProgram(['bench/bare-chat.ts', '3940'], `${BARE}/`)
+  const bareReaders = [await hear(BARE, readersOf.flat(), 3960)]
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const [one, other] = [
+      await rateOf(ours, (at) => post(originOf(at % NODES), at)),
+      await rateOf(bareReaders, (at) => postTo(BARE, messageOf(at), {})),
+    ]
+    if (round === 0) continue // warming up
+    rates.ours.push(one)
+    rates.bare.push(other)
+  }
+  report({
+    name: `Messages delivered to ${READERS.toLocaleString('en')} readers, rights checked and stored`,
+    ours: median(rates.ours),
+    reference: median(rates.bare),
+    referenceName: 'bare',
+    unit: 'deliveries/s',
+    goal: { least: 0.7 },
+  })
+  await bareReaders[0]!.readers.stop()
+  await bare.stop()
+}
+
+type Readers = Awaited<ReturnType<typeof hear>>
+let sent = 0
+
+/** What is heard in a second while as much is written as is answered. */
+async function rateOf(readers: Readers[], send: (at: number) => Promise<void>) {
+  await after(1500) // what the last round left unread
+  await takeAll(readers)
+  const until = performance.now() + SECONDS * 1000
+  const write = async () => {
+    while (performance.now() < until) await send((sent += 1))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, write))
+  return (await takeAll(readers)).heard / SECONDS
+}
+
+async function hear(origin: string, cookies: string[], port: number) {
+  const file = join(tmpdir(), `matinee-readers-${process.pid}-${port}`)
+  await writeFile(file, cookies.join('\n'))
+  const path = `/api/live?on=chat%3A${liveEventId}`
+  const readers = await startProgram(
+    ['bench/chat-readers.ts', String(port), origin, path],
+    `http://127.0.0.1:${port}/`,
+    { READERS: file },
+  )
+  return { readers, port }
+}
+
+interface Taken {
+  open: number
+  heard: number
+  p50: number
+  p99: number
+}
+
+async function takeAll(readers: Readers[]): Promise<Taken> {
+  const all = await Promise.all(
+    readers.map(async ({ port }) => (await (await fetch(`http://127.0.0.1:${port}/taken`)).json()) as Taken),
+  )
+  const most = (of: 'p50' | 'p99') => Math.max(...all.map((each) => each[of]))
+  const sumOf = (of: 'open' | 'heard') => all.reduce((sum, each) => sum + each[of], 0)
+  return { open: sumOf('open'), heard: sumOf('heard'), p50: most('p50'), p99: most('p99') }
+}
+
+const messageOf = (at: number) =>
+  JSON.stringify({
+    body: `Number ${at}, sent at ${Date.now()}: what a picture, and what a sound to go with it.`,
+  })
+
+const post = (origin: string, at: number) =>
+  postTo(`${origin}/api/live_chats/${liveEventId}/messages`, messageOf(at), {
+    ...headers,
+    cookie: writers[at % writers.length]!,
+    'x-forwarded-for': `10.9.${(at >> 8) & 255}.${at & 255}`,
+  })
+
+async function postTo(address: string, body: string, more: Record<string, string>) {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body,
+    headers: { ...more, 'content-type': 'application/json' },
+  })
+  const said = await answer.text()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${said}`)
+}
+
+/** An event that is on air, for signed-in members. */
+async function putOnAir(): Promise<number> {
+  return inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with event as (
+         insert into content (store_id, kind, title, permalink, status, access, published_at, live_state, live_at)
+         select min(id), 'live_event', 'An evening of storms', 'storms', 'published', 'registered', now(), 'live', now()
+         from store returning id, store_id)
+       insert into live_event (content_id, store_id, state, starts_at, started_at, key_hash, key_sealed)
+         select id, store_id, 'live', now(), now(), $1, $1 from event returning content_id as id`,
+      [randomBytes(32)],
+    )
+    return Number(rows[0]!.id)
+  })
+}
+
+/** The cookies of so many people who are signed in. */
+async function signIn(count: number, role: 'user' | 'moderator'): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  await inDatabase((client) =>
+    client.query(
+      `with person as (insert into member (store_id, name, role)
+          select min(store.id), 'Person ' || n, $2 from store, generate_series(1, $3::int) n group by n
+          returning id, store_id),
+        numbered as (select *, row_number() over (order by id) as n from person)
+        insert into session (token_hash, store_id, member_id, created_at, expires_at)
+          select hash, store_id, numbered.id, now(), now() + interval '1 day'
+          from numbered join unnest($1::bytea[]) with ordinality as token (hash, n) using (n)`,
+      [tokens.map((token) => createHash('sha256').update(token).digest()), role, count],
+    ),
+  )
+  const rest = headers['cookie']!.split('; ').filter((cookie) => !cookie.startsWith('matinee_session='))
+  return tokens.map((token) => [`matinee_session=${token}`, ...rest].join('; '))
+}
+
+async function inDatabase<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(product.database)
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
