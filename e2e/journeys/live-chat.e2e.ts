@@ -1,0 +1,178 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { callerOf, expect, test as base } from '../fixtures.ts'
+import { announceLiveEvent } from '../live-events.ts'
+import { join, pageOf } from '../members.ts'
+import { WIDTHS } from '../widths.ts'
+
+type Cookies = Awaited<ReturnType<typeof join>>
+
+const test = base.extend<object, { staff: APIRequestContext; ana: Cookies; ben: Cookies }>({
+  staff: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(caller)
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  ana: [
+    async ({ product, owner }, use) =>
+      use(await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana.live@example.com' })),
+    { scope: 'worker' },
+  ],
+  ben: [
+    async ({ product, owner }, use) =>
+      use(
+        await join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben.live@example.com' }),
+      ),
+    { scope: 'worker' },
+  ],
+})
+
+const chatOf = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Live chat' })
+const messages = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
+const message = (page: Page, text: string) =>
+  messages(page).locator('[data-message]').filter({ hasText: text })
+const field = (page: Page) => page.getByLabel('Your message', { exact: true })
+
+async function write(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+const open = (page: Page, { permalink }: LiveEvent) => page.goto(`/programs/${permalink}`)
+
+const settings = (staff: APIRequestContext, { id }: LiveEvent, data: object) =>
+  staff.patch(`/bullet/api/live_chats/${id}/settings`, { data })
+
+for (const [name, width] of Object.entries(WIDTHS)) {
+  test(`people talk beside an event while both look, on a ${name}`, async ({
+    browser,
+    contextOptions,
+    product,
+    staff,
+    ana,
+    ben,
+    accessible,
+  }) => {
+    const event = await announceLiveEvent(staff, { title: `An evening of storms, ${name}` })
+    await settings(staff, event, { links: true })
+    const options = { ...contextOptions, ...width }
+    const [her, his] = await Promise.all([
+      pageOf(browser, product, ana, options),
+      pageOf(browser, product, ben, options),
+    ])
+    await Promise.all([her, his].map((page) => open(page, event)))
+    await expect(chatOf(his).getByText('No messages yet')).toBeVisible()
+
+    await write(her, 'Hello from Porto! See www.example.com')
+    await expect(field(her)).toHaveValue('')
+    await expect(message(his, 'Hello from Porto')).toBeVisible()
+    await expect(message(her, 'Hello from Porto')).toHaveCount(1)
+
+    await message(his, 'Hello from Porto').focus()
+    await his.getByRole('button', { name: 'Reply to Ana Reyes' }).click()
+    await expect(field(his)).toBeFocused()
+    await field(his).pressSequentially('Hello @an')
+    await expect(his.getByRole('option', { name: /Ana Reyes/ })).toBeVisible()
+    await accessible(his, 'aside')
+    await field(his).press('Enter')
+    await expect(field(his)).toHaveValue('Hello @ana@ ')
+    await field(his).press('Enter')
+    await expect(message(her, 'Hello @ana')).toContainText('Hello from Porto')
+
+    await her.getByRole('button', { name: /React with 👏/ }).click()
+    await expect(his.getByRole('button', { name: 'React with 👏 (so far: 1)' })).toBeVisible()
+
+    await message(his, 'Hello @ana').focus()
+    await his.getByRole('button', { name: 'Delete the message by Ben Okafor' }).click()
+    await expect(message(her, 'Hello @ana')).toHaveCount(0)
+
+    await message(his, 'Hello from Porto').focus()
+    await his.getByRole('button', { name: 'Report the message by Ana Reyes' }).click()
+    await his.getByLabel('Spam or advertising').check()
+    await his.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await expect(his.getByRole('dialog')).toBeHidden()
+    await accessible(her, 'aside')
+    await Promise.all([her.context().close(), his.context().close()])
+  })
+}
+
+test('a message that is refused stays with what it says, and slow mode counts down', async ({
+  browser,
+  contextOptions,
+  product,
+  staff,
+  ana,
+}) => {
+  const event = await announceLiveEvent(staff, { title: 'A careful evening' })
+  await settings(staff, event, { links: false })
+  const her = await pageOf(browser, product, ana, contextOptions)
+  await open(her, event)
+
+  await write(her, 'Look at www.example.com')
+  await expect(messages(her).getByRole('alert')).toContainText('Links are not allowed in this chat.')
+  await her.getByRole('button', { name: 'Discard' }).click()
+  await expect(messages(her)).not.toContainText('www.example.com')
+
+  await settings(staff, event, { slow_seconds: 30 })
+  await expect(her.getByText('Slow mode: one message every 30 s')).toBeVisible()
+  await write(her, 'One')
+  await expect(message(her, 'One')).toBeVisible()
+  await expect(her.getByText(/You can write again in \d+ s/)).toBeVisible()
+  await her.context().close()
+})
+
+test('a visitor reads and is asked to sign in', async ({ visitor, staff }) => {
+  const event = await announceLiveEvent(staff, { title: 'An open evening' })
+  await open(visitor, event)
+  await expect(chatOf(visitor).getByText('Sign in to join the chat.')).toBeVisible()
+  await chatOf(visitor).getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL(/sign_in\?return=/)
+})
+
+test('a donation is paid, stands out in the chat, and has a receipt', async ({
+  browser,
+  contextOptions,
+  product,
+  staff,
+  ana,
+  ben,
+  accessible,
+}) => {
+  const event = await announceLiveEvent(staff, { title: 'A generous evening', donations: true })
+  await settings(staff, event, { goal_amount: 10_000, goal_title: 'A new camera' })
+  const [her, his] = await Promise.all([
+    pageOf(browser, product, ana, contextOptions),
+    pageOf(browser, product, ben, contextOptions),
+  ])
+  await Promise.all([her, his].map((page) => open(page, event)))
+
+  await her.getByRole('button', { name: 'Donate', exact: true }).click()
+  const sheet = her.getByRole('dialog', { name: 'Support this event' })
+  await expect(sheet.getByText('$20.00')).toBeVisible()
+  await sheet.getByText('$20.00').click()
+  await sheet.getByLabel('Message (optional)').fill('For the camera!')
+  await sheet.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await sheet.getByLabel('Expires').fill('12 / 34')
+  await sheet.getByLabel('Security code').fill('123')
+  await accessible(her, 'dialog')
+  await sheet.getByRole('button', { name: 'Donate $20.00' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Receipt' })).toBeVisible()
+
+  await expect(message(his, 'For the camera!')).toContainText('$20.00')
+  await expect(his.getByRole('list', { name: 'Latest donations' })).toContainText('Ana Reyes')
+  await expect(his.getByText('$20.00 of $100.00')).toBeVisible()
+  await accessible(his, 'aside')
+
+  // The card was kept: the next one is one press.
+  await sheet.getByRole('button', { name: 'Back to the chat' }).click()
+  await her.getByRole('button', { name: 'Donate', exact: true }).click()
+  await sheet.getByLabel(/^Another amount/).fill('7.50')
+  await sheet.getByRole('button', { name: 'Donate $7.50' }).click()
+  await expect(sheet.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(his.getByText('$27.50 of $100.00')).toBeVisible()
+  await Promise.all([her.context().close(), his.context().close()])
+})

@@ -1,0 +1,26 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { expect, type APIRequestContext } from '@playwright/test'
+
+interface LiveEventInput {
+  title: string
+  /** Minutes from now. */
+  starts_in?: number
+  donations?: boolean
+}
+
+/** Announces a live event that everybody may watch. */
+export async function announceLiveEvent(
+  publisher: APIRequestContext,
+  { title, starts_in = 10, donations = false }: LiveEventInput,
+): Promise<LiveEvent> {
+  const starts_at = new Date(Date.now() + starts_in * 60_000).toISOString()
+  const created = await publisher.post('/bullet/api/live_events', { data: { title, starts_at } })
+  expect(created.status(), await created.text()).toBe(201)
+  const { id, version } = (await created.json()) as LiveEvent
+  const changed = await publisher.patch(`/bullet/api/live_events/${id}`, {
+    data: { version, chat: true, donations },
+  })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  expect((await publisher.post(`/bullet/api/programs/${id}/publish`)).ok()).toBe(true)
+  return (await changed.json()) as LiveEvent
+}
