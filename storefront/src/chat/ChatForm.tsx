@@ -17,6 +17,9 @@ import { useChatOf } from './chat-context.ts'
 import { DONATE } from './DonationDialog.tsx'
 import { useNow } from './use-now.ts'
 
+/** What a timer can hold. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 interface Props {
   replyingTo: ChatMessage | null
   onReplied: () => void
@@ -30,17 +33,30 @@ export function ChatForm({ replyingTo, onReplied, onSend }: Props) {
   const wait = Math.ceil((waitUntil - useNow(waitUntil)) / 1000)
   // A chat whose writer only waits keeps the field, so that the next message can be written meanwhile.
   const isWaiting = wait > 0 && chat.can_write
+  useEndOfWait()
 
   return (
-    <div className="border-t border-line px-3 pt-2 pb-3">
+    <div className="shrink-0 border-t border-line px-3 pt-2 pb-3">
       <Reactions />
       {chat.can_write ? (
         <Field replyingTo={replyingTo} onReplied={onReplied} onSend={onSend} wait={isWaiting ? wait : 0} />
       ) : (
-        <WhyNot wait={wait} />
+        <WriteRefusal wait={wait} />
       )}
     </div>
   )
+}
+
+/** A time-out ends by itself, and an account grows old enough. */
+function useEndOfWait() {
+  const { chat, readAgain } = useChatOf()
+  const { can_write, wait_until } = chat
+  useEffect(() => {
+    if (can_write || !wait_until) return undefined
+    const left = Date.parse(wait_until) - Date.now() + 500
+    const timer = setTimeout(() => void readAgain(), Math.min(LONGEST_TIMER_MS, Math.max(0, left)))
+    return () => clearTimeout(timer)
+  }, [can_write, wait_until, readAgain])
 }
 
 function Field({ replyingTo, onReplied, onSend, wait }: Props & { wait: number }) {
@@ -116,7 +132,7 @@ function ReplyingTo({ message, onCancel }: { message: ChatMessage; onCancel: () 
 }
 
 /** Why nobody can write here now, in the words of the refusal that would come. */
-function WhyNot({ wait }: { wait: number }) {
+function WriteRefusal({ wait }: { wait: number }) {
   const t = useAccountText()
   const { words } = useLanguage()
   const { chat, askToSignIn } = useChatOf()
@@ -159,15 +175,13 @@ function Reactions() {
           <button
             key={emoji}
             type="button"
-            aria-label={t('chat.react', { emoji, count: chat.reactions[emoji] ?? 0 })}
             onClick={() => react(emoji)}
             className="flex min-h-9 min-w-9 cursor-pointer items-center justify-center gap-1 rounded-full px-1.5 text-sm tabular-nums transition-transform hover:bg-ink/10 active:scale-125"
           >
-            <span aria-hidden>{emoji}</span>
+            <span className="sr-only">{t('chat.react')}</span>
+            {emoji}
             {(chat.reactions[emoji] ?? 0) > 0 && (
-              <span aria-hidden className="text-xs text-quiet">
-                {numberIn(locale, chat.reactions[emoji]!)}
-              </span>
+              <span className="text-xs text-quiet">{numberIn(locale, chat.reactions[emoji]!)}</span>
             )}
           </button>
         ))}

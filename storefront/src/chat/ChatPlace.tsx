@@ -4,7 +4,7 @@ import { accountPart } from '../frame/account-part.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { livePageOf } from './queries.ts'
-import type { Recording } from './use-replay.ts'
+import type { RecordingPosition } from './use-replay.ts'
 
 const LiveChat = accountPart(
   async () => ({ default: (await import('./LiveChat.tsx')).LiveChat }),
@@ -13,7 +13,7 @@ const LiveChat = accountPart(
 
 interface Props {
   contentId: number
-  recording: Recording
+  recording: RecordingPosition
 }
 
 /** The place of a chat beside its event, as tall as the picture; on a phone below it. Nothing where the event has none. */
@@ -24,9 +24,10 @@ export const ChatPlace = memo(function ChatPlace({ contentId, recording }: Props
 
   return (
     <aside className="relative border-line bg-surface max-lg:border-b lg:w-[clamp(20rem,27vw,28rem)] lg:border-s">
-      <div className="flex h-[clamp(22rem,70svh,36rem)] flex-col lg:absolute lg:inset-0 lg:h-auto">
+      {/* On a phone what is left of the window below the picture. */}
+      <div className="flex h-[clamp(22rem,calc(100svh-56.25vw-4.5rem),44rem)] flex-col lg:absolute lg:inset-0 lg:h-auto">
         {event ? (
-          <LiveChat contentId={contentId} isOver={event.state === 'on_demand'} recording={recording} />
+          <LiveChat contentId={contentId} state={event.state} recording={recording} />
         ) : (
           <ChatSkeleton />
         )}

@@ -9,7 +9,7 @@ export function GoalBar({ goal: { title, amount, raised, currency } }: { goal: D
   const share = Math.min(100, Math.floor((raised / amount) * 100))
 
   return (
-    <div className="border-b border-line px-4 py-2.5 text-sm">
+    <div className="shrink-0 border-b border-line px-4 py-2.5 text-sm">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold wrap-anywhere">{title ?? t('chat.goal')}</span>
         <span className="text-quiet tabular-nums">

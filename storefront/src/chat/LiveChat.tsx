@@ -1,8 +1,8 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
+import type { LiveState } from '@matinee/contract/live/live'
 import { Button } from '@matinee/ui/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
-import { ApiError } from '../call.ts'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useModal } from '../frame/Modal.tsx'
 import { useMember } from '../session/use-signed-in.ts'
@@ -16,32 +16,32 @@ import { MessageList } from './MessageList.tsx'
 import { NotInChat } from './NotInChat.tsx'
 import { OutgoingLine } from './OutgoingLine.tsx'
 import { PinnedMessage } from './PinnedMessage.tsx'
+import { isClosedTo } from './queries.ts'
 import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatSignIn } from './use-chat-sign-in.ts'
-import { useReplay, type Recording } from './use-replay.ts'
+import { useReplay, type RecordingPosition } from './use-replay.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 interface Props {
   contentId: number
-  /** The event is on demand: its chat is replayed beside the recording. */
-  isOver: boolean
-  recording: Recording
+  state: LiveState
+  recording: RecordingPosition
 }
 
 /** The chat of a live event: what people say, and the field to say something. */
-export function LiveChat({ contentId, isOver, recording }: Props) {
+export function LiveChat({ contentId, state, recording }: Props) {
   const t = useAccountText()
   const { error, retry, ...read } = useChat(contentId)
   const member = useMember()
   const { chat } = read
 
-  if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return <NotInChat error={error} />
+  if (isClosedTo(error)) return <NotInChat error={error} />
   if (error) {
     return <FailedNotice title={t('chat.failed.title')} level={2} error={error} onRetry={retry} />
   }
   if (!chat || member === undefined) return <ChatSkeleton />
-  return <OpenChat {...{ contentId, isOver, recording, member }} read={{ ...read, chat }} />
+  return <OpenChat {...{ contentId, state, recording, member }} read={{ ...read, chat }} />
 }
 
 interface OpenChatProps extends Props {
@@ -49,8 +49,11 @@ interface OpenChatProps extends Props {
   read: Omit<ReturnType<typeof useChat>, 'error' | 'retry' | 'chat'> & { chat: Chat }
 }
 
-function OpenChat({ contentId, isOver, recording, member, read }: OpenChatProps) {
-  const { chat, change, follow, loadEarlier } = read
+function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) {
+  const { chat, change, follow, loadEarlier, readAgain } = read
+  // Afterwards it is replayed beside the recording.
+  const isOver = state === 'on_demand'
+  useNewState(state, readAgain)
   const [replyingTo, setReplyingTo] = useState<ChatMessage | null>(null)
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const reporting = useModal(REPORT_MESSAGE)
@@ -64,7 +67,9 @@ function OpenChat({ contentId, isOver, recording, member, read }: OpenChatProps)
     return reporting.open()
   }
   return (
-    <ChatContext value={{ contentId, chat, change, member, askToSignIn, replyTo: setReplyingTo, report }}>
+    <ChatContext
+      value={{ contentId, chat, change, readAgain, member, askToSignIn, replyTo: setReplyingTo, report }}
+    >
       <ChatHead isOver={isOver} isReplaying={isReplaying} onReplaying={setReplaying} />
       {isReplaying ? (
         <MessageList messages={replayed} isReplay hasEarlier={false} />
@@ -77,9 +82,19 @@ function OpenChat({ contentId, isOver, recording, member, read }: OpenChatProps)
         />
       )}
       <ReportMessage message={reported} />
-      {chat.donations && <DonationDialog onPaid={() => void read.readAgain()} />}
+      {chat.donations && <DonationDialog onPaid={() => void readAgain()} />}
     </ChatContext>
   )
+}
+
+/** A chat opens and closes with its event. */
+function useNewState(state: LiveState, readAgain: () => Promise<void>) {
+  const known = useRef(state)
+  useEffect(() => {
+    if (known.current === state) return
+    known.current = state
+    void readAgain()
+  }, [state, readAgain])
 }
 
 interface LivePartProps {
@@ -135,7 +150,7 @@ function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
   const t = useAccountText()
 
   return (
-    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
       <h2 className="font-bold tracking-tight">{t(isReplaying ? 'chat.replay' : 'chat.title')}</h2>
       {isOver && (
         <Button tone="quiet" onClick={() => onReplaying(!isReplaying)}>

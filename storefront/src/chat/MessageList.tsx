@@ -87,7 +87,7 @@ export function MessageList({
   )
 }
 
-interface Following {
+interface FollowOptions {
   newest: number
   outgoing: readonly ReactNode[]
   onFollowing: ((isFollowing: boolean) => void) | undefined
@@ -95,7 +95,7 @@ interface Following {
 
 function useFollowing(
   list: { current: HTMLDivElement | null },
-  { newest, outgoing, onFollowing }: Following,
+  { newest, outgoing, onFollowing }: FollowOptions,
 ) {
   const [isAtEnd, setAtEnd] = useState(true)
   /** The newest message when the reader left the end. */

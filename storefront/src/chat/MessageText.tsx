@@ -1,13 +1,13 @@
 import { LINK_REL, tokenize, type Token } from '@matinee/contract/community/community-text'
 
-/** What somebody wrote in a chat: plain text with links and mentions. */
+/** What somebody wrote in a chat: plain text with links and mentions, readable on the colour of a donation as well. */
 export const MessageText = ({ body }: { body: string }) => tokenize(body).map(textOf)
 
 function textOf(token: Token, at: number) {
   if (token.kind === 'break') return ' '
   if (token.kind === 'mention')
     return (
-      <span key={at} className="font-semibold text-accent">
+      <span key={at} className="rounded bg-ink/10 px-1 font-semibold">
         @{token.name}
       </span>
     )
@@ -19,7 +19,7 @@ function textOf(token: Token, at: number) {
         target="_blank"
         rel={LINK_REL}
         dir="ltr"
-        className="text-accent underline"
+        className="underline underline-offset-2"
       >
         {token.text}
       </a>

@@ -7,7 +7,7 @@ import { MessageText } from './MessageText.tsx'
 export function PinnedMessage({ message: { user, body } }: { message: ChatMessage }) {
   const t = useAccountText()
   return (
-    <div className="flex max-h-28 gap-2.5 overflow-y-auto border-b border-line bg-raised px-4 py-2.5 text-sm leading-relaxed">
+    <div className="flex max-h-28 shrink-0 gap-2.5 overflow-y-auto border-b border-line bg-raised px-4 py-2.5 text-sm leading-relaxed">
       <Sign name="pin" className="mt-0.5 size-4 text-quiet" />
       <p className="min-w-0 wrap-anywhere" dir="auto">
         <span className="sr-only">{t('comments.pinned')} </span>

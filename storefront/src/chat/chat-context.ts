@@ -7,6 +7,8 @@ export interface ChatOf {
   contentId: number
   chat: Chat
   change: (next: (chat: Chat) => Chat) => void
+  /** Asks for the chat again: what this viewer may do has changed. */
+  readAgain: () => Promise<void>
   member: Session['user'] | null
   askToSignIn: () => void
   /** Begins a reply to a message. */

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
 import { describe, expect, it } from 'vitest'
-import { caughtUp, MOST_KEPT, trimmed, withEarlier, withMessages, withSignal } from './chat-log.ts'
+import { caughtUp, MOST_KEPT, trimMessages, withEarlier, withMessages, withSignal } from './chat-log.ts'
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -98,10 +98,10 @@ it('puts an earlier page before what is known', () => {
 
 it('keeps the newest messages of one who follows', () => {
   const ids = Array.from({ length: MOST_KEPT + 5 }, (_, at) => at + 1)
-  expect(trimmed(chat(ids))).toMatchObject({ has_earlier: true })
-  expect(idsOf(trimmed(chat(ids))).at(0)).toBe(6)
+  expect(trimMessages(chat(ids))).toMatchObject({ has_earlier: true })
+  expect(idsOf(trimMessages(chat(ids))).at(0)).toBe(6)
   const few = chat([1])
-  expect(trimmed(few)).toBe(few)
+  expect(trimMessages(few)).toBe(few)
 })
 
 it('sorts messages of two lists by id', () => {

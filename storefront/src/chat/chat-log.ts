@@ -63,7 +63,7 @@ export const withEarlier = (chat: Chat, page: { messages: ChatMessage[]; has_mor
 })
 
 /** Forgets the oldest messages of a reader who follows the newest; they can be read again. */
-export const trimmed = (chat: Chat): Chat =>
+export const trimMessages = (chat: Chat): Chat =>
   chat.messages.length <= MOST_KEPT
     ? chat
     : { ...chat, messages: chat.messages.slice(-MOST_KEPT), has_earlier: true }

@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/chat/chat'
 import { getLivePage } from '@matinee/contract/live/live-page'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import { ApiError, call } from '../call.ts'
 import { readQuery } from '../read.ts'
 
 /** A live event as everybody sees it; its page hears of changes. */
@@ -15,6 +15,10 @@ export const livePageOf = (id: number) => readQuery(getLivePage, { params: { id 
 /** A chat with its newest messages. What changes comes live. */
 export const chatOf = (live_event_id: number) =>
   readQuery(getChat, { params: { live_event_id } }, { staleTime: Infinity, gcTime: 0 })
+
+/** Whether a chat is not there for this viewer. */
+export const isClosedTo = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** A page of messages before one that is known. */
 export const earlierMessages = (live_event_id: number, before: number) =>

@@ -4,8 +4,8 @@ import { subscribeToLive } from '@matinee/client/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../call.ts'
-import { caughtUp, trimmed, withEarlier, withSignal } from './chat-log.ts'
-import { chatOf, earlierMessages } from './queries.ts'
+import { caughtUp, trimMessages, withEarlier, withSignal } from './chat-log.ts'
+import { chatOf, earlierMessages, isClosedTo } from './queries.ts'
 
 /** Thousands hear of new rules at once: they do not all ask at once. */
 const SPREAD_MS = 2000
@@ -22,13 +22,20 @@ export function useChat(contentId: number) {
     [queries, contentId],
   )
   const readAgain = useCallback(async () => {
-    const fresh = await call(getChat, { params: { live_event_id: contentId } }).catch(() => undefined)
-    if (fresh) change((chat) => caughtUp(chat, fresh))
-  }, [change, contentId])
+    try {
+      const fresh = await call(getChat, { params: { live_event_id: contentId } })
+      change((chat) => caughtUp(chat, fresh))
+    } catch (error) {
+      // A right that has ended closes the chat; whatever else went wrong leaves it as it is.
+      if (isClosedTo(error)) void queries.resetQueries({ queryKey: chatOf(contentId).queryKey })
+    }
+  }, [queries, change, contentId])
   const isReadable = query.data !== undefined
   useChatSignals(contentId, isReadable, {
     onSignal: (signal) =>
-      change((chat) => (isFollowing.current ? trimmed(withSignal(chat, signal)) : withSignal(chat, signal))),
+      change((chat) =>
+        isFollowing.current ? trimMessages(withSignal(chat, signal)) : withSignal(chat, signal),
+      ),
     onOutdated: readAgain,
   })
 

@@ -8,13 +8,13 @@ const LOOKS_EACH_MS = 500
 const MOST_SHOWN = 150
 
 /** The recording a chat is shown beside. */
-export interface Recording {
+export interface RecordingPosition {
   /** Where it stands, in seconds; null while there is none. */
   now: () => number | null
 }
 
 /** The messages of a broadcast up to where its recording stands. */
-export function useReplay(contentId: number, recording: Recording, enabled: boolean): ChatMessage[] {
+export function useReplay(contentId: number, recording: RecordingPosition, enabled: boolean): ChatMessage[] {
   const position = usePosition(recording, enabled)
   const stretch = Math.floor(position / STRETCH_MS)
   const stretches = [stretch - 1, stretch].filter((each) => each >= 0)
@@ -34,7 +34,7 @@ export const messagesUntil = (messages: readonly ChatMessage[], positionMs: numb
   messages.filter(({ media_ms }) => media_ms !== null && media_ms <= positionMs).slice(-MOST_SHOWN)
 
 /** In milliseconds. */
-function usePosition(recording: Recording, enabled: boolean) {
+function usePosition(recording: RecordingPosition, enabled: boolean) {
   const [position, setPosition] = useState(0)
   const look = useEffectEvent(() => setPosition(Math.round((recording.now() ?? 0) * 1000)))
 

@@ -61,7 +61,7 @@ function ProgramPage({ permalink, content, program }: Props) {
   const following = useNextProgram({ program, permalink, categoryId, chapter: course.after, onChapter: goTo })
   const style = content?.chapter_style ?? settings.chapter_style
   const isBeside = isCollection && style === 'sidebar'
-  const isLive = program?.kind === 'live_event'
+  const isEvent = program?.kind === 'live_event'
   useTitle(program?.title)
 
   const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
@@ -80,7 +80,7 @@ function ProgramPage({ permalink, content, program }: Props) {
 
   return (
     <article>
-      <div className={gridClass({ isBeside, isLive })}>
+      <div className={gridClass({ isBeside, isEvent })}>
         <Stage
           program={program}
           permalink={permalink}
@@ -90,7 +90,7 @@ function ProgramPage({ permalink, content, program }: Props) {
           around={around}
         />
         {isBeside && panel}
-        {isLive && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
+        {isEvent && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
       </div>
       {content ? (
         <ProgramText
@@ -115,8 +115,8 @@ function ProgramPage({ permalink, content, program }: Props) {
 const NO_MARKERS: Content['markers'] = []
 
 /** A playlist beside its film has its width; a chat says its own, and none where there is none. */
-const gridClass = ({ isBeside, isLive }: { isBeside: boolean; isLive: boolean }) => {
-  if (isLive) return 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto]'
+const gridClass = ({ isBeside, isEvent }: { isBeside: boolean; isEvent: boolean }) => {
+  if (isEvent) return 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto]'
   return isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''
 }
 

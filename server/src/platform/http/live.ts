@@ -46,7 +46,7 @@ export class LiveStreams {
   #byChannel = new Map<string, Set<EventStream>>()
   #byPerson = new Map<string, EventStream[]>()
   #count = 0
-  #beat = setInterval(() => this.#toAll(': still here\n\n'), HEARTBEAT_MS).unref()
+  #beat = setInterval(() => this.#toAll(HEARTBEAT), HEARTBEAT_MS).unref()
   #reviewing = setInterval(() => void this.review(), REVIEW_MS).unref()
 
   get isFull() {
@@ -89,8 +89,8 @@ export class LiveStreams {
   deliver(storeId: number | null, detail: string | undefined) {
     if (storeId === null || detail === undefined) return this.#toAll(formatEvent('open'))
     const { channel } = JSON.parse(detail) as { channel: string }
-    for (const stream of this.#byChannel.get(`${storeId}/${channel}`) ?? [])
-      writeToStream(stream, formatEvent('news', detail))
+    const bytes = formatEvent('news', detail) // once: thousands may be listening
+    for (const stream of this.#byChannel.get(`${storeId}/${channel}`) ?? []) writeToStream(stream, bytes)
   }
 
   close() {
@@ -133,15 +133,17 @@ export class LiveStreams {
     oldest.raw.end()
   }
 
-  #toAll(text: string) {
-    for (const streams of this.#byPerson.values()) for (const stream of streams) writeToStream(stream, text)
+  #toAll(bytes: Buffer) {
+    for (const streams of this.#byPerson.values()) for (const stream of streams) writeToStream(stream, bytes)
   }
 }
 
-const formatEvent = (name: string, data = '{}') => `event: ${name}\ndata: ${data}\n\n`
+const HEARTBEAT = Buffer.from(': still here\n\n')
 
-function writeToStream({ raw }: EventStream, text: string) {
+const formatEvent = (name: string, data = '{}') => Buffer.from(`event: ${name}\ndata: ${data}\n\n`)
+
+function writeToStream({ raw }: EventStream, bytes: Buffer) {
   if (raw.writableEnded) return
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
-  else raw.write(text)
+  else raw.write(bytes)
 }
