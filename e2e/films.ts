@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sharedFolder } from './shared-folder.ts'
 
 export interface Film {
   name: string
@@ -12,8 +12,6 @@ export interface Film {
   bitrate?: string
 }
 
-const folder = mkdtemp(join(tmpdir(), 'matinee-films-'))
-
 /** A real film made by ffmpeg, with moving picture and sound; returns its path. */
 export async function makeFilm({
   name,
@@ -21,7 +19,9 @@ export async function makeFilm({
   size = '640x360',
   bitrate = '1M',
 }: Film): Promise<string> {
-  const path = join(await folder, name)
+  const folder = join(sharedFolder(), `films-${process.pid}`)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
   await promisify(execFile)(process.env['FFMPEG_PATH'] ?? 'ffmpeg', [
     ...['-v', 'error', '-y'],
     ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`],

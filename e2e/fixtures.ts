@@ -1,25 +1,19 @@
-import {
-  test as base,
-  expect,
-  request,
-  type APIRequestContext,
-  type Page,
-  type WorkerFixture,
-} from '@playwright/test'
+import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { checkAccessibility } from './accessibility.ts'
+import { callerOf, signInOwner, type Cookies } from './callers.ts'
 import { Product } from './product.ts'
 import { Programs } from './programs.ts'
 import { fillShop, type Shop } from './shop.ts'
+import { findTemplate } from './template.ts'
 
 export { expect }
-
-export const OWNER = { name: 'Maya Lindqvist', email: 'maya@example.com', password: 'nine nights of storm' }
+export { callerOf, OWNER } from './callers.ts'
 
 interface Worker {
-  /** The product of this worker. */
+  /** The product of this worker, on a copy of a store with films. */
   product: Product
   /** The owner's cookies. */
-  owner: Awaited<ReturnType<APIRequestContext['storageState']>>
+  owner: Cookies
   /** Fills the store as its owner, without a browser. */
   programs: Programs
   /** A few published programs with playable films. */
@@ -35,7 +29,7 @@ interface TestFixtures {
   accessible: (page: Page, part?: string) => Promise<void>
 }
 
-/** The fixtures with a product that only tests extending them share. */
+/** A product at its first start, that only tests extending these fixtures share. */
 export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
   async ({}, use) => {
     const product = await Product.open()
@@ -46,8 +40,19 @@ export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'
 ]
 
 export const test = base.extend<TestFixtures, Worker>({
-  product: ownProduct(),
-  owner: [async ({ product }, use) => use(await signInOwner(product)), { scope: 'worker' }],
+  product: [
+    async ({}, use) => {
+      const product = await Product.copy((await findTemplate()).folder)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  owner: [
+    async ({ product }, use) =>
+      use(product.isCopy ? (await findTemplate()).owner : await signInOwner(product)),
+    { scope: 'worker' },
+  ],
   programs: [
     async ({ product, owner }, use) => {
       const caller = await callerOf(product.origin, owner)
@@ -56,7 +61,11 @@ export const test = base.extend<TestFixtures, Worker>({
     },
     { scope: 'worker' },
   ],
-  shop: [async ({ programs }, use) => use(await fillShop(programs)), { scope: 'worker', timeout: 180_000 }],
+  shop: [
+    async ({ product, programs }, use) =>
+      use(product.isCopy ? (await findTemplate()).shop : await fillShop(programs)),
+    { scope: 'worker', timeout: 180_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
 
   publisher: async ({ browser, contextOptions, product, owner }, use) => {
@@ -75,22 +84,3 @@ export const test = base.extend<TestFixtures, Worker>({
   },
   accessible: async ({}, use) => use(checkAccessibility),
 })
-
-/** Calls the product with the page's CSRF token. */
-export async function callerOf(origin: string, cookies?: Worker['owner']): Promise<APIRequestContext> {
-  const first = await request.newContext({ baseURL: origin, ...(cookies && { storageState: cookies }) })
-  const page = await (await first.get('/bullet')).text()
-  const token = /name="csrf-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
-  const storageState = await first.storageState()
-  await first.dispose()
-  return request.newContext({ baseURL: origin, storageState, extraHTTPHeaders: { 'x-csrf-token': token } })
-}
-
-async function signInOwner(product: Product) {
-  const guest = await callerOf(product.origin)
-  const key = product.link.split('/').pop()
-  expect((await guest.post('/api/sessions', { data: { verified_key: key } })).status()).toBe(201)
-  const caller = await callerOf(product.origin, await guest.storageState())
-  expect((await caller.patch('/bullet/api/account', { data: OWNER })).status()).toBe(200)
-  return caller.storageState()
-}

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sharedFolder } from './shared-folder.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const START_MS = 60_000
@@ -14,17 +15,27 @@ export class Product {
   /** The owner's one-time sign-in link of the first start. */
   link = ''
   output = ''
+  readonly isCopy: boolean
   readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | null = null
 
-  private constructor(folder: string, env: NodeJS.ProcessEnv) {
+  private constructor(folder: string, env: NodeJS.ProcessEnv, isCopy = false) {
     this.folder = folder
+    this.isCopy = isCopy
     this.#env = env
   }
 
   /** `env` overrides the defaults. */
   static async open(env: NodeJS.ProcessEnv = {}): Promise<Product> {
-    const product = new Product(await mkdtemp(join(tmpdir(), 'matinee-e2e-')), env)
+    const product = new Product(await mkdtemp(join(sharedFolder(), 'data-')), env)
+    await product.start()
+    return product
+  }
+
+  /** Starts what is in the data folder of another, which is not running. */
+  static async copy(folder: string): Promise<Product> {
+    const product = new Product(await mkdtemp(join(sharedFolder(), 'data-')), {}, true)
+    await cp(folder, product.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
     await product.start()
     return product
   }
@@ -50,8 +61,13 @@ export class Product {
     await this.#end('SIGKILL')
   }
 
-  async stop(): Promise<void> {
+  /** Ends it and keeps its data. */
+  async end(): Promise<void> {
     await this.#end('SIGTERM')
+  }
+
+  async stop(): Promise<void> {
+    await this.end()
     await rm(this.folder, { recursive: true, force: true })
   }
 
