@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fillCourse, type Course } from '../course.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'
+import { PageLoad } from '../page-load.ts'
 import { WIDTHS } from '../widths.ts'
 
 test.beforeEach(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
@@ -16,7 +17,11 @@ function watchComplaints(page: Page) {
     if (message.type() === 'error' && !/favicon/.test(message.text())) said.push(message.text())
   })
   page.on('pageerror', (error) => said.push(error.message))
-  return { hydration: () => said.filter((text) => HYDRATION.test(text)), all: () => said }
+  return {
+    hydration: () => said.filter((text) => HYDRATION.test(text)),
+    all: () => said,
+    forget: () => void (said.length = 0),
+  }
 }
 
 /** Nothing of a page that was drawn may be drawn again: the very elements stay. */
@@ -42,54 +47,56 @@ const PAGES = [
   { name: 'way to join', path: '/join?flow=register', says: 'It’s free and takes a minute.' },
   { name: 'address that leads nowhere', path: '/nowhere', says: 'Page not found' },
 ] as const
-const OWN = [
-  { name: 'library', path: '/library' },
-  { name: 'favorites', path: '/favorites' },
-] as const
+const OWN = ['/library', '/favorites'] as const
 
+// Who they are to be accessible to is looked at in `every-page.e2e.ts`.
 for (const [width, window] of Object.entries(WIDTHS)) {
   test.describe(`pages the server draws, on a ${width}`, () => {
     test.use({ ...window, timezoneId: 'Pacific/Auckland' })
 
-    for (const { name, path, says } of PAGES) {
-      test(`the ${name} is taken over as it was drawn`, async ({ page, shop, accessible }) => {
-        expect(shop.aurora.permalink).toBe('aurora-over-abisko')
-        const complaints = watchComplaints(page)
-        await page.goto(path, { waitUntil: 'commit' })
-        await page.waitForSelector('main')
-        await markHeading(page)
+    test('every page is taken over as it was drawn', async ({ page, shop }) => {
+      expect(shop.aurora.permalink).toBe('aurora-over-abisko')
+      const complaints = watchComplaints(page)
+      const load = new PageLoad(page)
+      for (const { name, path, says } of PAGES) {
+        await test.step(name, async () => {
+          await page.goto(path, { waitUntil: 'commit' })
+          await page.waitForSelector('main')
+          await markHeading(page)
+          const door = page.getByRole('link', { name: 'Sign in', exact: true }).first()
+          await expect.soft(door, name).toBeVisible()
+          await expect.soft(page.getByText(says).first(), name).toBeAttached()
+          await load.settled()
+          expect.soft(complaints.hydration(), name).toEqual([])
+          expect.soft(await isSamePage(page), name).toBe(true)
+          complaints.forget()
+        })
+      }
+    })
 
-        await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
-        await expect(page.getByText(says).first()).toBeAttached()
-        await page.waitForLoadState('networkidle')
-        expect(complaints.hydration()).toEqual([])
-        expect(await isSamePage(page)).toBe(true)
-        await accessible(page)
-      })
-    }
-
-    for (const { name, path } of OWN) {
-      test(`the ${name} sends a guest to sign in and back`, async ({ page, shop, accessible }) => {
-        expect(shop.aurora.id).toBeGreaterThan(0)
-        const complaints = watchComplaints(page)
-        await page.goto(path)
-        await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
-        await expect(page.getByLabel('Email address')).toBeVisible()
-        expect(complaints.hydration()).toEqual([])
-        await accessible(page)
-      })
-
-      test(`the ${name} shows a member what is theirs`, async ({ publisher, shop, accessible }) => {
-        expect(shop.aurora.id).toBeGreaterThan(0)
-        const complaints = watchComplaints(publisher)
+    test('the pages of a member show what is theirs', async ({ publisher, shop }) => {
+      expect(shop.aurora.id).toBeGreaterThan(0)
+      const complaints = watchComplaints(publisher)
+      const load = new PageLoad(publisher)
+      for (const path of OWN) {
         await publisher.goto(path)
         await expect(publisher.getByRole('heading', { level: 1 })).toBeVisible()
-        await publisher.waitForLoadState('networkidle')
+        await load.settled()
         await expect(publisher).toHaveURL(path)
-        expect(complaints.hydration()).toEqual([])
-        await accessible(publisher)
-      })
-    }
+        expect(complaints.hydration(), path).toEqual([])
+      }
+    })
+  })
+}
+
+for (const path of OWN) {
+  test(`${path} sends a guest to sign in and back`, async ({ page, shop }) => {
+    expect(shop.aurora.id).toBeGreaterThan(0)
+    const complaints = watchComplaints(page)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
+    await expect(page.getByLabel('Email address')).toBeVisible()
+    expect(complaints.hydration()).toEqual([])
   })
 }
 
