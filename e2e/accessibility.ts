@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test'
+import { expect, type Frame, type Page, type ViewportSize } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
@@ -27,6 +27,16 @@ const SILENT = 'iframe[sandbox]'
  * the page, because axe reports elements half covered by the sticky header.
  */
 export const checkAccessibility = (page: Page, part = 'html') => check(page, part, OPTIONS)
+
+/** The same in the window as it is, and in one of another size. */
+export async function checkAccessibilityIn(other: ViewportSize, page: Page, part?: string) {
+  const own = page.viewportSize()!
+  await checkAccessibility(page, part)
+  await page.setViewportSize(other)
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // what the width moves has begun to
+  await checkAccessibility(page, part)
+  await page.setViewportSize(own)
+}
 
 /** The same for colours only, which is all that another colour scheme changes. */
 export const checkContrast = (page: Page, part = 'html') =>

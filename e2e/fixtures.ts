@@ -1,5 +1,5 @@
-import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
-import { checkAccessibility } from './accessibility.ts'
+import { test as base, expect, type Page, type ViewportSize, type WorkerFixture } from '@playwright/test'
+import { checkAccessibility, checkAccessibilityIn } from './accessibility.ts'
 import { callerOf, signInOwner, type Cookies } from './callers.ts'
 import { Product } from './product.ts'
 import { Programs } from './programs.ts'
@@ -25,6 +25,8 @@ interface TestFixtures {
   publisher: Page
   /** A page of a new visitor. */
   visitor: Page
+  /** Another window in which `accessible` looks at a page. */
+  alsoLookedAtIn: ViewportSize | undefined
   /** Fails on any WCAG 2.2 AA violation that axe finds in a page, or in part of it. */
   accessible: (page: Page, part?: string) => Promise<void>
 }
@@ -82,5 +84,7 @@ export const test = base.extend<TestFixtures, Worker>({
     await use(await context.newPage())
     await context.close()
   },
-  accessible: async ({}, use) => use(checkAccessibility),
+  alsoLookedAtIn: [undefined, { option: true }],
+  accessible: async ({ alsoLookedAtIn: other }, use) =>
+    use(other ? (page, part) => checkAccessibilityIn(other, page, part) : checkAccessibility),
 })

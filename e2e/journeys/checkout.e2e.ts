@@ -10,7 +10,7 @@ import {
   type TestOffers,
 } from '../test-offers.ts'
 import { expectPlaying } from '../playback.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
 /** Its bank wants to be asked each time: also for a renewal, while nobody is there. */
 const ASKS_ITS_BANK = '4000 0000 0000 3220'
@@ -70,91 +70,89 @@ async function expectFaultsOfEmptyCard(page: Page, pay: Locator) {
 const confirmAtBank = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
 
-for (const [width, window] of Object.entries(WIDTHS)) {
-  test.describe(`paying on a ${width}`, () => {
-    test.use({ ...window, actionTimeout: 20_000 })
+test.describe('paying', () => {
+  test.use({ ...PHONE_AND_DESKTOP, actionTimeout: 20_000 })
 
-    test('leads from a locked film to watching it, through a failed renewal, to another plan and out', async ({
-      page,
-      product,
-      selling,
-      accessible,
-    }) => {
-      test.setTimeout(180_000)
-      const email = `ines-pays-${width}@example.com`
-      await page.goto(`/programs/${selling.film.permalink}`)
-      const ways = page.getByRole('region', { name: 'How to watch' })
-      await expect(ways.getByRole('link', { name: 'Try 7 days for free' })).toBeVisible()
-      await expect(ways.getByText('Then $9.99 per month')).toBeVisible()
-      await expect(ways.getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
-      await page.getByRole('button', { name: 'All 3 options' }).click()
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
-      await accessible(page, 'dialog')
-      await page.getByRole('dialog').getByRole('link', { name: 'Try 7 days for free' }).click()
+  test('leads from a locked film to watching it, through a failed renewal, to another plan and out', async ({
+    page,
+    product,
+    selling,
+    accessible,
+  }) => {
+    test.setTimeout(180_000)
+    const email = 'ines-pays-phone@example.com'
+    await page.goto(`/programs/${selling.film.permalink}`)
+    const ways = page.getByRole('region', { name: 'How to watch' })
+    await expect(ways.getByRole('link', { name: 'Try 7 days for free' })).toBeVisible()
+    await expect(ways.getByText('Then $9.99 per month')).toBeVisible()
+    await expect(ways.getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
+    await page.getByRole('button', { name: 'All 3 options' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
+    await accessible(page, 'dialog')
+    await page.getByRole('dialog').getByRole('link', { name: 'Try 7 days for free' }).click()
 
-      await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible()
-      await accessible(page)
-      await introduce(page, email)
-      await expect(page.getByRole('button', { name: 'Start my 7-day free trial' })).toBeVisible()
-      await accessible(page)
+    await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible()
+    await accessible(page)
+    await introduce(page, email)
+    await expect(page.getByRole('button', { name: 'Start my 7-day free trial' })).toBeVisible()
+    await accessible(page)
 
-      await page.getByRole('switch', { name: 'Take the year and pay less' }).click()
-      const pay = page.getByRole('button', { name: 'Pay $86.31' })
-      await expect(pay).toBeVisible()
-      await page.reload()
-      await expectFaultsOfEmptyCard(page, pay)
-      await fillCard(page, '4000 0000 0000 0002', '12 / 34')
-      await pay.click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()
-      await fillCard(page, ASKS_ITS_BANK, '12 / 34')
-      await pay.click()
-      await expect(page.getByRole('dialog', { name: 'Your bank asks: is it you?' })).toBeVisible()
-      await accessible(page, 'dialog')
-      await confirmAtBank(page)
+    await page.getByRole('switch', { name: 'Take the year and pay less' }).click()
+    const pay = page.getByRole('button', { name: 'Pay $86.31' })
+    await expect(pay).toBeVisible()
+    await page.reload()
+    await expectFaultsOfEmptyCard(page, pay)
+    await fillCard(page, '4000 0000 0000 0002', '12 / 34')
+    await pay.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()
+    await fillCard(page, ASKS_ITS_BANK, '12 / 34')
+    await pay.click()
+    await expect(page.getByRole('dialog', { name: 'Your bank asks: is it you?' })).toBeVisible()
+    await accessible(page, 'dialog')
+    await confirmAtBank(page)
 
-      await expect(page.getByRole('heading', { name: 'Welcome, you’re in' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Download the receipt' })).toBeVisible()
-      await accessible(page)
-      await page.getByRole('link', { name: 'Watch now' }).click()
-      await expectPlaying(page)
+    await expect(page.getByRole('heading', { name: 'Welcome, you’re in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download the receipt' })).toBeVisible()
+    await accessible(page)
+    await page.getByRole('link', { name: 'Watch now' }).click()
+    await expectPlaying(page)
 
-      await failRenewal(product, page, email)
-      await page.reload()
-      await expect(page.getByText('You can watch it with a membership or a purchase.')).toBeVisible()
-      await page
-        .getByRole('complementary', { name: 'Your payments' })
-        .getByRole('link', { name: 'Pay now' })
-        .click()
-      await expect(page.getByRole('heading', { name: 'Your account is on hold' })).toBeVisible()
-      await expect(page.getByText('Your bank couldn’t confirm that it’s you.')).toBeVisible()
-      await accessible(page)
-      await page.getByRole('button', { name: 'Pay $95.90 and keep watching' }).click()
-      await confirmAtBank(page)
+    await failRenewal(product, page, email)
+    await page.reload()
+    await expect(page.getByText('You can watch it with a membership or a purchase.')).toBeVisible()
+    await page
+      .getByRole('complementary', { name: 'Your payments' })
+      .getByRole('link', { name: 'Pay now' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your account is on hold' })).toBeVisible()
+    await expect(page.getByText('Your bank couldn’t confirm that it’s you.')).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Pay $95.90 and keep watching' }).click()
+    await confirmAtBank(page)
 
-      await expect(page.getByRole('heading', { name: 'Yearly' })).toBeVisible()
-      await accessible(page)
-      await main(page).getByRole('link', { name: 'Change plan' }).click()
-      await page.getByText('Monthly', { exact: true }).first().click()
-      await page.getByRole('button', { name: 'Change to this plan' }).click()
-      await expect(page.getByRole('heading', { name: 'Change to Monthly' })).toBeVisible()
-      await accessible(page)
-      await page.getByText(/^On \w+ \d/).click()
-      await main(page).getByRole('button', { name: 'Change plan' }).click()
-      await expect(page.getByText('Then changes to')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Yearly' })).toBeVisible()
+    await accessible(page)
+    await main(page).getByRole('link', { name: 'Change plan' }).click()
+    await page.getByText('Monthly', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Change to this plan' }).click()
+    await expect(page.getByRole('heading', { name: 'Change to Monthly' })).toBeVisible()
+    await accessible(page)
+    await page.getByText(/^On \w+ \d/).click()
+    await main(page).getByRole('button', { name: 'Change plan' }).click()
+    await expect(page.getByText('Then changes to')).toBeVisible()
 
-      await main(page).getByRole('link', { name: 'Cancel' }).click()
-      await page.getByRole('radio', { name: 'Something else' }).check()
-      await page.getByRole('button', { name: 'Continue to cancel' }).click()
-      await expect(page.getByRole('heading', { name: 'Cancel Yearly?' })).toBeVisible()
-      await accessible(page)
-      await page.getByRole('button', { name: 'Cancel membership' }).click()
-      await expect(page.getByRole('heading', { name: 'Your membership has been canceled' })).toBeVisible()
-      await page.goto('/account/purchases')
-      await page.getByRole('button', { name: 'Resume plan' }).click()
-      await expect(page.getByText(/^Renews on /)).toBeVisible()
-    })
+    await main(page).getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('radio', { name: 'Something else' }).check()
+    await page.getByRole('button', { name: 'Continue to cancel' }).click()
+    await expect(page.getByRole('heading', { name: 'Cancel Yearly?' })).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Cancel membership' }).click()
+    await expect(page.getByRole('heading', { name: 'Your membership has been canceled' })).toBeVisible()
+    await page.goto('/account/purchases')
+    await page.getByRole('button', { name: 'Resume plan' }).click()
+    await expect(page.getByText(/^Renews on /)).toBeVisible()
   })
-}
+})
 
 test('a code that was refused at the checkout can be sent again as it is', async ({ page, selling }) => {
   await interceptCalls(page)
