@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 import { findChromium } from './setup/chromium.js'
 
 const executablePath = findChromium()
@@ -10,7 +11,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  workers: Number(process.env['E2E_WORKERS'] ?? availableParallelism() + 1), // films and time are waited for
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
