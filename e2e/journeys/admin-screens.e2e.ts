@@ -79,10 +79,12 @@ for (const [width, options] of Object.entries(WIDTHS)) {
           expect.soft(await cutElements(page), `${address} cuts words off`).toEqual([])
           expect.soft(await page.title(), address).not.toBe('')
           await accessible(page, part)
-          await switchScheme(page, otherScheme)
-          await checkContrast(page, part)
+          if (width === 'desktop') {
+            await switchScheme(page, otherScheme) // the width changes no colours
+            await checkContrast(page, part)
+            otherScheme = otherScheme === 'dark' ? 'light' : 'dark'
+          }
           part = 'main'
-          otherScheme = otherScheme === 'dark' ? 'light' : 'dark'
           expect.soft(said.splice(0), address).toEqual([])
         })
       }
