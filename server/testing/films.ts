@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { craftedFilms } from './films/crafted.ts'
 import { generatedFilms } from './films/generated.ts'
@@ -12,9 +11,9 @@ export { binaries }
 export const filmKinds = { ...generatedFilms, ...craftedFilms } satisfies Record<string, Recipe>
 export type FilmKind = keyof typeof filmKinds
 
-const FILMS_FOLDER = join(tmpdir(), 'matinee-test-films')
+const FILMS_FOLDER = join(import.meta.dirname, '../../node_modules/.cache/test-films')
 
-/** The path of a film of that kind; created once per machine and cached by its recipe. */
+/** The path of a film of that kind; created once per clone and cached by its recipe. */
 export async function makeFilmFile(kind: FilmKind): Promise<string> {
   const { type, recipe, make }: Recipe = filmKinds[kind]
   const name = createHash('sha256').update(`${kind} ${recipe}`).digest('hex').slice(0, 16)
