@@ -1,43 +1,30 @@
-import HLS from 'hls-parser'
 import { afterAll, expect, it } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
 import { eventually } from '../../testing/eventually.ts'
 import { startEncoder } from '../../testing/encoder.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
+import { makeLiveWatcher } from '../../testing/live-watcher.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { endBroadcast } from './broadcast.ts'
+import { openLiveEvent } from './jobs.ts'
 import { startLiveProcess } from './origin/live-process.ts'
+import { completeRecording } from './recording/recording-jobs.ts'
 
 const world = await makeWorld({ RTMP_PORT: '0', LIVE_PORT: '0' })
 const { make, ctx } = world
 const live = await startLiveProcess(world)
 afterAll(() => live.stop())
-const guest = await world.asGuest()
+const { guest, playbackOf, stateOf, waitForState, watch } = await makeLiveWatcher(world)
 const inStore = storeContextOf(world)
+const never = new AbortController().signal
 
-const playbackOf = async (id: number) => (await guest.get(`/api/live_events/${id}/playback`)).json()
-const stateOf = async (id: number) =>
-  (
-    await ctx.db
-      .selectFrom('live_event')
-      .select('state')
-      .where('content_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).state
-
-async function watch(id: number) {
-  const { stream } = await eventually(
-    () => playbackOf(id),
-    ({ state }) => state === 'playable',
-  )
-  const folder = stream.url.replace(/master\.m3u8$/, '')
-  const text = async (path: string) => (await guest.get(folder + path)).body
-  const master = HLS.parse(await text('master.m3u8')) as HLS.types.MasterPlaylist
-  const video = master.variants[0]!.uri
-  const audio = master.variants[0]!.audio[0]!.uri!
-  const playlist = async (path: string, query = '') =>
-    HLS.parse(await text(`${path}${query}`)) as HLS.types.MediaPlaylist
-  return { stream, folder, master, video, audio, text, playlist }
-}
+const filmOf = async (id: number) =>
+  ctx.db
+    .selectFrom('video')
+    .innerJoin('content', 'content.video_id', 'video.id')
+    .selectAll('video')
+    .where('content.id', '=', id)
+    .executeTakeFirstOrThrow()
 
 it('takes a real encoder on air and keeps what it sent', async () => {
   const event = await make.liveEvent({ latency: 'low' })
@@ -57,32 +44,127 @@ it('takes a real encoder on air and keeps what it sent', async () => {
   expect((await guest.get(shown.folder + 'v180/' + part!.uri)).statusCode).toBe(200)
 
   await endBroadcast(inStore, event.id)
-  await eventually(
-    () => stateOf(event.id),
-    (state) => state === 'on_demand',
-  )
+  await waitForState(event.id, 'on_demand')
   await encoder.ended
-  const ended = await shown.playlist(shown.video)
-  expect(ended.endlist).toBe(true)
-  const { video_id } = await ctx.db
-    .selectFrom('content')
-    .select('video_id')
-    .where('id', '=', event.id)
-    .executeTakeFirstOrThrow()
-  const film = await ctx.db
-    .selectFrom('video')
-    .selectAll()
-    .where('id', '=', video_id!)
-    .executeTakeFirstOrThrow()
+  expect((await shown.playlist(shown.video)).endlist).toBe(true)
+  const film = await filmOf(event.id)
   expect(film).toMatchObject({ state: 'ready', watchable: true, width: 320, height: 180 })
   expect(film.duration).toBeGreaterThan(5)
-  await world.work()
-  const complete = await ctx.db
-    .selectFrom('video')
-    .selectAll()
-    .where('id', '=', video_id!)
-    .executeTakeFirstOrThrow()
+  await completeRecording.run(ctx, { video_id: film.id }, never)
+  const complete = await filmOf(event.id)
   expect(complete.storyboard).toBe(true)
   expect(complete.poster_candidates.length).toBeGreaterThan(0)
   expect(await ctx.storage.find(complete.source_key)).toBeDefined()
 }, 60_000)
+
+it('waits for an encoder that was lost, and records both parts as one film', async () => {
+  const event = await make.liveEvent()
+  const first = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
+  const shown = await watch(event.id)
+  await first.kill()
+  await waitForState(event.id, 'interrupted')
+  const waiting = await shown.playlist(shown.video)
+  expect(waiting.endlist).toBe(false)
+  const second = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15, size: '640x360' })
+  await waitForState(event.id, 'live')
+  const isResumed = ({ segments }: { segments: readonly { discontinuity: boolean }[] }) =>
+    segments.some(({ discontinuity }) => discontinuity)
+  for (const track of [shown.video, shown.audio]) await eventually(() => shown.playlist(track), isResumed)
+  expect((await shown.get('v180/init-2.mp4')).statusCode).toBe(200)
+  await second.stop()
+  await waitForState(event.id, 'interrupted')
+  await endBroadcast(inStore, event.id)
+  await waitForState(event.id, 'on_demand')
+  const film = await filmOf(event.id)
+  await completeRecording.run(ctx, { video_id: film.id }, never)
+  expect((await filmOf(event.id)).probe).toMatchObject({ duration: expect.closeTo(film.duration!, 0) })
+}, 90_000)
+
+it('lets a second encoder take over', async () => {
+  const event = await make.liveEvent()
+  const first = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
+  const shown = await watch(event.id)
+  const second = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
+  await first.ended
+  expect(await stateOf(event.id)).toBe('live')
+  await eventually(
+    () => shown.playlist(shown.video),
+    ({ segments }) => segments.some(({ discontinuity }) => discontinuity),
+  )
+  await second.stop()
+}, 60_000)
+
+it('goes on when ffmpeg is killed', async () => {
+  const event = await make.liveEvent()
+  const encoder = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
+  const shown = await watch(event.id)
+  expect(await killPackagers()).toBe(1)
+  await eventually(
+    () => shown.playlist(shown.video),
+    ({ segments }) => segments.some(({ discontinuity }) => discontinuity),
+  )
+  expect(await stateOf(event.id)).toBe('live')
+  await encoder.stop()
+}, 60_000)
+
+it('takes what encoders send that is unusual', async () => {
+  const [silent, blind, sparse] = [await make.liveEvent(), await make.liveEvent(), await make.liveEvent()]
+  const to = ({ key }: { key: string }) => ({ port: live.rtmpPort, key, frameRate: 10 })
+  const encoders = [
+    startEncoder({ ...to(silent), hasAudio: false }),
+    startEncoder({ ...to(blind), hasVideo: false }),
+    startEncoder({ ...to(sparse), keyFrames: 8 }),
+  ]
+  const heard = await watch(silent.id)
+  expect(heard.master.variants[0]!.audio).toHaveLength(1)
+  expect((await heard.playlist(heard.audio)).segments.length).toBeGreaterThan(1)
+  const unseen = await watch(blind.id)
+  expect(unseen.master.variants[0]!.codecs).toBe('mp4a.40.2')
+  const far = await watch(sparse.id)
+  expect((await far.playlist(far.video)).targetDuration).toBe(8)
+  await Promise.all(encoders.map((encoder) => encoder.stop()))
+}, 90_000)
+
+it('shows a signal before its time to the staff alone', async () => {
+  const starts_at = new Date(Date.now() + 3_600_000).toISOString()
+  const event = await make.liveEvent({ state: 'scheduled', starts_at })
+  const encoder = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
+  const staff = await world.as(world.owner)
+  const preview = async () => (await staff.get(`/bullet/api/live_events/${event.id}/playback`)).json()
+  const { stream } = await eventually(preview, ({ state }) => state === 'playable')
+  const read = await eventually(
+    () => staff.get(stream.url),
+    ({ statusCode }) => statusCode === 200,
+  )
+  expect(read.body).toContain('v180/index.m3u8')
+  expect((await guest.get(stream.url)).statusCode).toBe(403)
+  expect((await playbackOf(event.id)).state).toBe('unavailable')
+  await startBroadcastNow(event.id)
+  expect((await watch(event.id)).video).toBe('v180/index.m3u8')
+  await encoder.stop()
+}, 60_000)
+
+/** As the clock does when the event's time comes. */
+async function startBroadcastNow(id: number) {
+  await ctx.db
+    .updateTable('live_event')
+    .set({ starts_at: new Date().toISOString() })
+    .where('content_id', '=', id)
+    .execute()
+  await openLiveEvent.run(ctx, { store_id: world.storeId, content_id: id }, never)
+}
+
+/** Kills the ffmpeg processes that package; returns their number. */
+async function killPackagers(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const packagers: number[] = []
+  for (const pid of pids) {
+    const [command, status] = await Promise.all(
+      ['cmdline', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+    )
+    if (command!.includes('-copyts') && status!.includes(`PPid:\t${process.pid}\n`))
+      packagers.push(Number(pid))
+  }
+  for (const pid of packagers) process.kill(pid, 'SIGKILL')
+  return packagers.length
+}

@@ -2,7 +2,7 @@ import { parseCueTiming } from '../captions/cue-times.ts'
 
 /** Only video and audio belong to a preview: the storyboard shows the whole film. */
 const MASTER = /^\d+\/hls\/master\.m3u8$/
-const IN_RENDITION = /^(?<folder>\d+\/hls\/[\w-]+\/)(?<file>index\.m3u8|init\.mp4|\d+\.m4s)$/
+const IN_RENDITION = /^(?<folder>\d+\/hls\/[\w-]+\/)(?<file>index\.m3u8|init(?:-\d+)?\.mp4|\d+\.m4s)$/
 const CAPTIONS = /^(?:\d+\/hls\/)?captions\/[\w.-]+\.vtt$/
 
 /** How a file is served at a preview address. */
@@ -18,7 +18,7 @@ export function findPreviewPart(path: string): PreviewPart | undefined {
   if (CAPTIONS.test(path)) return { kind: 'cut', cut: truncateCaptions }
   const { folder, file } = IN_RENDITION.exec(path)?.groups ?? {}
   if (!folder || !file) return undefined
-  if (file === 'init.mp4') return { kind: 'whole' }
+  if (file.startsWith('init')) return { kind: 'whole' }
   if (file === 'index.m3u8') return { kind: 'cut', cut: truncatePlaylist }
   return { kind: 'segment', playlist: `${folder}index.m3u8`, file }
 }
