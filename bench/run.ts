@@ -21,6 +21,7 @@ const ALL: Record<string, Tool[]> = {
   lighthouse: [],
   hydration: [],
   events: ['wrk'],
+  live: [],
   reports: [],
   tracker: [],
   import: [],

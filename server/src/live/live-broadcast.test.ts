@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import type HLS from 'hls-parser'
 import { readdir, readFile } from 'node:fs/promises'
 import { eventually } from '../../testing/eventually.ts'
 import { startEncoder } from '../../testing/encoder.ts'
@@ -46,7 +47,10 @@ it('takes a real encoder on air and keeps what it sent', async () => {
   await endBroadcast(inStore, event.id)
   await waitForState(event.id, 'on_demand')
   await encoder.ended
-  expect((await shown.playlist(shown.video)).endlist).toBe(true)
+  await eventually(
+    () => shown.playlist(shown.video),
+    ({ endlist }) => endlist,
+  )
   const film = await filmOf(event.id)
   expect(film).toMatchObject({ state: 'ready', watchable: true, width: 320, height: 180 })
   expect(film.duration).toBeGreaterThan(5)
@@ -67,8 +71,6 @@ it('waits for an encoder that was lost, and records both parts as one film', asy
   expect(waiting.endlist).toBe(false)
   const second = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15, size: '640x360' })
   await waitForState(event.id, 'live')
-  const isResumed = ({ segments }: { segments: readonly { discontinuity: boolean }[] }) =>
-    segments.some(({ discontinuity }) => discontinuity)
   for (const track of [shown.video, shown.audio]) await eventually(() => shown.playlist(track), isResumed)
   expect((await shown.get('v180/init-2.mp4')).statusCode).toBe(200)
   await second.stop()
@@ -87,10 +89,7 @@ it('lets a second encoder take over', async () => {
   const second = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
   await first.ended
   expect(await stateOf(event.id)).toBe('live')
-  await eventually(
-    () => shown.playlist(shown.video),
-    ({ segments }) => segments.some(({ discontinuity }) => discontinuity),
-  )
+  await eventually(() => shown.playlist(shown.video), isResumed)
   await second.stop()
 }, 60_000)
 
@@ -99,10 +98,7 @@ it('goes on when ffmpeg is killed', async () => {
   const encoder = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
   const shown = await watch(event.id)
   expect(await killPackagers()).toBe(1)
-  await eventually(
-    () => shown.playlist(shown.video),
-    ({ segments }) => segments.some(({ discontinuity }) => discontinuity),
-  )
+  await eventually(() => shown.playlist(shown.video), isResumed)
   expect(await stateOf(event.id)).toBe('live')
   await encoder.stop()
 }, 60_000)
@@ -143,6 +139,9 @@ it('shows a signal before its time to the staff alone', async () => {
   expect((await watch(event.id)).video).toBe('v180/index.m3u8')
   await encoder.stop()
 }, 60_000)
+
+const isResumed = ({ segments }: HLS.types.MediaPlaylist) =>
+  segments.some(({ discontinuity }) => discontinuity)
 
 /** As the clock does when the event's time comes. */
 async function startBroadcastNow(id: number) {

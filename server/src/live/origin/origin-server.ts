@@ -52,12 +52,15 @@ export async function startOriginServer(
   }
 }
 
+const HEALTH = '/healthz'
+
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   bearer: string,
   broadcasts: Broadcasts,
 ) {
+  if (request.url === HEALTH) return void response.writeHead(200).end()
   const { status, body } = isAuthorized(request, bearer)
     ? await answer(request.url ?? '', broadcasts)
     : { status: 401, body: Buffer.alloc(0) }

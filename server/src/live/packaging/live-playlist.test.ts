@@ -40,7 +40,7 @@ describe('a live playlist', () => {
   })
 
   it('has no parts at normal latency', () => {
-    expect(formatLivePlaylist(fed(9), { latency: 'normal', isWhole: true })).not.toMatch(/PART|HINT|BLOCK/)
+    expect(formatLivePlaylist(fed(9), { latency: 'normal', isWhole: true })).not.toMatch(/PART|HINT/)
   })
 
   it('leaves out what a player has had', () => {

@@ -68,9 +68,10 @@ export const formatRecordedPlaylist = (segments: readonly TrackSegment[]): strin
 
 function serverControl(target: number, isLow: boolean) {
   const values = [
+    'CAN-BLOCK-RELOAD=YES',
     `CAN-SKIP-UNTIL=${target * SKIPPED_TARGETS}.0`,
     `HOLD-BACK=${target * 3}.0`,
-    ...(isLow ? ['CAN-BLOCK-RELOAD=YES', `PART-HOLD-BACK=${(PART_TARGET * 3).toFixed(2)}`] : []),
+    ...(isLow ? [`PART-HOLD-BACK=${(PART_TARGET * 3).toFixed(2)}`] : []),
   ]
   return `#EXT-X-SERVER-CONTROL:${values.join(',')}`
 }

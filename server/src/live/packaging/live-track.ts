@@ -44,8 +44,8 @@ const ROUNDED_SECONDS = 0.45
 // An encoder that sends no second key frame for so long is cut without one.
 const MAX_SECONDS = 10
 const RECENT_SEGMENTS = 4
-/** Closed segments after which the longest is known well enough for the playlist to begin. */
-const MEASURED_SEGMENTS = 2
+/** Closed seconds after which the longest segment is known well enough for the playlist to begin. */
+const MEASURED_SECONDS = 3.5
 
 /** One track of a broadcast: its segments and its newest parts. */
 export class LiveTrack {
@@ -153,9 +153,16 @@ export class LiveTrack {
   }
 
   #measure() {
-    if (this.target !== undefined || this.segments.length < MEASURED_SEGMENTS) return
-    const first = this.segments.slice(0, MEASURED_SEGMENTS) // the same after a restart: it may not change
-    const longest = Math.max(...first.map(({ duration }) => duration))
+    if (this.target !== undefined) return
+    // Only the first ones, so that it is the same after a restart: it may not change.
+    let seconds = 0
+    let longest = 0
+    for (const { duration } of this.segments) {
+      if (seconds >= MEASURED_SECONDS) break
+      seconds += duration
+      longest = Math.max(longest, duration)
+    }
+    if (seconds < MEASURED_SECONDS) return
     this.target = Math.max(SEGMENT_SECONDS, Math.ceil(longest - TOLERANCE_SECONDS))
   }
 

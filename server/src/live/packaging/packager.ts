@@ -10,10 +10,11 @@ export const PART_SECONDS = 0.5
 
 // All tracks keep the clock of the source, without an edit list, which players do not all follow.
 const MOVFLAGS = 'empty_moov+default_base_moof+skip_trailer+frag_discont+negative_cts_offsets'
-// The configurations of picture and sound come first: looking further only delays the start.
+// The configurations of picture and sound come first: looking further only delays the start. Without `nobuffer`, which
+// throws away what was looked at: the first key frame.
 const INPUT = [
   ...['-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'pipe'],
-  ...['-fflags', 'nobuffer', '-analyzeduration', '500000', '-probesize', '500000'],
+  ...['-analyzeduration', '500000', '-probesize', '500000'],
   ...['-f', 'flv', '-copyts', '-i', 'pipe:0'],
 ]
 const AAC = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']

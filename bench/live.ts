@@ -1,0 +1,203 @@
+/** A broadcast: how late a part is, what passing it on costs, 2,500 viewers who wait, and when its recording plays. */
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEncoder } from '../server/testing/encoder.ts'
+import { makeProduct, startProgram } from './product.ts'
+import { staffHeaders } from './staff.ts'
+import { median, report } from './table.ts'
+
+const ORIGIN = 'http://127.0.0.1:3931'
+const LIVE = 'http://127.0.0.1:3932'
+const RTMP_PORT = 3933
+const VIEWERS = Number(process.argv[2] ?? 2500)
+const ROUNDS = 10
+const SECONDS = 20
+const TICKS_A_SECOND = 100
+const GOAL_PART_MS = 250
+const GOAL_HELD_MS = 100
+const GOAL_CPU_PERCENT = 3
+const GOAL_KEPT_MS = 10_000
+
+const product = await makeProduct()
+const ports = { PORT: '3931', LIVE_PORT: '3932', RTMP_PORT: String(RTMP_PORT), HOST: '127.0.0.1' }
+const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, {
+  ...product.env,
+  ...ports,
+})
+const live = await startProgram(['server/src/main.ts', 'live'], `${LIVE}/healthz`, {
+  ...product.env,
+  ...ports,
+})
+const headers = await staffHeaders(product.database, ORIGIN)
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+
+const event = await send<{ id: number }>('POST', '/bullet/api/live_events', {
+  title: 'Bench',
+  starts_at: new Date(Date.now() + 1000).toISOString(),
+  latency: 'low',
+})
+const { key } = await send<{ key: string }>('GET', `/bullet/api/live_events/${event.id}/key`)
+const encoder = startEncoder({ port: RTMP_PORT, key, size: '1280x720' })
+await waitFor(async () => (await playback()).state === 'playable')
+await send('POST', `/bullet/api/live_events/${event.id}/start`)
+const folder = await waitFor(async () => {
+  const { stream } = await playback()
+  return stream && !stream.url.includes('/preview/') ? stream.url.replace('master.m3u8', '') : undefined
+})
+const path = `${folder}v720/index.m3u8`
+
+await measureParts()
+await measureCosts()
+await measureViewers()
+await encoder.stop()
+await live.stop()
+await web.stop()
+await product.stop()
+process.exit()
+
+/** From the arrival of a part's last frame until a viewer knows of it. */
+async function measureParts() {
+  const late: number[] = []
+  const until = Date.now() + SECONDS * 1000
+  let wanted = nextPart(await read(path))
+  while (Date.now() < until) {
+    const text = await read(`${path}?_HLS_msn=${wanted.msn}&_HLS_part=${wanted.part}`)
+    const now = Date.now()
+    wanted = nextPart(text)
+    late.push(now - endOf(text))
+  }
+  const sorted = late.toSorted((a, b) => a - b)
+  report({
+    name: `A part at its viewer, after its last frame at the server (median of ${late.length}; 95 % within ${Math.round(sorted[Math.floor(late.length * 0.95)]!)} ms)`,
+    ours: median(late),
+    reference: GOAL_PART_MS,
+    referenceName: 'limit',
+    unit: 'ms',
+    goal: { most: 1 },
+  })
+}
+
+/** Processor time of ffmpeg and of the process that receives. */
+async function measureCosts() {
+  const before = await ticks()
+  await pause(SECONDS * 1000)
+  const percent = (((await ticks()) - before) / TICKS_A_SECOND / SECONDS) * 100
+  report({
+    name: 'Passing on one broadcast of 720p at 30 frames',
+    ours: percent,
+    reference: GOAL_CPU_PERCENT,
+    referenceName: 'limit',
+    unit: '% of a core',
+    goal: { most: 1 },
+  })
+}
+
+/** All viewers wait for the same part: from the first to know of it to the last. */
+async function measureViewers() {
+  const spreads: number[] = []
+  let lost = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { msn } = nextPart(await read(path))
+    const waiting = Array.from({ length: VIEWERS }, async () => {
+      const text = await read(`${path}?_HLS_msn=${msn + 1}&_HLS_part=0`).catch(() => undefined)
+      return text?.includes('#EXTM3U') ? performance.now() : undefined
+    })
+    const answered = (await Promise.all(waiting)).filter((at) => at !== undefined)
+    lost += VIEWERS - answered.length
+    spreads.push(Math.max(...answered) - Math.min(...answered))
+  }
+  report({
+    name: `${VIEWERS} viewers told of a part, the last after the first (median of ${ROUNDS} rounds; ${lost} lost; best ${Math.round(Math.min(...spreads))} ms)`,
+    ours: median(spreads),
+    reference: GOAL_HELD_MS,
+    referenceName: 'limit',
+    unit: 'ms',
+    goal: { most: 1 },
+  })
+  await measureRecording()
+}
+
+async function measureRecording() {
+  const began = performance.now()
+  await send('POST', `/bullet/api/live_events/${event.id}/end`)
+  await waitFor(
+    async () =>
+      (await send<{ state: string }>('GET', `/bullet/api/live_events/${event.id}`)).state === 'on_demand',
+  )
+  report({
+    name: 'From the end of a broadcast until its recording plays',
+    ours: performance.now() - began,
+    reference: GOAL_KEPT_MS,
+    referenceName: 'limit',
+    unit: 'ms',
+    goal: { most: 1 },
+  })
+}
+
+function playback() {
+  return send<{ state: string; stream: { url: string } | null }>(
+    'GET',
+    `/bullet/api/live_events/${event.id}/playback`,
+  )
+}
+
+async function send<T>(method: string, at: string, body?: unknown): Promise<T> {
+  const answer = await fetch(ORIGIN + at, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+async function waitFor<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    await pause(50)
+  }
+}
+
+function read(at: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(ORIGIN + at, { agent, headers: { cookie: headers['cookie'] } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** What a player asks for next. */
+function nextPart(text: string) {
+  const [, msn, part] = /PRELOAD-HINT:TYPE=PART,URI="(\d+)\.(\d+)\.m4s"/.exec(text)!
+  return { msn: Number(msn), part: Number(part) }
+}
+
+/** The moment the last frame of the newest part arrived, by the playlist. */
+function endOf(text: string): number {
+  let at = 0
+  let parts = 0
+  for (const line of text.split('\n')) {
+    const [, name, value = ''] = /^#([A-Z-]+):(.*)/.exec(line) ?? []
+    if (name === 'EXT-X-PROGRAM-DATE-TIME') [at, parts] = [Date.parse(value), 0]
+    if (name === 'EXT-X-PART') parts += Number(/DURATION=([\d.]+)/.exec(value)![1]) * 1000
+    if (name === 'EXTINF') [at, parts] = [at + Number.parseFloat(value) * 1000, 0]
+  }
+  return at + parts
+}
+
+/** Processor time spent so far by the process that receives, and by its ffmpeg. */
+async function ticks(): Promise<number> {
+  let sum = 0
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const isOurs = Number(pid) === live.child.pid || Number(fields[1]) === live.child.pid
+    if (isOurs) sum += Number(fields[11]) + Number(fields[12])
+  }
+  return sum
+}

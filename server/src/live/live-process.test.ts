@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, it } from 'vitest'
+import { startEncoder } from '../../testing/encoder.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { makeLiveWatcher } from '../../testing/live-watcher.ts'
+import { storeContextOf } from '../../testing/store-context.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { endBroadcast } from './broadcast.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+const world = await makeWorld()
+const { waitForState, watch } = await makeLiveWatcher(world)
+const running: { kill(): Promise<void> }[] = []
+afterAll(() => Promise.all(running.map(({ kill }) => kill())))
+
+/** The program itself, as the process that receives live events. */
+async function startLive() {
+  const child = spawn(process.execPath, ['server/src/main.ts', 'live'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: world.url, DATA_DIR: world.config.data_dir, HOST: '127.0.0.1' },
+      ...{ RTMP_PORT: '0', LIVE_PORT: '0', LOG_LEVEL: 'fatal' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const started = {
+    port: await portOf(createInterface({ input: child.stdout })),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+  running.push(started)
+  return started
+}
+
+async function portOf(lines: AsyncIterable<string>): Promise<number> {
+  for await (const line of lines) {
+    const port = /rtmp port (\d+)/.exec(line)?.[1]
+    if (port) return Number(port)
+  }
+  throw new Error('It ended before it named its port.')
+}
+
+it('goes on in the same recording after it was killed on air', async () => {
+  const event = await world.make.liveEvent({ latency: 'low' })
+  const first = await startLive()
+  const encoder = startEncoder({ port: first.port, key: event.key, frameRate: 15 })
+  const shown = await watch(event.id)
+  const before = (await shown.playlist(shown.video)).segments.map(({ uri }) => uri)
+  await first.kill()
+  await encoder.ended
+  expect((await shown.get(shown.video)).statusCode).toBe(200)
+  expect((await shown.get('v180/00001.m4s')).statusCode).toBe(200)
+
+  const second = await startLive()
+  await waitForState(event.id, 'interrupted')
+  const again = startEncoder({ port: second.port, key: event.key, frameRate: 15 })
+  await waitForState(event.id, 'live')
+  const { segments } = await eventually(
+    () => shown.playlist(shown.video),
+    (playlist) => playlist.segments.some(({ discontinuity }) => discontinuity),
+    20_000,
+  )
+  expect(segments[0]!.uri).toBe(before[0])
+  await again.stop()
+  await endBroadcast(storeContextOf(world), event.id)
+  await waitForState(event.id, 'on_demand')
+  await eventually(
+    () => shown.playlist(shown.video),
+    ({ endlist }) => endlist,
+  )
+}, 90_000)
