@@ -27,7 +27,6 @@ interface LiveFile {
 const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
 const RELOAD_PARAMETER = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
 const PART = /\.\d{1,3}\.m4s$/
-const PART_CACHE = 'max-age=600, immutable'
 
 /** The files of broadcasts: playlists and parts from the process that receives them, closed segments from the storage. */
 export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
@@ -52,7 +51,7 @@ async function deliverLive(
   const name = `${file.contentId}/${file.stage}/${file.path}`
   if (file.path.endsWith(PLAYLIST_FILE))
     return sendPlaylist(request, reply, await origin.playlist(name, blockingQuery(request)), file)
-  if (PART.test(file.path)) return sendOriginFile(reply, await origin.file(name), file.path)
+  if (PART.test(file.path)) return sendOriginFile(request, reply, await origin.file(name), file.path)
   return sendStored(request, reply, origin, file)
 }
 
@@ -108,7 +107,7 @@ async function sendStored(request: LiveRequest, reply: FastifyReply, origin: Liv
   const key = stage === 'preview' ? undefined : storageKey(live)
   if (key && (await storage.find(key)))
     return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
-  return sendOriginFile(reply, await origin.file(`${contentId}/${stage}/${path}`), path)
+  return sendOriginFile(request, reply, await origin.file(`${contentId}/${stage}/${path}`), path)
 }
 
 /** A shared cache may keep it only where no right is asked for. */
@@ -117,13 +116,15 @@ const cacheOf = ({ server }: LiveRequest, path: string) =>
 
 const storageKey = ({ stage, path }: LiveFile) => `${recordingFolder(Number(stage))}/${path}`
 
-function sendOriginFile(reply: FastifyReply, { status, body }: OriginFile, path: string) {
+function sendOriginFile(
+  request: LiveRequest,
+  reply: FastifyReply,
+  { status, body }: OriginFile,
+  path: string,
+) {
   if (status === 503) throw LiveUnavailable()
   if (status !== 200) throw FileNotFound()
   return reply
-    .headers({
-      'content-type': mediaTypeOf(path),
-      'cache-control': path.endsWith('.m3u8') ? 'no-cache' : PART_CACHE,
-    })
+    .headers({ 'content-type': mediaTypeOf(path), 'cache-control': cacheOf(request, path) })
     .send(body)
 }

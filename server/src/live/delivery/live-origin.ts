@@ -45,11 +45,6 @@ export class LiveOrigin {
     this.#ctx = ctx
   }
 
-  /** Broadcasts may be received elsewhere now. */
-  forgetOrigin() {
-    this.#origin = undefined
-  }
-
   /** A playlist, as soon as it has what `query` names; an older one while nobody answers. */
   async playlist(path: string, query = ''): Promise<OriginFile> {
     const name = `${path}?${query}`
@@ -79,10 +74,22 @@ export class LiveOrigin {
     return asked
   }
 
+  /** Where nobody answers, the process may have moved: its address is read again. */
   async #fetch(path: string): Promise<OriginFile> {
+    const known = this.#origin
+    const file = known ? await this.#fetchFrom(known, path) : NO_ANSWER
+    if (file.status !== 503) return file
+    this.#origin = await this.#findOrigin()
+    return this.#origin ? this.#fetchFrom(this.#origin, path) : NO_ANSWER
+  }
+
+  async #findOrigin(): Promise<string | undefined> {
+    const found = await findProcess(this.#ctx.db).catch(() => undefined) // the database is away as well
+    return found?.origin ?? this.#origin
+  }
+
+  async #fetchFrom(origin: string, path: string): Promise<OriginFile> {
     try {
-      const origin = (this.#origin ??= (await findProcess(this.#ctx.db))?.origin)
-      if (!origin) return { status: 503, body: Buffer.alloc(0), gzipped: undefined }
       const response = await fetch(`${origin}/${path}`, {
         headers: { authorization: `Bearer ${originBearer(this.#ctx)}` },
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -91,11 +98,12 @@ export class LiveOrigin {
       return { status: response.status, body, gzipped: undefined }
     } catch (error) {
       this.#ctx.log.debug({ err: error }, 'the process that receives broadcasts does not answer')
-      this.forgetOrigin()
-      return { status: 503, body: Buffer.alloc(0), gzipped: undefined }
+      return NO_ANSWER
     }
   }
 }
+
+const NO_ANSWER: OriginFile = { status: 503, body: Buffer.alloc(0), gzipped: undefined }
 
 async function withCompression(file: OriginFile): Promise<OriginFile> {
   if (file.status !== 200 || file.body.length < LEAST_COMPRESSED) return file

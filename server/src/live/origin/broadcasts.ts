@@ -22,6 +22,11 @@ export class Broadcasts {
   /** Lets an encoder in whose key opens an event. */
   readonly admit: Admission = async (publisher) => {
     const event = await findEventByKey(this.#ctx, publisher.key)
+    const { address } = publisher
+    this.#ctx.log.info(
+      { address, live_event: event?.content_id },
+      event ? 'an encoder sends' : 'a stream key was refused',
+    )
     if (!event) return undefined
     return (await this.#receiverOf(event)).accept(publisher)
   }

@@ -1,14 +1,11 @@
 import type { Context } from '../../platform/context.ts'
-import { listenForSignals, sendSignal } from '../../platform/database/signals.ts'
+import { listenForSignals } from '../../platform/database/signals.ts'
 import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { startRtmpServer } from '../ingest/rtmp-server.ts'
 import { recordProcess } from '../recording/recording-queries.ts'
 import { Broadcasts } from './broadcasts.ts'
 import { originBearer } from './origin-bearer.ts'
 import { startOriginServer } from './origin-server.ts'
-
-/** Sent to the `web` processes when broadcasts are received elsewhere than before. */
-export const LIVE_PROCESS_SIGNAL = 'live-process'
 
 export interface LiveProcess {
   rtmpPort: number
@@ -29,7 +26,6 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   const started_at = ctx.clock.now().toISOString()
   await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
-  await sendSignal(ctx.db, LIVE_PROCESS_SIGNAL, 0)
   const signals = listenForSignals(url, log)
   signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
     broadcasts.refresh(storeId === null ? undefined : Number(detail)),

@@ -21,7 +21,7 @@ export class SegmentArchive {
   readonly #options: SegmentArchiveOptions
   readonly #waiting = new Map<string, Buffer>()
   #bytes = 0
-  #isFull = false
+  readonly #full = new AbortController()
   #tail: Promise<void> = Promise.resolve()
 
   constructor(ctx: Context, options: SegmentArchiveOptions) {
@@ -54,7 +54,7 @@ export class SegmentArchive {
   }
 
   #store(path: string, bytes: Buffer, record: () => Promise<unknown> = async () => {}) {
-    if (this.#isFull) return
+    if (this.#full.signal.aborted) return
     this.#waiting.set(path, bytes)
     this.#bytes += bytes.length
     this.#tail = this.#tail.then(async () => {
@@ -63,14 +63,17 @@ export class SegmentArchive {
       this.#bytes -= bytes.length
     })
     if (this.#bytes <= MAX_WAITING_BYTES) return
-    this.#isFull = true
+    this.#full.abort()
     this.#options.full()
   }
 
+  /** After one that could not be stored none is: a recording has no gap. */
   async #write(path: string, bytes: Buffer, record: () => Promise<unknown>) {
     const { storage, log } = this.#ctx
+    const { signal } = this.#full
+    if (signal.aborted) return
     try {
-      await persist(this.#ctx, () => storage.putBytes(`${this.#options.folder}/${path}`, bytes))
+      await persist(this.#ctx, () => storage.putBytes(`${this.#options.folder}/${path}`, bytes), signal)
       await persist(this.#ctx, record)
     } catch (error) {
       log.error({ err: error, path }, 'a segment of a broadcast could not be recorded')
