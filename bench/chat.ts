@@ -13,7 +13,7 @@ const READERS = Number(process.env['CHAT_READERS'] ?? 2000)
 /** Processes that serve them. */
 const NODES = Number(process.env['CHAT_NODES'] ?? 1)
 /** Nobody counts the pace of staff but by the minute, so there are many. */
-const WRITERS = 600
+const WRITERS = 300
 const AT_ONCE = 24
 const ROUNDS = 3
 const SECONDS = 6
@@ -21,9 +21,11 @@ const SECONDS = 6
 const STEADY_RATE = 20
 const BARE = 'http://127.0.0.1:3940'
 const portOf = (node: number) => 3931 + node
+let sent = 0
 
 const product = await makeProduct()
-const env = { ...product.env, TRUST_PROXY: 'on' }
+// A stream is open for as long as a page: it is not slow.
+const env = { ...product.env, TRUST_PROXY: 'on', LOG_LEVEL: 'error' }
 const nodes = await Promise.all(
   Array.from({ length: NODES }, (_, node) =>
     startProgram(['server/src/main.ts', 'web'], `${originOf(node)}/readyz`, {
@@ -34,7 +36,7 @@ const nodes = await Promise.all(
 )
 const headers = await staffHeaders(product.database, originOf(0))
 const liveEventId = await putOnAir()
-const writers = await signIn(WRITERS, 'moderator')
+const writers = await withTokens(await signIn(WRITERS, 'moderator'))
 const readersOf = await Promise.all(nodes.map(() => signIn(Math.ceil(READERS / NODES), 'user')))
 const ours = await Promise.all(readersOf.map((cookies, node) => hear(originOf(node), cookies, 3951 + node)))
 
@@ -98,8 +100,6 @@ async function compareRates() {
 }
 
 type Readers = Awaited<ReturnType<typeof hear>>
-let sent = 0
-
 /** What is heard in a second while as much is written as is answered. */
 async function rateOf(readers: Readers[], send: (at: number) => Promise<void>) {
   await after(1500) // what the last round left unread
@@ -140,17 +140,17 @@ async function takeAll(readers: Readers[]): Promise<Taken> {
   return { open: sumOf('open'), heard: sumOf('heard'), p50: most('p50'), p99: most('p99') }
 }
 
-const messageOf = (at: number) =>
-  JSON.stringify({
-    body: `Number ${at}, sent at ${Date.now()}: what a picture, and what a sound to go with it.`,
-  })
+function messageOf(at: number) {
+  const text = 'what a picture, and what a sound to go with it.'
+  return JSON.stringify({ body: `Number ${at}, sent at ${Date.now()}: ${text}` })
+}
 
-const post = (origin: string, at: number) =>
-  postTo(`${origin}/api/live_chats/${liveEventId}/messages`, messageOf(at), {
-    ...headers,
-    cookie: writers[at % writers.length]!,
+function post(origin: string, at: number) {
+  return postTo(`${origin}/api/live_chats/${liveEventId}/messages`, messageOf(at), {
+    ...writers[at % writers.length]!,
     'x-forwarded-for': `10.9.${(at >> 8) & 255}.${at & 255}`,
   })
+}
 
 async function postTo(address: string, body: string, more: Record<string, string>) {
   const answer = await fetch(address, {
@@ -195,6 +195,20 @@ async function signIn(count: number, role: 'user' | 'moderator'): Promise<string
   )
   const rest = headers['cookie']!.split('; ').filter((cookie) => !cookie.startsWith('matinee_session='))
   return tokens.map((token) => [`matinee_session=${token}`, ...rest].join('; '))
+}
+
+/** With the token of a page for each of them: it comes with the refusal of a call without. */
+async function withTokens(cookies: string[]) {
+  const headersOf: Record<string, string>[] = []
+  for (const cookie of cookies) {
+    const refused = await fetch(`${originOf(0)}/api/live_chats/${liveEventId}/messages`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    headersOf.push({ cookie, 'x-csrf-token': refused.headers.get('x-csrf-token')! })
+  }
+  return headersOf
 }
 
 async function inDatabase<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -15,13 +15,13 @@ interface ChatRowProps {
 
 /** A message of a chat, what is known about it, and what can be done about it. */
 export function ChatRow({ message, moderation }: ChatRowProps) {
-  const { user, body, created_at, state } = message
+  const { user, body, created_at } = message
   const name = user?.name ?? t('inbox.nobody')
   return (
     <Box component="li" py={8} aria-label={t('chat.by', { name })}>
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <PersonAvatar user={user} size={28} />
-        <Box flex={1} miw={0} opacity={state === 'deleted' ? 0.75 : 1}>
+        <Box flex={1} miw={0}>
           <Group gap={6}>
             <Text size="sm" fw={600} component="bdi">
               {name}

@@ -23,7 +23,7 @@ export const MessageLine = memo(function MessageLine({ message, isReplay }: Prop
       tabIndex={-1}
       data-message={message.id}
       style={donation ? { borderColor: donation.color, backgroundColor: tintOf(donation.color) } : undefined}
-      className={`group relative flex gap-2.5 rounded-lg px-2.5 py-1.5 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] focus-visible:-outline-offset-3 ${donation ? 'my-1 border-s-4' : 'hover:bg-ink/5'}`}
+      className={`group relative flex gap-2.5 rounded-lg px-2.5 py-1.5 focus-visible:-outline-offset-3 ${donation ? 'my-1 border-s-4' : 'hover:bg-ink/5'}`}
     >
       <Avatar user={user} small />
       <div className="min-w-0 grow py-0.5 text-sm leading-relaxed wrap-anywhere" dir="auto">

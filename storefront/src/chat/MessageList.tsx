@@ -54,24 +54,24 @@ export function MessageList({
         tabIndex={0}
         onScroll={look}
         onKeyDown={(event) => walk(event, list.current!)}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain px-1.5 py-2 focus-visible:-outline-offset-3"
+        className="h-full overflow-y-auto overscroll-contain px-1.5 focus-visible:-outline-offset-3"
       >
-        {hasEarlier && (
-          <Button tone="quiet" className="self-center" onClick={() => void onEarlier?.()}>
-            {t('chat.earlier')}
-          </Button>
-        )}
-        {messages.length === 0 && outgoing.length === 0 && (
-          <p className="m-auto px-6 text-center text-quiet text-pretty">
-            {t(isReplay ? 'chat.replay.empty' : 'chat.empty')}
-          </p>
-        )}
-        {messages.map((message, at) => (
-          <div key={message.id} className={at === 0 ? 'mt-auto' : ''}>
-            <MessageLine message={message} isReplay={isReplay} />
-          </div>
-        ))}
-        {outgoing}
+        <div className="flex min-h-full flex-col justify-end py-2">
+          {hasEarlier && (
+            <Button tone="quiet" className="self-center" onClick={() => void onEarlier?.()}>
+              {t('chat.earlier')}
+            </Button>
+          )}
+          {messages.length === 0 && outgoing.length === 0 && (
+            <p className="m-auto px-6 text-center text-quiet text-pretty">
+              {t(isReplay ? 'chat.replay.empty' : 'chat.empty')}
+            </p>
+          )}
+          {messages.map((message) => (
+            <MessageLine key={message.id} message={message} isReplay={isReplay} />
+          ))}
+          {outgoing}
+        </div>
       </div>
       {!isAtEnd && (
         <button
@@ -109,6 +109,14 @@ function useFollowing(
   useLayoutEffect(() => {
     if (isAtEnd) scrollToEnd(list.current!)
   }, [list, isAtEnd, newest, outgoing.length])
+  const stay = useEffectEvent(() => isAtEnd && scrollToEnd(list.current!))
+  useEffect(() => {
+    // A pinned message or a second line in the field leaves the list less room.
+    const watch = new ResizeObserver(() => stay())
+    watch.observe(list.current!)
+    watch.observe(list.current!.firstElementChild!)
+    return () => watch.disconnect()
+  }, [list])
 
   return {
     isAtEnd,

@@ -60,6 +60,8 @@ async function canListen(request: FastifyRequest, viewer: Viewer, channel: strin
 
 function startEventStream(reply: FastifyReply) {
   reply.hijack()
+  // It ends with its connection: framing each event as a chunk costs more than the write itself.
+  reply.raw.useChunkedEncodingByDefault = false
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
