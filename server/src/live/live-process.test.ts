@@ -7,6 +7,7 @@ import { startEncoder } from '../../testing/encoder.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { makeLiveWatcher } from '../../testing/live-watcher.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
+import { openNetworkLine } from '../../testing/network-line.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { endBroadcast } from './broadcast.ts'
 
@@ -18,12 +19,12 @@ const running: { kill(): Promise<void> }[] = []
 afterAll(() => Promise.all(running.map(({ kill }) => kill())))
 
 /** The program itself, as the process that receives live events. */
-async function startLive() {
+async function startLive(url = world.url) {
   const child = spawn(process.execPath, ['server/src/main.ts', 'live'], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: world.url, DATA_DIR: world.config.data_dir, HOST: '127.0.0.1' },
+      ...{ DATABASE_URL: url, DATA_DIR: world.config.data_dir, HOST: '127.0.0.1' },
       ...{ RTMP_PORT: '0', LIVE_PORT: '0', LOG_LEVEL: 'fatal' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,4 +77,60 @@ it('goes on in the same recording after it was killed on air', async () => {
     () => shown.playlist(shown.video),
     ({ endlist }) => endlist,
   )
+  await second.kill()
+}, 90_000)
+
+it('waits while another receives, and takes over when that one dies', async () => {
+  const first = await startLive()
+  const second = startLive()
+  const isWaiting = await Promise.race([second.then(() => false), waitForStandby()])
+  expect(isWaiting).toBe(true)
+  await first.kill()
+  expect((await second).port).toBeGreaterThan(0)
+  await (await second).kill()
+}, 60_000)
+
+/** Resolves with true once a process waits for the lock. */
+const waitForStandby = () =>
+  eventually(
+    async () => {
+      const { rows } = await world.ctx.pool.query(`select 1 from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length > 0
+    },
+    (isWaiting) => isWaiting,
+  )
+
+it('goes on while the database is away, and records all of it', async () => {
+  const event = await world.make.liveEvent({ latency: 'low' })
+  const line = await openNetworkLine(world.url)
+  const live = await startLive(line.url)
+  const encoder = startEncoder({ port: live.port, key: event.key, frameRate: 15 })
+  const shown = await watch(event.id)
+  await line.cut()
+  const before = (await shown.playlist(shown.video)).segments.length
+  await eventually(
+    () => shown.playlist(shown.video),
+    ({ segments }) => segments.length > before + 2,
+  )
+  await line.restore()
+  await endBroadcast(storeContextOf(world), event.id)
+  await waitForState(event.id, 'on_demand')
+  await encoder.ended
+  const { segments } = await eventually(
+    () => shown.playlist(shown.video),
+    ({ endlist }) => endlist,
+  )
+  expect(segments.some(({ discontinuity }) => discontinuity)).toBe(false)
+  const { count } = await world.ctx.db
+    .selectFrom('live_segment')
+    .innerJoin('live_event', 'live_event.video_id', 'live_segment.video_id')
+    .where('live_event.content_id', '=', event.id)
+    .where('track', '=', 'v180')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(segments.length)
+  await live.kill()
+  await line.stop()
 }, 90_000)

@@ -2,9 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import { listenForSignals } from '../../platform/database/signals.ts'
 import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { startRtmpServer } from '../ingest/rtmp-server.ts'
-import { recordProcess } from '../recording/recording-queries.ts'
+import { findProcess, recordProcess } from '../recording/recording-queries.ts'
 import { Broadcasts } from './broadcasts.ts'
 import { originBearer } from './origin-bearer.ts'
+import { acquireProcessLock } from './process-lock.ts'
 import { startOriginServer } from './origin-server.ts'
 
 export interface LiveProcess {
@@ -16,6 +17,8 @@ export interface LiveProcess {
 /** Receives the live events of all stores: encoders by RTMP, `web` processes by HTTP. */
 export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string }): Promise<LiveProcess> {
   const { config, log } = ctx
+  const started_at = ctx.clock.now().toISOString()
+  const lock = await acquireProcessLock({ url, log, refused: () => stopIfReplaced(ctx, started_at) })
   const broadcasts = new Broadcasts(ctx)
   await broadcasts.restore()
   const bearer = originBearer(ctx)
@@ -24,7 +27,6 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const http = await startOriginServer({ host, port: config.live_port, bearer }, broadcasts)
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
-  const started_at = ctx.clock.now().toISOString()
   await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
   const signals = listenForSignals(url, log)
   signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
@@ -36,6 +38,15 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     async stop() {
       await broadcasts.stop()
       await Promise.all([signals.stop(), rtmp.close(), http.close()])
+      await lock.release()
     },
   }
+}
+
+/** Another process receives live events now: what this one does would contradict it. */
+async function stopIfReplaced({ db }: Context, startedAt: string) {
+  const current = await findProcess(db)
+  if (!current || current.started_at === startedAt) return
+  process.stderr.write('Another process receives live events now, so this one ends.\n')
+  process.exit(1)
 }

@@ -44,7 +44,7 @@ export const setRecording = (db: Db, contentId: number, videoId: number) =>
   db.updateTable('live_event').set({ video_id: videoId }).where('content_id', '=', contentId).execute()
 
 export const findProcess = (db: Db) =>
-  db.selectFrom('live_process').select(['origin', 'rtmp_port']).executeTakeFirst()
+  db.selectFrom('live_process').select(['origin', 'rtmp_port', 'started_at']).executeTakeFirst()
 
 export const recordProcess = (db: Db, values: { origin: string; rtmp_port: number; started_at: string }) =>
   db
