@@ -1,24 +1,30 @@
 /**
- * How long the pages visitors come to first keep the renderer's main thread busy, on a phone four times slower: the
- * thread's own CPU time in a trace, so that others on the machine do not count; and when the largest picture shows on a
- * line of 1.6 Mbit/s and 150 ms. `BESIDE` names other checkouts, built,
- * whose pages are visited by turns with ours: `BESIDE=/a/checkout,/another npm run bench -- hydration`.
+ * What each mechanism of hydrating little by little saves: pages visitors come to first are visited by turns with the
+ * storefront as it is and with one built without the mechanism, on a phone four times slower and a line of 1.6 Mbit/s and
+ * 150 ms. Times are the renderer's main thread's own CPU time in a trace, so that others on the machine do not count.
+ * `ONLY` measures the mechanisms whose name has these words; `BESIDE` names other checkouts, built, in their place.
  */
 import { chromium } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../setup/chromium.js'
 import { startDemoProduct } from './demo-product.ts'
+import { makeCheckoutWithout } from './hydration/checkout-without.ts'
+import { MECHANISMS, type Mechanism } from './hydration/mechanisms.ts'
 import { startProgram } from './product.ts'
 import { median } from './table.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const SLOWER = 4
 const LONG_TASK_MS = 50
-const RESTS_AFTER_MS = 1500
+const RESTS_AFTER_MS = 700
 const FIRST_PORT = 3912
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+
+const COLUMNS = ['blocking', 'longest', 'afterPaint', 'busy', 'picture', 'requests'] as const
 
 interface Visit {
   /** Milliseconds of a phone. */
@@ -27,6 +33,8 @@ interface Visit {
   afterPaint: number
   /** What tasks take beyond 50 ms each, after the first paint. */
   blocking: number
+  /** The longest task after the first paint: so long nothing answers. */
+  longest: number
   /** When the largest picture shows: milliseconds of this machine. */
   picture: number
   requests: number
@@ -34,51 +42,57 @@ interface Visit {
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 const product = await startDemoProduct(originOf(FIRST_PORT))
-const checkouts = (process.env.BESIDE ?? '').split(',').filter(Boolean)
-const others = await Promise.all(
-  checkouts.map((folder, at) =>
-    startProgram([join(folder, 'server/src/main.ts'), 'web'], `${originOf(FIRST_PORT + 1 + at)}/readyz`, {
-      ...product.env,
-      PORT: String(FIRST_PORT + 1 + at),
-    }),
-  ),
-)
-const names = ['this checkout', ...checkouts]
-const origins = names.map((_, at) => originOf(FIRST_PORT + at))
+const folder = await mkdtemp(join(tmpdir(), 'matinee-hydration-'))
 const executablePath = findChromium()
+const PAGES = { catalogue: '/catalog', program: `/programs/${product.film}` }
+const besides = (process.env.BESIDE ?? '').split(',').filter(Boolean)
+const mechanisms = MECHANISMS.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
 
-await measure('catalogue, single page', '/catalog')
-await measure('program, single page', `/programs/${product.film}`)
-await product.renderOnServer(origins)
-await measure('catalogue, server rendered', '/catalog')
-await measure('program, server rendered', `/programs/${product.film}`)
-
-await Promise.all(others.map((web) => web.stop()))
+console.log(
+  `Main thread, ms of a phone ${SLOWER} times slower, medians of ${ROUNDS}, spread of the middle half`,
+)
+if (besides.length > 0) await compareCheckouts()
+else for (const mechanism of mechanisms) await measureWithout(mechanism)
+await rm(folder, { recursive: true, force: true })
 await product.stop()
 
-async function measure(name: string, path: string) {
-  const visits: Visit[][] = origins.map(() => [])
-  for (const origin of origins) await visit(origin + path) // the server has rendered it from then on
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, origin] of origins.entries()) visits[at]!.push(await visit(origin + path))
+async function compareCheckouts() {
+  const webs = await Promise.all(besides.map((checkout, at) => serve(checkout, FIRST_PORT + 1 + at)))
+  const names = ['this checkout', ...besides]
+  for (const [name, path] of Object.entries(PAGES)) print(name, names, await visitByTurns(path, names.length))
+  await Promise.all(webs.map((web) => web.stop()))
+}
 
-  console.log(
-    `Main thread, ${name} (ms of a phone ${SLOWER} times slower, medians of ${ROUNDS}, spread of the middle half)`,
-  )
-  console.log(
-    `  ${'blocking'.padStart(14)}${'after paint'.padStart(16)}${'in all'.padStart(16)}${'requests'.padStart(10)}`,
-  )
+async function measureWithout(mechanism: Mechanism) {
+  const checkout = join(folder, mechanism.name.replaceAll(' ', '-'))
+  await makeCheckoutWithout(mechanism, checkout)
+  const web = await serve(checkout, FIRST_PORT + 1)
+  const visits = await visitByTurns(PAGES[mechanism.page], 2)
+  await web.stop()
+  print(`${mechanism.name} (${mechanism.page})`, ['with', 'without'], visits)
+}
+
+function serve(checkout: string, port: number) {
+  const program = [join(checkout, 'server/src/main.ts'), 'web']
+  return startProgram(program, `${originOf(port)}/readyz`, { ...product.env, PORT: String(port) })
+}
+
+/** The visits of a page at each of so many web processes. */
+async function visitByTurns(path: string, count: number) {
+  const visits = Array.from({ length: count }, (): Visit[] => [])
+  for (const at of visits.keys()) await visit(originOf(FIRST_PORT + at) + path) // the server has rendered it from then on
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, all] of visits.entries()) all.push(await visit(originOf(FIRST_PORT + at) + path))
+  return visits
+}
+
+function print(title: string, names: string[], visits: Visit[][]) {
+  console.log(`\n${title}`)
+  console.log(`  ${COLUMNS.map((column) => column.padStart(13)).join('')}`)
   for (const [at, all] of visits.entries()) {
-    const figures = [
-      spread(all.map(({ blocking }) => blocking)).padStart(14),
-      spread(all.map(({ afterPaint }) => afterPaint)).padStart(16),
-      spread(all.map(({ busy }) => busy)).padStart(16),
-      spread(all.map(({ picture }) => picture)).padStart(16),
-      String(median(all.map(({ requests }) => requests))).padStart(10),
-    ]
+    const figures = COLUMNS.map((column) => spread(all.map((visit) => visit[column])).padStart(13))
     console.log(`  ${figures.join('')}  ${names[at]}`)
   }
-  console.log('')
 }
 
 /** The median, and how far the quartiles are apart. */
@@ -146,5 +160,6 @@ function tasksOf(events: TraceEvent[]): Omit<Visit, 'picture' | 'requests'> {
     busy: sum(tasks),
     afterPaint: sum(after),
     blocking: sum(after, (ms) => Math.max(0, ms - LONG_TASK_MS)),
+    longest: Math.max(...after.map(({ ms }) => ms)),
   }
 }

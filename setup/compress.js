@@ -14,7 +14,7 @@ export async function compressFolder(folder) {
 }
 
 /** @param {string} path */
-async function compressFile(path) {
+export async function compressFile(path) {
   const bytes = readFileSync(path)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,0 +1,147 @@
+/** One way in which a page that came drawn is made to answer little by little, and how the sources read without it. */
+export interface Mechanism {
+  name: string
+  /** The page that has most to do with it. */
+  page: 'catalogue' | 'program'
+  /** What stands in a file of the storefront or of what it is built from, and what would stand there. */
+  edits: { file: string; from: string; to: string }[]
+}
+
+export const MECHANISMS: Mechanism[] = [
+  {
+    name: 'scripts after the first paint',
+    page: 'catalogue',
+    edits: [
+      {
+        file: 'storefront/src/after-first-paint.ts',
+        from: 'if (!document.hidden) await Promise.race([pageShown(), firstInput(), delay(PATIENCE_MS)])',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'React read by itself',
+    page: 'catalogue',
+    edits: [{ file: 'storefront/src/main.tsx', from: "await import('react-dom/client')", to: '' }],
+  },
+  {
+    name: 'steps of the start as tasks',
+    page: 'catalogue',
+    edits: [
+      {
+        file: 'storefront/src/start.tsx',
+        from: "await nextTask()\n  const root = document.getElementById('app')!",
+        to: "const root = document.getElementById('app')!",
+      },
+      {
+        file: 'storefront/src/start.tsx',
+        from: 'await nextTask()\n  const shown',
+        to: 'const shown',
+      },
+    ],
+  },
+  {
+    name: 'hydration as a transition',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/start.tsx',
+        from: 'startTransition(() => void hydrateRoot(root, app))',
+        to: 'hydrateRoot(root, app)',
+      },
+    ],
+  },
+  {
+    name: 'rows hydrated as they come near',
+    page: 'catalogue',
+    edits: [
+      {
+        file: 'storefront/src/frame/LazyHydrate.tsx',
+        from: "if (isDrawn && !turn.isTaken && typeof document !== 'undefined') use(turn.promise)",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'parts rendered as they come near',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/frame/use-in-view.ts',
+        from: 'return onInView(place.current, () => startTransition(() => setNear(true)))',
+        to: 'startTransition(() => setNear(true))\n    return undefined',
+      },
+    ],
+  },
+  {
+    name: 'answers one after another',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/first-answers.ts',
+        from: '(last = last.then(nextTask))',
+        to: 'beginning',
+      },
+    ],
+  },
+  {
+    name: 'the member as a transition',
+    page: 'catalogue',
+    edits: [
+      {
+        file: 'storefront/src/session/use-signed-in.ts',
+        from: 'startTransition(() => setMember(memberIn(sessions)))',
+        to: 'setMember(memberIn(sessions))',
+      },
+    ],
+  },
+  {
+    name: 'what only a browser knows as a transition',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/use-hydrated.ts',
+        from: 'startTransition(() => setHydrated(true))',
+        to: 'setHydrated(true)',
+      },
+    ],
+  },
+  {
+    name: 'dates of the server kept',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/frame/ServerDate.tsx',
+        from: 'const stays = wasDrawn && (!isHydrated || isSameDay(new Date(moment)))',
+        to: 'const stays = wasDrawn && !isHydrated && isSameDay(new Date(moment))',
+      },
+    ],
+  },
+  {
+    name: 'blurs painted in slices',
+    page: 'catalogue',
+    edits: [
+      {
+        file: 'ui/src/Picture.tsx',
+        from: 'return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash))',
+        to: 'if (!isCovered(blank)) paintBlur(blank, hash)',
+      },
+    ],
+  },
+  {
+    name: 'the film as a deferred value',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/playback/Stage.tsx',
+        from: 'useDeferredValue(playback.data)',
+        to: 'playback.data',
+      },
+      {
+        file: 'storefront/src/playback/Stage.tsx',
+        from: 'useDeferredValue(playback.isPlaceholderData)',
+        to: 'playback.isPlaceholderData',
+      },
+    ],
+  },
+]
