@@ -25,22 +25,6 @@ export const MECHANISMS: Mechanism[] = [
     edits: [{ file: 'storefront/src/main.tsx', from: "await import('react-dom/client')", to: '' }],
   },
   {
-    name: 'steps of the start as tasks',
-    page: 'catalogue',
-    edits: [
-      {
-        file: 'storefront/src/start.tsx',
-        from: "await nextTask()\n  const root = document.getElementById('app')!",
-        to: "const root = document.getElementById('app')!",
-      },
-      {
-        file: 'storefront/src/start.tsx',
-        from: 'await nextTask()\n  const shown',
-        to: 'const shown',
-      },
-    ],
-  },
-  {
     name: 'hydration as a transition',
     page: 'program',
     edits: [
@@ -74,39 +58,6 @@ export const MECHANISMS: Mechanism[] = [
     ],
   },
   {
-    name: 'answers one after another',
-    page: 'program',
-    edits: [
-      {
-        file: 'storefront/src/first-answers.ts',
-        from: '(last = last.then(nextTask))',
-        to: 'beginning',
-      },
-    ],
-  },
-  {
-    name: 'the member as a transition',
-    page: 'catalogue',
-    edits: [
-      {
-        file: 'storefront/src/session/use-signed-in.ts',
-        from: 'startTransition(() => setMember(memberIn(sessions)))',
-        to: 'setMember(memberIn(sessions))',
-      },
-    ],
-  },
-  {
-    name: 'what only a browser knows as a transition',
-    page: 'program',
-    edits: [
-      {
-        file: 'storefront/src/use-hydrated.ts',
-        from: 'startTransition(() => setHydrated(true))',
-        to: 'setHydrated(true)',
-      },
-    ],
-  },
-  {
     name: 'dates of the server kept',
     page: 'program',
     edits: [
@@ -125,22 +76,6 @@ export const MECHANISMS: Mechanism[] = [
         file: 'ui/src/Picture.tsx',
         from: 'return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash))',
         to: 'if (!isCovered(blank)) paintBlur(blank, hash)',
-      },
-    ],
-  },
-  {
-    name: 'the film as a deferred value',
-    page: 'program',
-    edits: [
-      {
-        file: 'storefront/src/playback/Stage.tsx',
-        from: 'useDeferredValue(playback.data)',
-        to: 'playback.data',
-      },
-      {
-        file: 'storefront/src/playback/Stage.tsx',
-        from: 'useDeferredValue(playback.isPlaceholderData)',
-        to: 'playback.isPlaceholderData',
       },
     ],
   },

@@ -1,6 +1,5 @@
 import type { Answer, Answers } from '@matinee/contract/store/page'
 import type { CallResponse, Source } from '@matinee/client/source'
-import { nextTask } from './delay.ts'
 
 /** What a call is given in place of a response: an answer that is there already. */
 export const responseOf = ({ status, body, headers }: Answer): CallResponse => ({
@@ -19,8 +18,7 @@ export async function askEarly(address: string): Promise<Answer> {
 /**
  * The answers a page begins with, each good for one question: `shared` came with it, `own` belong to the viewer and
  * were asked for early. Everything else comes over the network. What belongs to the viewer waits until the page
- * `isShown`: a page the server drew must first be taken over as it was drawn. Then one comes after another, each in a
- * task of its own: what they change together would keep a phone from answering.
+ * `isShown`: a page the server drew must first be taken over as it was drawn.
  */
 export function firstAnswers(
   shared: Answers = {},
@@ -29,24 +27,15 @@ export function firstAnswers(
 ): Source {
   const brought = new Map(Object.entries(shared))
   const coming = new Map(Object.entries(own))
-  const turn = inTurn(isShown)
 
   return async (address, init) => {
     const answer = isQuestion(init) && take(brought, address)
     if (answer) return responseOf(answer)
     const early = isQuestion(init) && take(coming, address)
     const response = early ? responseOf(await early) : await fetch(address, init)
-    await turn()
+    await isShown
     return response
   }
-}
-
-/** Waits for `beginning`, then for its turn among those who waited too; who comes later waits for nobody. */
-function inTurn(beginning: Promise<void>) {
-  let last = beginning
-  let hasBegun = false
-  void beginning.then(() => (hasBegun = true))
-  return () => (hasBegun ? undefined : (last = last.then(nextTask)))
 }
 
 const isQuestion = ({ method = 'GET' }: RequestInit) => method === 'GET'

@@ -11,7 +11,7 @@ const { asked, seen } = beginEarly(page)
 await seen
 if (page.later) await loadAfterFirstPaint(page.later)
 const words = wordsOf(page)
-await import('react-dom/client') // by itself: read with the rest it is one task of 20 ms, where a phone takes 80
+await import('react-dom/client') // by itself: read with the rest, the longest task of a phone takes 12 ms more
 const { start } = await import('./start.tsx')
 await start({ ...page, words: await words }, { asked, endKeeping })
 

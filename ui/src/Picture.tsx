@@ -17,7 +17,7 @@ export function Blur({ hash, className = '' }: { hash: string; className?: strin
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const blank = canvas.current!
-    return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash)) // forty of them take a phone 0.1 s
+    return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash)) // forty of them take a phone 70 to 100 ms
   }, [hash])
 
   return (

@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { getOpened, type OpenPrograms } from '@matinee/contract/offers/ways'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useMemberInSlices, type Member } from '../session/use-signed-in.ts'
+import { useMemberOnceHydrated, type Member } from '../session/use-signed-in.ts'
 import { readQuery } from '../read.ts'
 
 type Program = Pick<Card, 'id' | 'access'>
@@ -12,7 +12,7 @@ export const openedQuery = readQuery(getOpened, {})
 
 /** Which programs are open to whoever looks: to a guest, and while it is not known who that is, the public ones. */
 export function useOpenPrograms() {
-  const member = useMemberInSlices()
+  const member = useMemberOnceHydrated()
   const isAsked = Boolean(member) && member?.role !== 'staff'
   const { data, isPending } = useQuery({ ...openedQuery, enabled: isAsked })
   const isOpen = useMemo(() => isOpenTo(member, data), [member, data])

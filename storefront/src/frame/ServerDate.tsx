@@ -9,7 +9,7 @@ interface Props {
 
 /**
  * Words with a day in them. Those a server wrote, for UTC, stay as they are wherever it is the same day: what writes
- * days takes a browser 25 ms to build, in which a phone does not answer. For another moment it is to have another key.
+ * days takes a phone 90 ms to build, 17 of them at once. For another moment it is to have another key.
  */
 export function ServerDate({ moment, write }: Props) {
   const isHydrated = useHydrated()

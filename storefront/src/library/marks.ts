@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { recentViews } from './queries.ts'
-import { useMemberInSlices } from '../session/use-signed-in.ts'
+import { useMemberOnceHydrated } from '../session/use-signed-in.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { readAll } from './position.ts'
 import { useShop } from '../store/shop.ts'
@@ -26,7 +26,7 @@ export interface StartedProgram {
 
 /** What a member has begun, the last viewed first; undefined for a guest, and while it is on its way. */
 function useMembersStarted() {
-  const member = useMemberInSlices()
+  const member = useMemberOnceHydrated()
   const views = useQuery({ ...recentViews, enabled: Boolean(member) })
   const isPending = member === undefined || (member !== null && views.isPending)
   const body = member ? views.data?.body : undefined

@@ -3,7 +3,7 @@ import type { Playback } from '@matinee/contract/playback/playback'
 import { Blur, Picture } from '@matinee/ui/Picture'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cutsOf } from '@matinee/contract/store/pictures'
 import type { FilmSurroundings } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
@@ -39,9 +39,7 @@ export function Stage({ permalink, chapter, isSettled, autoplay, around, ...prop
   const program = useKnown(props.program)
   const isFile = program?.kind === 'resource'
   const { error, refetch, ...playback } = useStagePlayback(permalink, chapter, isSettled && !isFile)
-  // Both together, in slices: a player is much to put into a page at once.
-  const data = useDeferredValue(playback.data)
-  const isLeaving = useDeferredValue(playback.isPlaceholderData)
+  const { data, isPlaceholderData: isLeaving } = playback
   const blur = chapter?.blur_hash ?? program?.blur_hash
 
   return (

@@ -1,7 +1,6 @@
 import type { Session } from '@matinee/contract/members/session'
 import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
-import { useServerRendered } from '../use-hydrated.ts'
+import { useHydrated } from '../use-hydrated.ts'
 import { session } from './queries.ts'
 
 /** Who is looking, as far as it is known: a guest until the answer has come. */
@@ -38,25 +37,10 @@ const memberOf = ({ logged, user, request_complete }: SessionState): Member =>
 /** The member who is signed in. */
 export const useMember = () => memberOf(useSession())
 
-const memberIn = (sessions: QueryObserver<Session>) => memberOf(stateOf(sessions.getCurrentResult()))
-
-/**
- * The same where much of a page changes with it: that follows in slices, between which the browser can answer. What a
- * server drew is taken over first, for nobody in particular.
- */
-export function useMemberInSlices(): Member {
-  const queries = useQueryClient()
-  const [sessions] = useState(() => new QueryObserver(queries, session))
-  const isDrawn = useServerRendered()
-  const [member, setMember] = useState(() => (isDrawn ? undefined : memberIn(sessions)))
-
-  useEffect(() => {
-    const hear = () => startTransition(() => setMember(memberIn(sessions)))
-    hear()
-    return sessions.subscribe(hear)
-  }, [sessions])
-
-  return member
+/** The same for parts that a server drew: they are taken over first, for nobody in particular. */
+export function useMemberOnceHydrated(): Member {
+  const member = useMember()
+  return useHydrated() ? member : undefined
 }
 
 /** Whether somebody is signed in; false also while it is not known yet. */

@@ -2,7 +2,7 @@ import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useWatchedFilms } from '../../library/watched-films.ts'
-import { useMemberInSlices, type Member } from '../../session/use-signed-in.ts'
+import { useMemberOnceHydrated, type Member } from '../../session/use-signed-in.ts'
 import { useShop } from '../../store/shop.ts'
 import { useOpenPrograms } from '../../catalogue/open-programs.ts'
 import { filmAfter, filmsOf, neighboursOf, openingFilm, type ChapterPosition } from './course.ts'
@@ -25,7 +25,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
   const list = useQuery({ ...chaptersOf(permalink), enabled: isCollection })
   const chapters = (isCollection && list.data) || NONE
   const films = useMemo(() => filmsOf(chapters), [chapters])
-  const member = useMemberInSlices()
+  const member = useMemberOnceHydrated()
   const standing = useCourseProgress({ member, permalink, films, asked })
   const { ids: watched, mark } = useWatchedFilms()
   const { isClosedTo, isPending } = useClosing(program, member)
