@@ -9,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../setup/chromium.js'
+import { ensureFrontEnds } from '../setup/front-ends.js'
 import { startDemoProduct } from './demo-product.ts'
 import { makeCheckoutWithout } from './hydration/checkout-without.ts'
 import { MECHANISMS, type Mechanism } from './hydration/mechanisms.ts'
@@ -41,6 +42,7 @@ interface Visit {
 }
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`
+await ensureFrontEnds()
 const product = await startDemoProduct(originOf(FIRST_PORT))
 const folder = await mkdtemp(join(tmpdir(), 'matinee-hydration-'))
 const executablePath = findChromium()
