@@ -58,6 +58,17 @@ export const MECHANISMS: Mechanism[] = [
     ],
   },
   {
+    name: 'what only a browser knows as a transition',
+    page: 'program',
+    edits: [
+      {
+        file: 'storefront/src/use-hydrated.ts',
+        from: 'startTransition(() => setHydrated(true))',
+        to: 'setHydrated(true)',
+      },
+    ],
+  },
+  {
     name: 'dates of the server kept',
     page: 'program',
     edits: [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -16,11 +16,12 @@ export function useServerRendered(): boolean {
 }
 
 /**
- * False on a server and while a page takes over what a server drew: the time to show only what both know.
+ * False on a server and while a page takes over what a server drew: the time to show only what both know. What only
+ * the browser knows follows in slices, between which it can answer.
  */
 export function useHydrated(): boolean {
   const isDrawn = useServerRendered()
   const [isHydrated, setHydrated] = useState(!isDrawn)
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => startTransition(() => setHydrated(true)), [])
   return isHydrated
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@matinee/contract/members/session'
-import { QueryObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { QueryObserver, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useHydrated } from '../use-hydrated.ts'
 import { session } from './queries.ts'
 
