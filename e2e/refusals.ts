@@ -28,6 +28,25 @@ export async function refusing(
 export const offline = (page: Page, run: () => Promise<void>) =>
   answering(page, (route) => route.abort('internetdisconnected'), run)
 
+/** How many calls leave the page during `run`, none of which is answered before its end: on a slow line. */
+export async function countUnanswered(page: Page, run: () => Promise<void>): Promise<number> {
+  const end = Promise.withResolvers<void>()
+  const json = { success: false, code: 'away', message: sentenceOf('away'), errors: {}, request_id: 'late' }
+  let count = 0
+  const answer = async (route: Route) => {
+    count += 1
+    await end.promise
+    await route.fulfill({ status: 503, json })
+  }
+  await answering(page, answer, async () => {
+    await run()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    end.resolve()
+    await page.getByText(sentenceOf('away')).first().waitFor()
+  })
+  return count
+}
+
 const COLLECTS = /\/api\/(track|playback|page_views|session|vitals)/
 
 interface Interception {

@@ -15,6 +15,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepFocusWhileWaiting } from './parts/keep-focus.ts'
+import { ignoreSecondPress } from './parts/second-press.ts'
 import { MAX_NOTIFICATIONS } from './parts/notify.tsx'
 import { queries } from './queries.ts'
 import { router } from './router.ts'
@@ -27,6 +28,7 @@ window.addEventListener('offline', () => void untilReachable())
 
 trackAdminPageViews(router)
 keepFocusWhileWaiting()
+ignoreSecondPress()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

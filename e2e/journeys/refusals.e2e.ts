@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
-import { interceptCalls, offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
+import { countUnanswered, interceptCalls, offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 
 interface Form {
   /** Where it is; a path behind `/bullet` for the staff. */
@@ -230,6 +230,7 @@ async function open(page: Page, { opens = [], fields, submit }: Form): Promise<L
 
 async function refuseInAllWays(page: Page, place: Locator, form: Form) {
   const submit = place.getByRole('button', { name: form.submit, exact: true })
+  await sendImpatiently(page, place, form)
   for (const refusal of REFUSALS) {
     await refusing(page, refusal, async () => {
       await submit.click()
@@ -243,6 +244,20 @@ async function refuseInAllWays(page: Page, place: Locator, form: Form) {
   })
   await expectTyped(place, form)
   if (form.named) await refuseField(page, place, form, form.named)
+}
+
+/** Who presses again while the line is slow sends it once. */
+async function sendImpatiently(page: Page, place: Locator, form: Form) {
+  const submit = place.getByRole('button', { name: form.submit, exact: true })
+  const first = place.getByLabel(Object.keys(form.fields)[0]!, { exact: true })
+  const hasLines = await first.evaluate((field) => field.tagName === 'TEXTAREA')
+  const calls = await countUnanswered(page, async () => {
+    await submit.dblclick()
+    if (!hasLines) await first.press('Enter')
+    await submit.click({ force: true })
+  })
+  expect(calls).toBe(1)
+  await expectTyped(place, form)
 }
 
 /** What a refusal names is said at that field, and the form can be sent again as it is. */

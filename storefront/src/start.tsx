@@ -11,6 +11,7 @@ import { interceptLinks } from './intercept.ts'
 import { documentsAmong, fullPageNavigation } from './full-page-navigation.ts'
 import { makeQueries } from './make-queries.ts'
 import { forgetPlace, hasGoneFurther, tabStorage, placeOf } from './scroll-restoration.ts'
+import { WaitingScreen } from './frame/WaitingScreen.tsx'
 import { giveUpEarly } from './playback/early.ts'
 import { repeatEntry } from './early-entries.ts'
 import type { captureEarlyEvents } from './early-events.ts'
@@ -68,7 +69,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
 
 /** A page that nobody drew shows what is around its screen until that has come; on later visits the last one stays. */
 const SHELL_FIRST = {
-  defaultPendingComponent: () => <div className="min-h-[70svh]" />,
+  defaultPendingComponent: WaitingScreen,
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react'
 
 export type ButtonTone = 'primary' | 'bright' | 'plain' | 'quiet'
 export type ButtonSize = 'medium' | 'large'
@@ -40,8 +40,16 @@ export function Button({
   ...props
 }: ButtonLook & ComponentProps<'button'>) {
   const look = `${buttonClass({ tone, size })} ${className}`
-  return <button type="button" className={look} {...props} {...(disabled && DISABLED_PROPS)} />
+  const sending = props.type === 'submit' && { onClick: sendOnce(props.onClick) }
+  return <button type="button" className={look} {...props} {...sending} {...(disabled && DISABLED_PROPS)} />
 }
+
+/** On a slow device the second press of a double click comes before the button is seen to wait: it sends nothing. */
+const sendOnce =
+  (onClick?: MouseEventHandler<HTMLButtonElement>) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1) event.preventDefault()
+    onClick?.(event)
+  }
 
 // Enter in a form also clicks its submit button.
 const DISABLED_PROPS = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }

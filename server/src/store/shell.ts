@@ -86,8 +86,11 @@ function noscriptOf({ words }: PageData, { isLater }: PageAssets) {
   return `<noscript><p>${escapeMarkup(sentence)}</p></noscript>`
 }
 
-/** The rest of the page, with the initial data of its screens. */
-export const closeShell = ({ data, assets, named }: Pick<PageShell, 'data' | 'assets' | 'named'>) => `</div>
+/** The rest of the page, with the initial data of its screens; `beside` stands next to the place of its screens. */
+export const closeShell = (
+  { data, assets, named }: Pick<PageShell, 'data' | 'assets' | 'named'>,
+  beside = '',
+) => `</div>${beside}
 ${noscriptOf(data, assets)}
 <script type="application/json" id="page-data">${scriptJson(data)}</script>
 ${named ? `<script type="application/json" data-page="app">${scriptJson(named)}</script>` : ''}
@@ -96,5 +99,8 @@ ${assets.scripts.length === 0 ? '<p>The front end has not been built. Run <code>
 </html>
 `
 
-/** The complete HTML page of a front end. */
-export const renderShell = (shell: PageShell) => openShell(shell) + closeShell(shell)
+/** What is seen until the scripts of a page have come and drawn it: the style sheets show it as long as nothing is. */
+const WAITING = '<div data-waiting aria-hidden="true"><i></i><i></i><i></i><i></i></div>'
+
+/** The complete HTML page of a front end, which the browser draws. */
+export const renderShell = (shell: PageShell) => openShell(shell) + closeShell(shell, WAITING)

@@ -19,12 +19,13 @@ describe('a page that the storefront declares', () => {
     expect(statusCode).toBe(200)
     expect(headers['set-cookie']).toBeUndefined()
     expect(body).toMatch(/<div id="app"><(?!\/)/)
+    expect(body).not.toContain('data-waiting')
   })
 
   it.each(pathsOf('shell'))('is left to the browser at %s', async (path) => {
     const { statusCode, body } = await get(path.replace('/:tab?', ''))
     expect(statusCode).toBe(200)
-    expect(body).toContain('<div id="app"></div>')
+    expect(body).toContain('<div id="app"></div><div data-waiting')
   })
 
   it.each(pathsOf('redirect'))('leads on from %s', async (path) => {

@@ -30,7 +30,8 @@ export function DropAnywhere() {
   }
 
   return (
-    <Dropzone.FullScreen onDrop={drop} useFsAccessApi={false} radius="lg">
+    // Nobody sees it until something is dragged over the page: the keys pass it by.
+    <Dropzone.FullScreen onDrop={drop} activateOnKeyboard={false} useFsAccessApi={false} radius="lg">
       <Center h="calc(100dvh - 80px)" style={{ pointerEvents: 'none' }}>
         <Stack align="center" gap="xs">
           <IconUpload size={48} stroke={1.4} aria-hidden />
