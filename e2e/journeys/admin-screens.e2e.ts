@@ -32,7 +32,7 @@ const test = base.extend<object, { development: Development; ids: Record<string,
   ],
 })
 
-// The scripts of a trace are refused in the frame of a mail, which the console then says; and it takes half of the time.
+// The scripts of a trace are refused in the frame of a mail, which the console then says.
 test.use({ trace: 'off' })
 
 /** The longest words where there is least room, and the other direction where most stands beside each other. */
