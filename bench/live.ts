@@ -34,16 +34,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
 const event = await send<{ id: number }>('POST', '/bullet/api/live_events', {
   title: 'Bench',
-  starts_at: new Date(Date.now() + 1000).toISOString(),
+  starts_at: new Date().toISOString(),
   latency: 'low',
 })
 const { key } = await send<{ key: string }>('GET', `/bullet/api/live_events/${event.id}/key`)
-const encoder = startEncoder({ port: RTMP_PORT, key, size: '1280x720' })
-await waitFor(async () => (await playback()).state === 'playable')
-await send('POST', `/bullet/api/live_events/${event.id}/start`)
+const encoder = startEncoder({ port: RTMP_PORT, key, size: '1280x720', bitRate: '3600k' })
 const folder = await waitFor(async () => {
   const { stream } = await playback()
-  return stream && !stream.url.includes('/preview/') ? stream.url.replace('master.m3u8', '') : undefined
+  return stream?.url.replace('master.m3u8', '')
 })
 const path = `${folder}v720/index.m3u8`
 
