@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEncoder } from '../server/testing/encoder.ts'
-import { makeProduct, startProgram } from './product.ts'
+import { makeProduct, startProgram, type Process } from './product.ts'
 import { staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
@@ -78,9 +78,9 @@ async function measureParts() {
 
 /** Processor time of ffmpeg and of the process that receives. */
 async function measureCosts() {
-  const before = await ticks()
+  const before = await ticks(live)
   await pause(SECONDS * 1000)
-  const percent = (((await ticks()) - before) / TICKS_A_SECOND / SECONDS) * 100
+  const percent = (((await ticks(live)) - before) / TICKS_A_SECOND / SECONDS) * 100
   report({
     name: 'Passing on one broadcast of 720p at 30 frames',
     ours: percent,
@@ -95,6 +95,7 @@ async function measureCosts() {
 async function measureViewers() {
   const spreads: number[] = []
   let lost = 0
+  const before = await ticks(web)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { msn } = nextPart(await read(path))
     const waiting = Array.from({ length: VIEWERS }, async () => {
@@ -105,6 +106,10 @@ async function measureViewers() {
     lost += VIEWERS - answered.length
     spreads.push(Math.max(...answered) - Math.min(...answered))
   }
+  const seconds = ((await ticks(web)) - before) / TICKS_A_SECOND
+  console.log(
+    `${Math.round((seconds / VIEWERS / ROUNDS) * 1e6)} µs of processor time for each answer of web\n`,
+  )
   report({
     name: `${VIEWERS} viewers told of a part, the last after the first (median of ${ROUNDS} rounds; ${lost} lost; best ${Math.round(Math.min(...spreads))} ms)`,
     ours: median(spreads),
@@ -188,13 +193,13 @@ function endOf(text: string): number {
   return at + parts
 }
 
-/** Processor time spent so far by the process that receives, and by its ffmpeg. */
-async function ticks(): Promise<number> {
+/** Processor time spent so far by a process and by those it started. */
+async function ticks({ child }: Process): Promise<number> {
   let sum = 0
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const isOurs = Number(pid) === live.child.pid || Number(fields[1]) === live.child.pid
+    const isOurs = Number(pid) === child.pid || Number(fields[1]) === child.pid
     if (isOurs) sum += Number(fields[11]) + Number(fields[12])
   }
   return sum
