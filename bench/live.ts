@@ -7,9 +7,9 @@ import { makeProduct, startProgram, type Process } from './product.ts'
 import { staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
-const ORIGIN = 'http://127.0.0.1:3931'
-const LIVE = 'http://127.0.0.1:3932'
-const RTMP_PORT = 3933
+const ORIGIN = 'http://127.0.0.1:3961'
+const LIVE = 'http://127.0.0.1:3962'
+const RTMP_PORT = 3963
 const VIEWERS = Number(process.argv[2] ?? 2500)
 const ROUNDS = 10
 const SECONDS = 20
@@ -20,7 +20,7 @@ const GOAL_CPU_PERCENT = 3
 const GOAL_KEPT_MS = 10_000
 
 const product = await makeProduct()
-const ports = { PORT: '3931', LIVE_PORT: '3932', RTMP_PORT: String(RTMP_PORT), HOST: '127.0.0.1' }
+const ports = { PORT: '3961', LIVE_PORT: '3962', RTMP_PORT: String(RTMP_PORT), HOST: '127.0.0.1' }
 const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, {
   ...product.env,
   ...ports,
