@@ -41,6 +41,38 @@ export const getLiveCalendar = endpoint({
   answers: 'file',
 })
 
+/** So many minutes before its start somebody may be told of an event; 0 as it goes on air. */
+export const REMINDER_MINUTES = [1440, 60, 15, 0] as const
+
+export const Reminders = Type.Object({
+  minutes: Type.Array(
+    Type.Unsafe<(typeof REMINDER_MINUTES)[number]>(Type.Integer({ enum: [...REMINDER_MINUTES] })),
+    {
+      maxItems: REMINDER_MINUTES.length,
+    },
+  ),
+})
+export type Reminders = Static<typeof Reminders>
+
+/** When the viewer is told of an event. */
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/api/live_events/:id/reminders',
+  access: 'members',
+  params: LiveEventId,
+  reply: Reminders,
+})
+
+/** Chooses when; none takes all of it back. How is chosen among the notifications. */
+export const setReminders = endpoint({
+  method: 'PUT',
+  path: '/api/live_events/:id/reminders',
+  access: 'members',
+  params: LiveEventId,
+  body: Reminders,
+  reply: Reminders,
+})
+
 /** What is on air, then what comes next: at most 24 cards. */
 export const listLiveCards = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 
 /** Notification topics of members. */
-export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'offers'] as const
+export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'live', 'offers'] as const
 /** Further topics of staff, depending on what their role may see. */
 export const STAFF_TOPICS = [
   'new_comments',
@@ -78,6 +78,8 @@ export const NOTICE_KINDS = [
   'dispute',
   'film_ready',
   'film_failed',
+  'live_soon',
+  'live_started',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -238,6 +240,8 @@ export const OPTIONAL_MAILS = [
   'dispute',
   'film_ready',
   'film_failed',
+  'live_soon',
+  'live_started',
   'retention_1',
   'retention_2',
   'abandoned_1',

@@ -8,6 +8,7 @@ import { publish } from '../platform/jobs/events.ts'
 import { LiveEventNotFound } from './errors.ts'
 import { broadcastEnded, broadcastStarted } from './events.ts'
 import * as query from './queries.ts'
+import { tellReminded } from './reminded.ts'
 
 /** Sent to every process when a live event has changed; its detail is the event's id. */
 export const LIVE_EVENT_SIGNAL = 'live-event'
@@ -42,6 +43,7 @@ export function changeBroadcast(
 export async function putOnAir(ctx: StoreContext, event: query.LiveEventRow): Promise<LiveState> {
   await query.updateBroadcast(ctx.db, event.content_id, { started_at: nowIn(ctx) })
   await publish(ctx, broadcastStarted, keyOf(event))
+  await tellReminded(ctx, event.content_id, 0)
   return 'live'
 }
 

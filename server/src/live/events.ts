@@ -13,3 +13,8 @@ export const recordingReady = defineEvent('live.recording-ready', LiveEventKey)
 export const liveEventRescheduled = defineEvent('live.event-rescheduled', LiveEventKey)
 /** A live event does not take place. */
 export const liveEventCanceled = defineEvent('live.event-canceled', LiveEventKey)
+/** A member wished to be told of a live event now, so many minutes before its start; 0: it is on air. */
+export const liveReminderDue = defineEvent(
+  'live.reminder-due',
+  Type.Object({ ...LiveEventKey.properties, member_id: Type.Integer(), minutes: Type.Integer() }),
+)

@@ -19,6 +19,7 @@ import { AlreadyOnAir, LiveEventNotFound, LiveEventOver, NoSignal, NotOnAir } fr
 import { liveEventCanceled, liveEventRescheduled } from './events.ts'
 import { scheduleOpening } from './jobs.ts'
 import * as query from './queries.ts'
+import { scheduleReminders } from './reminder-jobs.ts'
 import { newStreamKey } from './stream-keys.ts'
 
 const PER_PAGE = 25
@@ -125,6 +126,7 @@ function assertChangeable(state: LiveState, changes: LiveEventChanges) {
 async function reschedule(ctx: StoreContext, event: query.LiveEventRow): Promise<LiveState> {
   await showLiveCard(ctx, event.content_id, { live_at: event.starts_at })
   await scheduleOpening(ctx, event)
+  await scheduleReminders(ctx, event)
   await publish(ctx, liveEventRescheduled, keyOf(event))
   return isDue(ctx, event) ? event.state : 'scheduled'
 }

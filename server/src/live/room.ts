@@ -4,6 +4,8 @@ import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
 import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
+import { personalLive } from './personal.ts'
+import { remindOfLiveEvent } from './reminder-jobs.ts'
 import { completeRecording } from './recording/recording-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { liveEventRoutes } from './routes.ts'
@@ -15,6 +17,7 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 export const liveRoom: Room = {
   name: 'live',
   routes: [liveEventRoutes, publisherLiveRoutes, livePlaybackRoutes, liveDeliveryRoutes],
-  jobs: [...liveJobs, completeRecording],
+  jobs: [...liveJobs, completeRecording, remindOfLiveEvent],
+  personal: personalLive,
   channels: { live: canHearLiveEvent },
 }

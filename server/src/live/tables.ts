@@ -39,9 +39,18 @@ export interface LiveStoreTable {
   key_sealed: Buffer
 }
 
+export interface LiveReminderTable {
+  content_id: number
+  member_id: number
+  store_id: number
+  /** Before the start; 0 as it goes on air. */
+  minutes: number
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     live_event: LiveEventTable
     live_store: LiveStoreTable
+    live_reminder: LiveReminderTable
   }
 }

@@ -11,6 +11,7 @@ it('starts with defaults and saves changes', async () => {
       { topic: 'replies', in_app: true, mail: 'now' },
       { topic: 'mentions', in_app: true, mail: 'now' },
       { topic: 'moderation', in_app: true, mail: 'now' },
+      { topic: 'live', in_app: true, mail: 'now' },
       { topic: 'offers', in_app: false, mail: 'now' },
     ],
     digest: 'daily',

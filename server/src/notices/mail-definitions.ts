@@ -276,6 +276,16 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     path: null,
     sample: () => ({ words: { film: FILM }, path: '/bullet/videos' }),
   },
+  live_soon: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({ words: { program: FILM, lead: 'quarter' }, path: '/programs/the-long-tide' }),
+  },
+  live_started: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({ words: { program: FILM }, path: '/programs/the-long-tide' }),
+  },
   retention_1: {
     reason: 'choice',
     path: '/cancellation',

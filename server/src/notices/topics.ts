@@ -25,12 +25,15 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   dispute: 'disputes',
   film_ready: 'films',
   film_failed: 'films',
+  live_soon: 'live',
+  live_started: 'live',
 }
 
 const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   replies: { in_app: true, mail: 'now' },
   mentions: { in_app: true, mail: 'now' },
   moderation: { in_app: true, mail: 'now' },
+  live: { in_app: true, mail: 'now' },
   new_comments: { in_app: true, mail: 'digest' },
   waiting_comments: { in_app: true, mail: 'now' },
   departures: { in_app: true, mail: 'digest' },
