@@ -5,6 +5,7 @@ import { PlayerStore } from './facts/store.ts'
 import type { PlayerState } from './facts/player-state.ts'
 import { Frame, type Overlay } from './Frame.tsx'
 import type { RenewFilm } from './engine/address.ts'
+import type { LiveOptions } from './live.ts'
 import { showInMediaSession, setNeighbourHandlers } from './media-session.ts'
 import { EMPTY_QUEUE, PlaybackQueueContext, type PlaybackQueue } from './playback-queue.ts'
 import { mountFilm } from './film-mount.ts'
@@ -22,6 +23,8 @@ export interface PlayerProps {
   autoplay?: boolean
   /** Start position in seconds. */
   startAt?: number
+  /** The film is a broadcast, which begins where it is now. */
+  live?: LiveOptions
   /** Focuses the player, so that keys work at once, unless another control of the page has the focus. */
   autoFocus?: boolean
   /** Called with the video element. The returned function is called when the film is unmounted. */
@@ -52,7 +55,7 @@ export function Player(props: PlayerProps) {
   const shared = useMemo(() => ({ store, wishes, words, ownScreen }), [store, wishes, words, ownScreen])
 
   const begin = useEffectEvent(() => {
-    const { renew, autoplay = false, startAt = 0, lookEvery, onReady } = props
+    const { renew, autoplay = false, startAt = 0, live, lookEvery, onReady } = props
     const strike = place({
       video: video.current!,
       box: box.current!,
@@ -60,6 +63,7 @@ export function Player(props: PlayerProps) {
       renew,
       autoplay,
       startAt,
+      live,
       lookEvery,
     })
     const leave = onReady?.(video.current!)

@@ -6,6 +6,7 @@ import { chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { startPreload } from './engine/film-preload.ts'
 import { waitToPreload } from './engine/preload-turn.ts'
+import type { LiveOptions } from './live.ts'
 import { Autoplay } from './autoplay.ts'
 import { Screens } from './screens.ts'
 import { rememberVolume } from './volume-memory.ts'
@@ -22,6 +23,8 @@ export interface MountedFilm {
   captions: Captions
   opening: Autoplay
   screens: Screens
+  /** How it is played, if it is a broadcast. */
+  live: LiveOptions | null
 }
 
 export interface MountOptions {
@@ -32,6 +35,7 @@ export interface MountOptions {
   autoplay: boolean
   /** Seconds. */
   startAt: number
+  live?: LiveOptions | undefined
   lookEvery?: number | undefined
 }
 
@@ -43,20 +47,29 @@ export function mountFilm({
   renew,
   autoplay,
   startAt,
+  live,
   lookEvery,
 }: MountOptions): [MountedFilm, () => void] {
   const address = createFilmAddress(film, renew)
-  const begun = takeFilmStart(film, startAt, video)
+  const begun = live ? undefined : takeFilmStart(film, startAt, video)
   const forgetSound = begun?.shown?.forgetSound ?? rememberVolume(video)
   const head = () => begun?.head ?? startPreload(film, startAt, autoplay ? undefined : waitToPreload(video))
-  const engine = chooseEngine({ video, address, head, start: begun?.shown?.start, at: startAt, lookEvery })
+  const engine = chooseEngine({
+    video,
+    address,
+    head,
+    start: begun?.shown?.start,
+    at: startAt,
+    live,
+    lookEvery,
+  })
   const captions = new Captions(video, address)
   const screens = new Screens(video)
   const opening = begun?.shown?.opening ?? new Autoplay(video)
   if (autoplay && !begun?.shown) void opening.play()
 
   return [
-    { video, box, address, news: address.news, engine, captions, opening, screens },
+    { video, box, address, news: address.news, engine, captions, opening, screens, live: live ?? null },
     () => {
       forgetSound()
       captions.destroy()

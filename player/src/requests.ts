@@ -1,5 +1,6 @@
 import { enterFullscreen, isFullscreen, exitFullscreen } from './full-screen.ts'
 import type { AppleVideo } from './screens.ts'
+import { livePositionOf } from './live-position.ts'
 import type { MountedFilm } from './film-mount.ts'
 
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -21,12 +22,24 @@ export const REQUESTS = {
   playOrPause: (stage: MountedFilm) => (stage.video.paused ? REQUESTS.play(stage) : REQUESTS.pause(stage)),
 
   seek: (stage: MountedFilm, seconds: number) => {
-    stage.video.currentTime = Math.max(0, Math.min(seconds, seekLimit(stage) - END_MARGIN_SECONDS))
+    if (stage.live && !stage.live.dvr) return
+    stage.video.currentTime = Math.max(
+      seekStart(stage),
+      Math.min(seconds, seekLimit(stage) - END_MARGIN_SECONDS),
+    )
   },
   skip: (stage: MountedFilm, seconds: number) => REQUESTS.seek(stage, stage.video.currentTime + seconds),
   /** Seeks to a share of the film, 0 to 1. */
-  seekToShare: (stage: MountedFilm, share: number) =>
-    REQUESTS.seek(stage, share * stage.address.film.duration),
+  seekToShare: (stage: MountedFilm, share: number) => {
+    const from = stage.live ? seekStart(stage) : 0
+    REQUESTS.seek(stage, from + share * (stage.live ? seekLimit(stage) - from : stage.address.film.duration))
+  },
+  /** Returns to what is on air now. */
+  seekToLive: (stage: MountedFilm) => {
+    const position = livePositionOf(stage)
+    if (position !== null) stage.video.currentTime = position
+    return REQUESTS.play(stage)
+  },
   stepFrame: (stage: MountedFilm, direction: 1 | -1) => {
     stage.video.pause()
     REQUESTS.skip(stage, direction * FRAME_SECONDS)
@@ -77,6 +90,10 @@ function seekLimit({ video, address: { film } }: MountedFilm) {
   const { seekable } = video
   return seekable.length > 0 ? seekable.end(seekable.length - 1) : film.duration
 }
+
+/** Where a broadcast begins, or what is left of it; films begin at 0. */
+const seekStart = ({ video: { seekable }, live }: MountedFilm) =>
+  live && seekable.length > 0 ? seekable.start(0) : 0
 
 type RequestArguments<F> = F extends (stage: MountedFilm, ...rest: infer R) => unknown ? R : never
 export type RequestName = keyof typeof REQUESTS

@@ -2,6 +2,8 @@ import { usePlayerState, useOwnScreen, usePlayerRequests, useWords } from '../co
 import { Button } from './Button.tsx'
 import { CaptionsButton } from './CaptionsButton.tsx'
 import { Clock } from './Clock.tsx'
+import { LiveClock } from './LiveClock.tsx'
+import { LiveSeekBar } from './LiveSeekBar.tsx'
 import { Neighbours, PartName } from './Marks.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { SeekBar } from './SeekBar.tsx'
@@ -17,16 +19,18 @@ interface Props {
 /** The controls under the picture. */
 export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
   const ownScreen = useOwnScreen()
+  const isLive = usePlayerState((facts) => facts.isLive)
+  const hasDvr = usePlayerState((facts) => facts.hasDvr)
 
   return (
     <div className="mp-bar">
-      <SeekBar />
+      {isLive ? hasDvr && <LiveSeekBar /> : <SeekBar />}
       <div className="mp-row">
         <Neighbours side="previous" />
         <PlayButton className="mp-row-play" />
         <Neighbours side="next" />
         <Volume />
-        <Clock />
+        {isLive ? <LiveClock /> : <Clock />}
         <PartName />
         <span className="mp-space" />
         <CaptionsButton />

@@ -2,6 +2,7 @@ import type { FilmAddress } from './address.ts'
 import type { Engine, PlaybackFailure } from './engine.ts'
 import type { EarlyPlayback } from './early-playback.ts'
 import type { FilmPreload } from './film-preload.ts'
+import type { LiveOptions } from '../live.ts'
 import { HlsEngine } from './hls-engine.ts'
 import { NativeEngine } from './native-engine.ts'
 
@@ -26,12 +27,14 @@ interface EngineOptions {
   /** The early playback in `video`, if any. */
   start?: EarlyPlayback | undefined
   at: number
+  live?: LiveOptions | undefined
   lookEvery?: number | undefined
 }
 
 /** Creates the best engine for this browser. */
-export function chooseEngine({ video, address, head, start, at, lookEvery }: EngineOptions): Engine {
+export function chooseEngine({ video, address, head, start, at, live, lookEvery }: EngineOptions): Engine {
   if (hasNativeHls(video)) return new NativeEngine({ video, address, at, lookEvery })
+  if (hasMediaSource() && live) return new HlsEngine({ video, address, live })
   if (hasMediaSource()) return new HlsEngine({ video, address, head: head(), start, lookEvery })
   return new NoEngine()
 }

@@ -20,6 +20,10 @@ export interface Engine extends EventTarget {
   readonly sounds: readonly AudioTrack[]
   readonly sound: number | null
   readonly failure: PlaybackFailure | null
+  /** Seconds a broadcast is behind its source; null if unknown. */
+  readonly latency?: number | null
+  /** Where a broadcast is played that is not behind, in seconds; null if unknown. */
+  readonly livePosition?: number | null
   chooseLines(lines: number | null): void
   chooseSound(id: number): void
   /** Restarts playback at the current position. */

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData, HlsConfig } from 'hls.js'
+import { liveSettings, type LiveOptions } from '../live.ts'
 import { readPreference, savePreference } from '../preferences.ts'
 import type { FilmAddress } from './address.ts'
 import type { Engine, PlaybackFailure, AudioTrack } from './engine.ts'
@@ -19,7 +20,9 @@ const MAX_MEDIA_RECOVERIES = 2
 interface HlsEngineOptions {
   video: HTMLVideoElement
   address: FilmAddress
-  head: FilmPreload
+  /** None for a broadcast, of which nothing can be fetched ahead. */
+  head?: FilmPreload | undefined
+  live?: LiveOptions | undefined
   /** The early playback of the page, if any. */
   start?: EarlyPlayback | undefined
   /** Milliseconds between checks for new renditions. */
@@ -39,23 +42,34 @@ export class HlsEngine extends EventTarget implements Engine {
   readonly #address: FilmAddress
   readonly #lookEvery: number | undefined
   readonly #ended = new AbortController()
-  #head: FilmPreload
+  readonly #head: FilmPreload | undefined
+  readonly #live: LiveOptions | undefined
   #library: typeof Hls | undefined
   #hls: Hls | undefined
   #rescues = 0
   #stopGrowth: (() => void) | undefined
 
-  constructor({ video, address, head, start, lookEvery }: HlsEngineOptions) {
+  constructor({ video, address, head, live, start, lookEvery }: HlsEngineOptions) {
     super()
     this.#video = video
     this.#address = address
     this.#head = head
+    this.#live = live
     this.#lookEvery = lookEvery
     const { signal } = this.#ended
     // hls.js would retry other renditions and the same file for half a minute.
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     addEventListener('pagehide', () => this.#keepBandwidth(), { signal })
-    void this.#begin(start ?? startEarlyPlayback(head, video))
+    if (head) void this.#begin(start ?? startEarlyPlayback(head, video), head.at)
+    else void this.#attach(-1, null).catch(() => this.#fail('network')) // the library could not be fetched
+  }
+
+  get latency() {
+    return this.#live && this.#hls ? this.#hls.latency : null
+  }
+
+  get livePosition() {
+    return this.#live ? (this.#hls?.liveSyncPosition ?? null) : null
   }
 
   chooseLines(lines: number | null) {
@@ -75,7 +89,7 @@ export class HlsEngine extends EventTarget implements Engine {
   retry() {
     this.failure = null
     this.#told()
-    const at = this.#video.currentTime
+    const at = this.#live ? -1 : this.#video.currentTime
     this.#drop()
     this.#attach(at, null).then(
       () => this.#video.play().catch(() => undefined), // the element tells by its events
@@ -88,9 +102,9 @@ export class HlsEngine extends EventTarget implements Engine {
     this.#drop()
   }
 
-  async #begin(start: EarlyPlayback) {
+  async #begin(start: EarlyPlayback, at: number) {
     const bandwidth = await start.begun
-    await waitForDemand(this.#video, this.#head.at, this.#ended.signal)
+    await waitForDemand(this.#video, at, this.#ended.signal)
     if (bandwidth !== null) await start.goOn()
     try {
       this.#library = await loadHls()
@@ -120,7 +134,7 @@ export class HlsEngine extends EventTarget implements Engine {
     return new Library({
       // fMP4 needs no transmuxing: a worker would cost 41 KB and save nothing.
       enableWorker: false,
-      loader: signedLoader(Library.DefaultConfig.loader, this.#address, this.#head.take),
+      loader: signedLoader(Library.DefaultConfig.loader, this.#address, this.#head?.take ?? nothingAhead),
       testBandwidth: false,
       startLevel: this.#hls || savedBandwidth() ? -1 : 0,
       abrEwmaDefaultEstimate: this.#hls?.bandwidthEstimate ?? savedBandwidth() ?? 1_000_000,
@@ -128,6 +142,7 @@ export class HlsEngine extends EventTarget implements Engine {
       backBufferLength: 60,
       ...(language && { audioPreference: { lang: language } }),
       ...settings,
+      ...(this.#live && liveSettings(this.#live)),
     })
   }
 
@@ -147,12 +162,13 @@ export class HlsEngine extends EventTarget implements Engine {
   #takeLadder(hls: Hls) {
     this.rungs = distinctRenditions(hls.levels.map(renditionOf))
     if (this.wishedLines !== null) hls.loadLevel = this.#wishedLevel(hls)
-    this.#stopGrowth ??= watchNewRenditions(
-      this.#address,
-      hls.levels.map(({ uri }) => uri),
-      () => this.#grow(),
-      this.#lookEvery,
-    )
+    if (!this.#live)
+      this.#stopGrowth ??= watchNewRenditions(
+        this.#address,
+        hls.levels.map(({ uri }) => uri),
+        () => this.#grow(),
+        this.#lookEvery,
+      )
     this.#told()
   }
 
@@ -237,6 +253,8 @@ export class HlsEngine extends EventTarget implements Engine {
     this.dispatchEvent(new Event('change'))
   }
 }
+
+const nothingAhead = () => undefined
 
 interface HlsLevel {
   width: number

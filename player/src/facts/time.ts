@@ -1,4 +1,5 @@
 import type { MountedFilm } from '../film-mount.ts'
+import { livePositionOf } from '../live-position.ts'
 import { stateField, rangesOf, sameItems, type Ranges } from './state-field.ts'
 
 /** Duration of the whole film: while it is being encoded the element knows only the available part. */
@@ -11,6 +12,12 @@ function seekableEnd(stage: MountedFilm) {
   const { seekable } = stage.video
   if (stage.address.film.complete || seekable.length === 0) return durationOf(stage)
   return Math.min(seekable.end(seekable.length - 1), durationOf(stage))
+}
+
+/** Whole seconds behind the place where one who joins now would be. */
+function secondsBehind(stage: MountedFilm) {
+  const position = stage.live && livePositionOf(stage)
+  return position === null ? 0 : Math.max(0, Math.round(position - stage.video.currentTime))
 }
 
 const PROGRESS_EVENTS = ['durationchange', 'loadedmetadata', 'progress', 'timeupdate', 'seeked', 'emptied']
@@ -29,5 +36,26 @@ export const timeFields = {
     read: ({ video }) => rangesOf(video.buffered),
     from: { video: PROGRESS_EVENTS },
     same: sameItems,
+  }),
+  /** Whether this is a broadcast, and whether the viewer may go back within it. */
+  isLive: stateField({ first: false, read: ({ live }) => live !== null, from: { owners: ['news'] } }),
+  hasDvr: stateField({ first: false, read: ({ live }) => live?.dvr ?? false, from: { owners: ['news'] } }),
+  /** The part of a broadcast that can be watched: from, to. */
+  window: stateField<Ranges>({
+    first: [],
+    read: ({ video, live }) => (live ? rangesOf(video.seekable) : []),
+    from: { video: PROGRESS_EVENTS },
+    same: sameItems,
+  }),
+  /** Whole seconds a broadcast is behind its source, null if unknown. */
+  latency: stateField<number | null>({
+    first: null,
+    read: ({ engine }) => (engine.latency == null ? null : Math.round(engine.latency)),
+    from: { video: ['timeupdate', 'playing'] },
+  }),
+  behind: stateField({
+    first: 0,
+    read: secondsBehind,
+    from: { video: [...PROGRESS_EVENTS, 'pause', 'playing'] },
   }),
 }
