@@ -1,15 +1,20 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Skeleton, Stack } from '@mantine/core'
 import { IconBroadcast, IconBroadcastOff } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { moment } from '../format.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
 import { t } from '../text.ts'
+
+const SignalPreview = lazyPart(() => import('./SignalPreview.tsx'), 'SignalPreview')
 
 /** Where the broadcast is, and whether a picture arrives. */
 export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
   <Card title={t('live.broadcast')}>
     <Stack>
+      {event.signal_at && <Picture event={event} />}
       <Alert
         aria-live="polite"
         color={event.signal_at ? 'teal' : 'gray'}
@@ -29,4 +34,11 @@ export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
       </DescriptionList>
     </Stack>
   </Card>
+)
+
+/** The player is fetched once there is something to play. */
+const Picture = ({ event }: { event: LiveEvent }) => (
+  <Suspense fallback={<Skeleton h={0} pb="56.25%" />}>
+    <SignalPreview key={event.state === 'live' ? 'on air' : 'before'} event={event} />
+  </Suspense>
 )

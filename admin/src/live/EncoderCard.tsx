@@ -7,6 +7,7 @@ import { Card } from '../parts/Card.tsx'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
+import { ServerField } from './ServerField.tsx'
 import { StreamKeyField } from './StreamKeyField.tsx'
 import { streamKey } from './queries.ts'
 
@@ -27,6 +28,7 @@ export function EncoderCard({ event: { id } }: { event: LiveEvent }) {
       <Stack>
         {error && <Problem error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton h={60} />}
+        {data && <ServerField value={data.server} />}
         {data && <StreamKeyField value={data.key} />}
         <div>
           <Text size="sm" fw={500} mb={4}>

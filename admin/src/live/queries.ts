@@ -1,9 +1,13 @@
 import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/live/live-events'
+import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../call.ts'
 import { readQuery } from '../read.ts'
+
+const LOOKS_AGAIN_MS = 2000
 
 export const liveEvents = (asked: Partial<Query<typeof contract.listLiveEvents>>) =>
   readQuery(contract.listLiveEvents, { query: asked }, { placeholderData: keepPreviousData })
@@ -16,5 +20,21 @@ export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { param
 export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })
 
 export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
+
+/** Where the signal is watched; asked for again while nothing of it plays yet. */
+export const livePreview = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(getLivePreview, { params: { id } }),
+    queryFn: ({ signal }) => findPreview(id, signal),
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.stream ? false : LOOKS_AGAIN_MS),
+  })
+
+/** A signal that has only just arrived has no first segment yet: its playlist is not there. */
+async function findPreview(id: number, signal: AbortSignal): Promise<LivePlayback> {
+  const preview = await call(getLivePreview, { params: { id }, signal })
+  const isThere = preview.stream !== null && (await fetch(preview.stream.url, { signal })).ok
+  return isThere ? preview : { ...preview, stream: null }
+}
 
 export type { LiveEvent }

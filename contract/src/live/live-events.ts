@@ -127,7 +127,8 @@ export const cancelLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-export const StreamKey = Type.Object({ key: Type.String() })
+/** What an encoder is told. `server` is null while nothing receives live events. */
+export const StreamKey = Type.Object({ key: Type.String(), server: Nullable(Type.String()) })
 
 export const getStreamKey = endpoint({
   method: 'GET',
@@ -158,5 +159,5 @@ export const rotateStoreStreamKey = endpoint({
   method: 'POST',
   path: '/bullet/api/live_key',
   access: { edit: 'content' },
-  reply: StreamKey,
+  reply: Type.Object({ key: Type.String() }),
 })

@@ -7,17 +7,28 @@ import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { notifyLiveEvent } from './broadcast-state.ts'
 import { LiveEventNotFound } from './errors.ts'
 import * as query from './queries.ts'
+import { findProcess } from './recording/recording-queries.ts'
 import { newStreamKey, openStreamKey } from './stream-keys.ts'
 
-export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number) {
+/** `hostname` is that of the store: encoders find the receiving process there. */
+export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   await requireProgramEdit(ctx, viewer, id)
   const event = await query.findLiveEvent(ctx.db, ctx.store.id, id)
   if (!event) throw LiveEventNotFound()
-  return { key: openStreamKey(ctx, event.key_sealed) }
+  return { key: openStreamKey(ctx, event.key_sealed), server: await serverAddress(ctx, hostname) }
+}
+
+const RTMP_PORT = 1935
+
+/** Where encoders send to. The usual port is left out. */
+async function serverAddress(ctx: StoreContext, hostname: string) {
+  const found = await findProcess(ctx.db)
+  if (!found) return null
+  return `rtmp://${hostname}${found.rtmp_port === RTMP_PORT ? '' : `:${found.rtmp_port}`}/live`
 }
 
 /** A new key takes the place of the one before, which opens nothing any more. */
-export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number) {
+export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   await requireProgramEdit(ctx, viewer, id)
   const key = newStreamKey(ctx)
   await transact(ctx, async (ctx) => {
@@ -28,7 +39,7 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
     await auditProgram(ctx, viewer, { id, title }, 'key_rotated')
     await notifyLiveEvent(ctx, event, 'changed')
   })
-  return { key: openStreamKey(ctx, key.key_sealed) }
+  return { key: openStreamKey(ctx, key.key_sealed), server: await serverAddress(ctx, hostname) }
 }
 
 /** The store's permanent key; null before it has one. */

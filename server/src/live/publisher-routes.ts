@@ -1,6 +1,7 @@
 import * as contract from '@matinee/contract/live/live-events'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
+import { originOf } from '../store/origin.ts'
 import * as events from './live-events.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
 
@@ -20,8 +21,12 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.cancelLiveEvent, ({ ctx, viewer, params }) =>
     events.cancelLiveEvent(ctx, viewer, params.id),
   )
-  serve(app, contract.getStreamKey, ({ ctx, viewer, params }) => readStreamKey(ctx, viewer, params.id))
-  serve(app, contract.rotateStreamKey, ({ ctx, viewer, params }) => rotateStreamKey(ctx, viewer, params.id))
+  serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
+    readStreamKey(ctx, viewer, params.id, new URL(originOf(request)).hostname),
+  )
+  serve(app, contract.rotateStreamKey, ({ ctx, viewer, params, request }) =>
+    rotateStreamKey(ctx, viewer, params.id, new URL(originOf(request)).hostname),
+  )
   serve(app, contract.getStoreStreamKey, ({ ctx, viewer }) => readStoreStreamKey(ctx, viewer))
   serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer }) => rotateStoreStreamKey(ctx, viewer))
 }

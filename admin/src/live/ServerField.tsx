@@ -1,0 +1,24 @@
+import { Alert, Button, CopyButton, Group, Input, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { leftToRight } from '../parts/left-to-right.tsx'
+import { t } from '../text.ts'
+
+/** Where an encoder sends to; null while nothing receives it. */
+export function ServerField({ value }: { value: string | null }) {
+  const id = useId()
+  if (value === null) return <Alert color="yellow">{t('live.no_server')}</Alert>
+  return (
+    <Input.Wrapper id={id} label={t('live.server')}>
+      <Group gap="xs" mt={6} wrap="nowrap">
+        <TextInput id={id} readOnly value={value} flex={1} inputContainer={leftToRight} />
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {t(copied ? 'copied' : 'copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Input.Wrapper>
+  )
+}
