@@ -47,6 +47,9 @@ export class Product {
       DATA_DIR: this.folder,
       PORT: new URL(this.origin || 'http://localhost:0').port || '0',
       DEMO: 'off',
+      // Products run side by side: each receives live events on ports of its own.
+      RTMP_PORT: '0',
+      LIVE_PORT: '0',
       ...this.#env,
     }
     const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -6,7 +6,7 @@ import { AUTHOR_SORTS, CATEGORY_SORTS, listIn, SEARCH_SORTS } from './catalogue/
 import { visitProgram } from './program/chapters/queries.ts'
 import { programHead } from './program/head.ts'
 import { authorHead, catalogHead, categoryHead, titleHead } from './catalogue/heads.ts'
-import { authors, categories, newest, rows } from './catalogue/queries.ts'
+import { authors, categories, liveCards, newest, rows } from './catalogue/queries.ts'
 import { visitAuthor, visitCategory } from './catalogue/visits.ts'
 import FailedScreen from './frame/FailedScreen.tsx'
 import { AppShell } from './shell/AppShell.tsx'
@@ -53,7 +53,12 @@ const catalog = createRoute({
   getParentRoute: () => root,
   path: links.catalog,
   loader: ({ context: { queries }, location }) =>
-    startLoading(location, prefetchList(queries, location, rows), queries.prefetchQuery(newest)),
+    startLoading(
+      location,
+      prefetchList(queries, location, rows),
+      queries.prefetchQuery(newest),
+      queries.prefetchQuery(liveCards),
+    ),
   ...documentPage({
     screen: () => import('./catalogue/CatalogScreen.tsx'),
     head: import.meta.env.SSR ? catalogHead : undefined,

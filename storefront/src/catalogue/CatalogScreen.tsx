@@ -12,6 +12,7 @@ import { ContinueRow, WatchAgainRow } from './OwnRows.tsx'
 import { EmptyCatalog } from './EmptyCatalog.tsx'
 import { Hero, HeroSkeleton } from './Hero.tsx'
 import { LiveFeedLink } from './LiveFeedLink.tsx'
+import { LiveRow } from './LiveRow.tsx'
 import { MoreBelow } from '../frame/MoreBelow.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { newest, rows as allRows } from './queries.ts'
@@ -51,6 +52,7 @@ function Catalog({ rows, latest }: Props) {
       <Hero programs={leads} />
       <div className={STACK}>
         <LiveFeedLink />
+        <LiveRow />
         <ContinueRow known={known} />
         <Rows rows={rows.items} latest={latest} known={known} />
         {rows.isLoadingMore && <RowSkeleton />}

@@ -6,7 +6,7 @@ import { memo, useState, type ReactNode } from 'react'
 import { links } from '../links.ts'
 import { useLanguage } from '../text.tsx'
 import { ServerDate } from '../frame/ServerDate.tsx'
-import { badgesOf, shortDayIn } from './badges.ts'
+import { badgesOf, isAnnounced, shortDayIn } from './badges.ts'
 import { factsOf } from '../library/facts.ts'
 import type { Mark } from '../library/marks.ts'
 import { cutsOf } from '@matinee/contract/store/pictures'
@@ -109,14 +109,17 @@ const BlankPoster = ({ title }: { title: string }) => (
 )
 
 /** What is said about it comes up under the pointer. */
-const Reveal = ({ card: { ready, coming_at, short_description } }: Pick<CardProps, 'card'>) => (
+const Reveal = ({ card: { ready, coming_at, live_state, short_description } }: Pick<CardProps, 'card'>) => (
   <span
     aria-hidden
     className="stage absolute inset-0 flex flex-col justify-end gap-2 bg-linear-to-t from-black/85 via-black/30 to-transparent p-3 opacity-0 transition-opacity duration-300 starting:opacity-0! group-focus-visible/card:opacity-100 pointer-fine:group-hover/card:opacity-100"
   >
     <span className="flex items-end gap-2.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink/95 text-canvas shadow-lg">
-        <Icon name={ready && !coming_at ? 'play' : 'clock'} className="size-4.5" />
+        <Icon
+          name={ready && !coming_at && !isAnnounced({ live_state }) ? 'play' : 'clock'}
+          className="size-4.5"
+        />
       </span>
       {short_description && (
         <span dir="auto" className="line-clamp-2 text-xs leading-snug text-pretty text-ink/90">
@@ -133,7 +136,7 @@ interface BadgesProps extends Pick<CardProps, 'card' | 'amongNew' | 'isOpen'> {
 
 function Badges({ card, amongNew = false, isOpen, watched }: BadgesProps) {
   const { t, locale } = useLanguage()
-  const { coming_at } = card
+  const coming_at = card.coming_at ?? (isAnnounced(card) ? card.live_at : null)
   const badges = badgesOf(t, card, { amongNew, isOpen })
   if (badges.length === 0 && !coming_at && !watched) return null
 

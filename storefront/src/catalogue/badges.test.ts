@@ -10,7 +10,7 @@ const plain = {
   coming_at: null,
   published_at: '2026-01-01T00:00:00Z',
   access: 'public',
-  kind: 'video',
+  live_state: null,
   chapters_count: 0,
 } as const
 const textsOf = (more: Partial<Parameters<typeof badgesOf>[1]>) =>
@@ -34,6 +34,13 @@ it('calls no program new that is only announced', () => {
   expect(textsOf({ coming_at: '2026-12-12T12:00:00Z', published_at: '2026-11-20T12:00:00Z' })).toEqual([])
 })
 
+it('says of a live event that it is on air, or that it will be', () => {
+  expect(textsOf({ live_state: 'live' })).toEqual(['On air'])
+  expect(textsOf({ live_state: 'interrupted' })).toEqual(['On air'])
+  expect(textsOf({ live_state: 'scheduled', published_at: '2026-11-20T12:00:00Z' })).toEqual(['Live'])
+  expect(textsOf({ live_state: 'on_demand' })).toEqual([])
+})
+
 it('says the day one comes, with the year where it is another', () => {
   expect(shortDayIn('en', '2026-12-12T12:00:00Z', 'UTC', new Date(now))).toBe('Dec 12')
   expect(shortDayIn('en', '2027-01-02T12:00:00Z', 'UTC', new Date(now))).toBe('Jan 2, 2027')
@@ -41,6 +48,6 @@ it('says the day one comes, with the year where it is another', () => {
 
 it('says who may watch, and how much there is', () => {
   expect(textsOf({ access: 'registered' })).toEqual(['Members'])
-  expect(textsOf({ access: 'paid', kind: 'collection', chapters_count: 1 })).toEqual(['Members', '1 video'])
-  expect(textsOf({ kind: 'collection', chapters_count: 12 })).toEqual(['12 videos'])
+  expect(textsOf({ access: 'paid', chapters_count: 1 })).toEqual(['Members', '1 video'])
+  expect(textsOf({ chapters_count: 12 })).toEqual(['12 videos'])
 })

@@ -20,7 +20,7 @@ interface BadgeOptions {
   isOpen?: boolean
 }
 
-type BadgeCard = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'kind' | 'chapters_count'>
+type BadgeCard = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'live_state' | 'chapters_count'>
 
 /** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
 export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Badge[] {
@@ -29,7 +29,8 @@ export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Bad
   return [
     !amongNew && isNew(card, now) && { text: t('card.new'), dotted: true },
     !isOpen && { text: t('card.members'), icon: 'lock' as const },
-    card.kind === 'live_event' && { text: t('card.live') },
+    isOnAir(card) && { text: t('card.on_air'), dotted: true },
+    isAnnounced(card) && { text: t('card.live') },
     card.chapters_count > 0 && {
       text: t('card.videos', { count: card.chapters_count }),
       icon: 'stack' as const,
@@ -37,8 +38,18 @@ export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Bad
   ].filter((badge) => badge !== false)
 }
 
-const isNew = ({ coming_at, published_at }: BadgeCard, now: number) =>
-  !coming_at && published_at !== null && now - Date.parse(published_at) < NEW_FOR_MS
+export const isOnAir = ({ live_state }: Pick<Card, 'live_state'>) =>
+  live_state === 'live' || live_state === 'interrupted'
+
+/** A live event that is still to come. */
+export const isAnnounced = ({ live_state }: Pick<Card, 'live_state'>) =>
+  live_state === 'scheduled' || live_state === 'waiting'
+
+const isNew = ({ coming_at, published_at, live_state }: BadgeCard, now: number) =>
+  !coming_at &&
+  (live_state === null || live_state === 'on_demand') &&
+  published_at !== null &&
+  now - Date.parse(published_at) < NEW_FOR_MS
 
 /** A day in as few words as tell it from others: the year only where it is another one. */
 export function shortDayIn(locale: string, moment: string, timeZone?: string, now = new Date()) {

@@ -1,5 +1,6 @@
 import * as catalogue from '@matinee/contract/catalogue/catalogue'
 import type { CategoryRow } from '@matinee/contract/catalogue/catalogue'
+import { listLiveCards } from '@matinee/contract/live/live-page'
 import { listOffersOfContent } from '@matinee/contract/offers/ways'
 import { infiniteListOf, listPageOf, type ListPage } from '../infinite-list.ts'
 import { readQuery } from '../read.ts'
@@ -9,6 +10,9 @@ export const firstRows = readQuery(catalogue.initialCategories, {})
 
 /** The newest programs of the whole store. */
 export const newest = readQuery(catalogue.listContents, {})
+
+/** What is on air, then what comes next. */
+export const liveCards = readQuery(listLiveCards, {})
 
 /** What is watched most in the whole store. */
 export const popular = readQuery(catalogue.listContents, { query: { sort: 'popular' } })

@@ -1,21 +1,13 @@
 import type { Card, Chapter } from '@matinee/contract/catalogue/catalogue'
 import type { Playback } from '@matinee/contract/playback/playback'
-import { Blur, Picture } from '@matinee/ui/Picture'
-import { Skeleton } from '@matinee/ui/Skeleton'
+import { Blur } from '@matinee/ui/Picture'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { cutsOf } from '@matinee/contract/store/pictures'
+import { Backdrop } from './Backdrop.tsx'
 import type { FilmSurroundings } from './FilmPlayer.tsx'
 import { chapterPlaybackOf, playbackOf } from './queries.ts'
-import {
-  ExpiredNotice,
-  FailedFilmNotice,
-  FileOnlyNotice,
-  ProcessingNotice,
-  UnavailableNotice,
-} from './states/NoFilmNotices.tsx'
-import { ScheduledNotice } from './states/ScheduledNotice.tsx'
-import { LockedNotice, SignInNotice } from './states/SignInNotice.tsx'
+import { FailedFilmNotice, FileOnlyNotice } from './states/NoFilmNotices.tsx'
+import { PlaybackNotice } from './states/PlaybackNotice.tsx'
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./FilmPlayer.tsx')).FilmPlayer }))
 
@@ -67,7 +59,9 @@ export function Stage({ permalink, chapter, isSettled, autoplay, around, ...prop
         <>
           {isFile && <FileOnlyNotice />}
           {error && !data && <FailedFilmNotice error={error} onRetry={() => void refetch()} />}
-          {data && isSettled && <State playback={data} program={program} onOpen={() => void refetch()} />}
+          {data && isSettled && (
+            <PlaybackNotice playback={data} program={program} onOpen={() => void refetch()} />
+          )}
         </>
       )}
     </div>
@@ -99,39 +93,4 @@ function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabl
         ? last
         : undefined,
   })
-}
-
-interface StateProps {
-  playback: Playback
-  program: Card
-  onOpen: () => void
-}
-
-function State({ playback: { state, opens_at }, program: { permalink, title }, onOpen }: StateProps) {
-  if (state === 'processing') return <ProcessingNotice />
-  if (state === 'sign_in_required') return <SignInNotice />
-  if (state === 'locked') return <LockedNotice permalink={permalink} title={title} />
-  if (state === 'scheduled') return <ScheduledNotice opensAt={opens_at} onOpen={onOpen} />
-  return state === 'expired' ? <ExpiredNotice /> : <UnavailableNotice />
-}
-
-interface BackdropProps {
-  program: Card | undefined
-  chapter: Chapter | undefined
-}
-
-function Backdrop({ program, chapter }: BackdropProps) {
-  if (!program) return <Skeleton className="absolute inset-0 rounded-none" />
-  const image = chapter?.image ?? program.horizontal_image
-
-  if (!image) return null
-  return (
-    <Picture
-      src={image}
-      srcSet={cutsOf(image)}
-      sizes="100vw"
-      blurHash={chapter?.blur_hash ?? program.blur_hash}
-      leading
-    />
-  )
 }

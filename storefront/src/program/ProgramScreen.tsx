@@ -18,6 +18,7 @@ import { ChapterPanel } from './chapters/ChapterPanel.tsx'
 import { useChooseChapter } from './chapters/use-choose-chapter.ts'
 import { useCourse } from './chapters/use-course.ts'
 import { GoneScreen } from './GoneScreen.tsx'
+import { LiveBar, LiveStage } from './live-parts.tsx'
 import { playFrom } from './play-from.ts'
 import { useFilm } from './use-film.ts'
 import { ProgramText, ProgramTextSkeleton } from './ProgramText.tsx'
@@ -62,7 +63,8 @@ function ProgramPage({ permalink, content, program }: Props) {
   const style = content?.chapter_style ?? settings.chapter_style
   const isBeside = isCollection && style === 'sidebar'
   const isEvent = program?.kind === 'live_event'
-  useTitle(program?.title)
+  const isLive = program?.live_state != null && program.live_state !== 'on_demand'
+  useTitle(isLive ? undefined : program?.title) // its own part says more
 
   const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
   const first = films[0]
@@ -81,17 +83,22 @@ function ProgramPage({ permalink, content, program }: Props) {
   return (
     <article>
       <div className={gridClass({ isBeside, isEvent })}>
-        <Stage
-          program={program}
-          permalink={permalink}
-          chapter={current}
-          isSettled={program !== undefined && course.isSettled}
-          autoplay={autoplay}
-          around={around}
-        />
+        {isLive ? (
+          <LiveStage program={program} />
+        ) : (
+          <Stage
+            program={program}
+            permalink={permalink}
+            chapter={current}
+            isSettled={program !== undefined && course.isSettled}
+            autoplay={autoplay}
+            around={around}
+          />
+        )}
         {isBeside && panel}
         {isEvent && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
       </div>
+      {isLive && <LiveBar program={program} />}
       {content ? (
         <ProgramText
           content={content}

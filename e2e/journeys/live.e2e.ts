@@ -1,0 +1,135 @@
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { startEncoder } from '../../server/testing/encoder.ts'
+import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { expectPlaying } from '../playback.ts'
+
+const test = base.extend<object, { admin: APIRequestContext }>({
+  product: ownProduct(),
+  admin: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(caller)
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const SOON_MS = 3_600_000
+// ffmpeg, the product and a browser share the machine.
+const PATIENCE = { timeout: 60_000 }
+
+/** A published event, with the port and the key an encoder needs. */
+async function announce(admin: APIRequestContext, title: string, starts_at: string) {
+  const event = (await (
+    await admin.post('/bullet/api/live_events', { data: { title, starts_at, latency: 'low' } })
+  ).json()) as LiveEvent
+  expect((await admin.post(`/bullet/api/programs/${event.id}/publish`)).ok()).toBe(true)
+  return event
+}
+
+async function encoderOf(admin: APIRequestContext, { id }: LiveEvent) {
+  const { key, server } = (await (await admin.get(`/bullet/api/live_events/${id}/key`)).json()) as {
+    key: string
+    server: string
+  }
+  return startEncoder({ port: Number(new URL(server).port || 1935), key })
+}
+
+const live = (page: Page) => page.getByText('Live', { exact: true }).first()
+
+test('a publisher makes a live event, and visitors count down to it', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  await page.goto('/bullet/live')
+  await expect(page.getByRole('heading', { name: 'No live events planned' })).toBeVisible()
+  await page.getByRole('button', { name: 'New live event' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Songs from the pier')
+  await dialog.getByRole('radio', { name: 'Low' }).check()
+  await dialog.getByRole('button', { name: 'Create live event' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Songs from the pier' })).toBeVisible()
+  await expect(page.getByText('Scheduled').first()).toBeVisible()
+  await expect(page.getByText('No picture arrives')).toBeVisible()
+  await expect(page.getByLabel('Server')).toHaveValue(/^rtmp:\/\/localhost(:\d+)?\/live$/)
+  await accessible(page)
+  await page.getByRole('link', { name: 'Edit page' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('“Songs from the pier” is published.')).toBeVisible()
+
+  await visitor.goto('/programs/songs-from-the-pier')
+  await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toContainText('minutes')
+  await expect(visitor.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /calendar\.ics$/,
+  )
+  await expect(visitor.getByRole('link', { name: 'Sign in to be reminded' })).toBeVisible()
+  await accessible(visitor)
+  await visitor.goto('/catalog')
+  await expect(visitor.getByRole('heading', { name: 'Coming up live' })).toBeVisible()
+
+  await page.goto('/bullet/live')
+  await page.getByRole('link', { name: 'Songs from the pier' }).click()
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click()
+  await expect(page.getByText('Canceled').first()).toBeVisible()
+  await visitor.goto('/programs/songs-from-the-pier')
+  await expect(visitor.getByText('This event was canceled').first()).toBeVisible()
+})
+
+test('an encoder goes on air, drops, comes back and ends, and the page follows without a reload', async ({
+  admin,
+  publisher: studio,
+  visitor,
+  accessible,
+}) => {
+  test.setTimeout(300_000)
+  const event = await announce(admin, 'Night on the quay', new Date().toISOString())
+  await visitor.goto(`/programs/${event.permalink}`)
+  await expect(visitor.getByText('It starts in a moment')).toBeVisible(PATIENCE)
+
+  const encoder = await encoderOf(admin, event)
+  await expectPlaying(visitor)
+  await expect(live(visitor)).toBeVisible()
+  await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
+  await accessible(visitor)
+  await studio.goto(`/bullet/live/${event.id}`)
+  await expect(studio.getByText('The picture arrives')).toBeVisible()
+  await expectPlaying(studio)
+
+  await encoder.kill()
+  await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
+  const second = await encoderOf(admin, event)
+  await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
+  await expectPlaying(visitor)
+
+  await studio.getByRole('button', { name: 'End broadcast' }).click()
+  await studio.getByRole('dialog').getByRole('button', { name: 'End broadcast' }).click()
+  await expect(studio.getByText('Recording available')).toBeVisible(PATIENCE)
+  await second.stop()
+  await expect(visitor).toHaveTitle(/^Night on the quay/, PATIENCE)
+  await visitor.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expectPlaying(visitor)
+})
+
+test('a signal before its time is seen by the team alone, until somebody goes live', async ({
+  admin,
+  publisher: studio,
+  visitor,
+}) => {
+  test.setTimeout(180_000)
+  const event = await announce(admin, 'Harbour lights', new Date(Date.now() + SOON_MS).toISOString())
+  await visitor.goto(`/programs/${event.permalink}`)
+  await studio.goto(`/bullet/live/${event.id}`)
+  const encoder = await encoderOf(admin, event)
+  await expect(studio.getByText('The picture arrives')).toBeVisible(PATIENCE)
+  await expectPlaying(studio)
+  await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()
+  await studio.getByRole('button', { name: 'Go live' }).click()
+  await expectPlaying(visitor)
+  await encoder.stop()
+})

@@ -1,0 +1,47 @@
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import type { LiveStream } from '@matinee/contract/live/live-playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
+import { cutFor } from '@matinee/contract/store/pictures'
+import { Player, type PlayerWords } from '@matinee/player'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useStream } from '../playback/use-stream.ts'
+import { useAnyText } from '../text.tsx'
+import { livePlaybackOf } from './queries.ts'
+
+interface Props {
+  program: Card
+  stream: LiveStream
+  title: string
+}
+
+/** A broadcast in the player. Its address changes each hour; the player asks for the next one. */
+export function LivePlayer({ program, stream, title }: Props) {
+  const words: PlayerWords = useAnyText()
+  const queries = useQueryClient()
+  const film = useMemo(() => toFilm(program, stream), [program, stream])
+  const hold = useStream(program.permalink)
+  const renew = async () => {
+    const { stream } = await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })
+    return stream && toFilm(program, stream)
+  }
+  const ready = useCallback((element: HTMLVideoElement) => hold(element), [hold])
+
+  return (
+    <Player film={film} title={title} words={words} renew={renew} live={stream} autoplay onReady={ready} />
+  )
+}
+
+const toFilm = ({ id, horizontal_image }: Card, { url, expires_at }: LiveStream): PlayableFilm => ({
+  video_id: id,
+  url,
+  expires_at,
+  duration: 0,
+  width: null,
+  height: null,
+  poster: horizontal_image && cutFor(horizontal_image, innerWidth * devicePixelRatio),
+  storyboard_url: null,
+  captions: [],
+  several_sounds: false,
+  complete: true,
+})

@@ -1,0 +1,56 @@
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import { Blur } from '@matinee/ui/Picture'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Backdrop } from '../playback/Backdrop.tsx'
+import { FailedFilmNotice } from '../playback/states/NoFilmNotices.tsx'
+import { PlaybackNotice } from '../playback/states/PlaybackNotice.tsx'
+import { LiveNotice } from './LiveNotice.tsx'
+import { livePlaybackOf } from './queries.ts'
+import { useLiveEvent, useLiveNews } from './use-live-event.ts'
+
+const LivePlayer = lazy(async () => ({ default: (await import('./LivePlayer.tsx')).LivePlayer }))
+
+const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
+
+/** The place of the picture at the top of a live event's page: the broadcast, or when it comes and why it is not there. */
+export function LiveStage({ program }: { program: Card }) {
+  useLiveNews(program.id)
+  const { state, starts_at, title_on_air } = useLiveEvent(program)
+  const { data, error, refetch } = useQuery(livePlaybackOf(program.id))
+  const stream = data?.stream ?? null
+  const isClosed = data !== undefined && data.state !== 'playable' && data.state !== 'unavailable'
+
+  return (
+    <div className="stage relative isolate overflow-hidden bg-black">
+      {program.blur_hash && <Blur hash={program.blur_hash} className="-z-10 opacity-35 portrait:hidden" />}
+      <div
+        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${stream ? 'bg-black' : FADE_CLASS}`}
+      >
+        {stream ? (
+          <Suspense fallback={<Backdrop program={program} />}>
+            <LivePlayer program={program} stream={stream} title={title_on_air ?? program.title} />
+          </Suspense>
+        ) : (
+          <Backdrop program={program} />
+        )}
+      </div>
+      {error && !data && <FailedFilmNotice error={error} onRetry={() => void refetch()} />}
+      {isClosed && (
+        <PlaybackNotice
+          playback={{ state: data.state, opens_at: starts_at }}
+          program={program}
+          onOpen={() => void refetch()}
+        />
+      )}
+      {data && !isClosed && !(stream && state === 'live') && (
+        <LiveNotice
+          state={state}
+          startsAt={starts_at}
+          overPicture={stream !== null}
+          onStart={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
