@@ -100,7 +100,7 @@ ${assets.scripts.length === 0 ? '<p>The front end has not been built. Run <code>
 `
 
 /** What is seen until the scripts of a page have come and drawn it: the style sheets show it as long as nothing is. */
-const WAITING = '<div data-waiting aria-hidden="true"><i></i><i></i><i></i><i></i></div>'
+const PLACEHOLDER = '<div data-waiting aria-hidden="true"><i></i><i></i><i></i><i></i></div>'
 
 /** The complete HTML page of a front end, which the browser draws. */
-export const renderShell = (shell: PageShell) => openShell(shell) + closeShell(shell, WAITING)
+export const renderShell = (shell: PageShell) => openShell(shell) + closeShell(shell, PLACEHOLDER)
