@@ -93,14 +93,14 @@ async function measureCosts() {
   })
 }
 
-/** All viewers wait for the same part: from the first to know of it to the last. */
+/** All viewers wait for the same part, asked for while there is time to ask: from the first to know of it to the last. */
 async function measureViewers() {
   const spreads: number[] = []
   let lost = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const { msn } = nextPart(await read(path))
     const waiting = Array.from({ length: VIEWERS }, async () => {
-      const text = await read(`${path}?_HLS_msn=${msn + 1}&_HLS_part=0`).catch(() => undefined)
+      const text = await read(`${path}?_HLS_msn=${msn + 2}&_HLS_part=0`).catch(() => undefined)
       return text?.includes('#EXTM3U') ? performance.now() : undefined
     })
     const answered = (await Promise.all(waiting)).filter((at) => at !== undefined)
