@@ -15,6 +15,8 @@ import type { ChatQueue } from './queries.ts'
 import { useChatModeration } from './use-chat-moderation.ts'
 import { useChatQueue } from './use-chat-queue.ts'
 
+const HEIGHT = 420
+
 const small = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** The chat of a live event as its moderators see it. Nothing for those who have no part in it. */
@@ -32,7 +34,10 @@ function ModeratedChat({ liveEventId }: { liveEventId: number }) {
     <Card title={t('chat.title')} actions={<ChatActions liveEventId={liveEventId} mayChange={mayChange} />}>
       <Stack gap="sm">
         <QueueChoice liveEventId={liveEventId} queue={queue} onChange={setQueue} />
-        <QueueList key={queue} liveEventId={liveEventId} queue={queue} {...(mayChange && { moderation })} />
+        {/* Of one height, however much is said: what stands below does not move. */}
+        <Box h={HEIGHT} style={{ overflow: 'hidden' }}>
+          <QueueList key={queue} liveEventId={liveEventId} queue={queue} {...(mayChange && { moderation })} />
+        </Box>
         {mayChange && (
           <Group align="flex-end" gap="xs" wrap="nowrap">
             <HostMessageForm liveEventId={liveEventId} />
@@ -133,7 +138,7 @@ function QueueList({ liveEventId, queue, moderation }: QueueListProps) {
     )
   }
   return (
-    <ScrollArea.Autosize mah={520} type="auto" offsetScrollbars>
+    <ScrollArea.Autosize mah={HEIGHT} type="auto" offsetScrollbars>
       <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {messages.map((message) => (
           <ChatRow key={message.id} message={message} {...(moderation && { moderation })} />
