@@ -99,6 +99,13 @@ describe('a track', () => {
     expect(track.has(99)).toBe(false)
   })
 
+  it('closes a segment with a part that a key frame has cut short', () => {
+    const track = fed(1.5)
+    track.add(1, EPOCH, part(1.5, false, 0.44))
+    expect(track.segments.map(({ duration }) => duration)).toEqual([1.94])
+    expect(formatLivePlaylist(track, LOW)).toContain('PRELOAD-HINT:TYPE=PART,URI="00002.0.m4s"')
+  })
+
   it('keeps the bytes of the newest segments alone', () => {
     const track = fed(60)
     expect(track.bytesOf(track.nextNumber - 1)!.toString()).toBe('56;56.5;57;57.5;')

@@ -1,3 +1,4 @@
+import { PART_SECONDS } from './packager.ts'
 import type { MediaPart, TrackInit } from './part-reader.ts'
 
 /** A part of a segment that is young enough to be played by itself. */
@@ -39,6 +40,7 @@ export interface SegmentClosed {
 /** Seconds of a segment where key frames allow it. */
 export const SEGMENT_SECONDS = 2
 const TOLERANCE_SECONDS = 0.1
+const SHORT_SECONDS = 0.02
 // A segment may be longer than it says by less than half a second, and a part is half a second.
 const ROUNDED_SECONDS = 0.45
 // An encoder that sends no second key frame for so long is cut without one.
@@ -91,7 +93,8 @@ export class LiveTrack {
     this.open ??= { number: this.nextNumber, feed, begins_at, parts: [] }
     const { bytes, duration, isIndependent } = part
     this.open.parts.push({ bytes, duration, isIndependent })
-    this.#changed()
+    if (this.#isCutShort(part)) this.close()
+    else this.#changed()
   }
 
   /** Ends the open segment, if there is one. */
@@ -144,6 +147,12 @@ export class LiveTrack {
     const length = durationOf(parts)
     if (isIndependent && length >= this.#shortest() - TOLERANCE_SECONDS) return true
     return length + duration > (this.target ?? MAX_SECONDS) + ROUNDED_SECONDS
+  }
+
+  /** A part of picture ends early only before a key frame, so its segment is whole. */
+  #isCutShort({ duration }: MediaPart): boolean {
+    const isWhole = durationOf(this.open!.parts) >= this.#shortest() - TOLERANCE_SECONDS
+    return this.#rules.isVideo && isWhole && duration < PART_SECONDS - SHORT_SECONDS
   }
 
   /** Where key frames come every few seconds each of them begins a segment, also one that comes early. */
