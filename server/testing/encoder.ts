@@ -10,6 +10,8 @@ export interface EncoderOptions {
   frameRate?: number
   /** Seconds between key frames. */
   keyFrames?: number
+  /** Of the picture, as ffmpeg writes it. */
+  bitRate?: string
   hasVideo?: boolean
   hasAudio?: boolean
   /** As fast as it can, instead of in real time. */
@@ -46,6 +48,7 @@ function encoderOptions({
   size = '320x180',
   frameRate = 30,
   keyFrames = 2,
+  bitRate = '400k',
   hasVideo = true,
   hasAudio = true,
   isFast = false,
@@ -69,7 +72,7 @@ function encoderOptions({
           String(frameRate * keyFrames),
         ]
       : []),
-    ...(hasVideo ? ['-sc_threshold', '0', '-b:v', '400k', '-threads', '1'] : []),
+    ...(hasVideo ? ['-sc_threshold', '0', '-b:v', bitRate, '-threads', '1'] : []),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),
     ...['-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
   ]
