@@ -7,9 +7,9 @@ import { weekStartIn } from '@matinee/contract/platform/weeks'
 import type { DatesProviderSettings } from '@mantine/dates'
 import { page } from './page.ts'
 
-/** How calendars of the admin speak, and which day starts their weeks. */
+/** The language and the first weekday of the admin's calendars. */
 export const calendarLanguage: DatesProviderSettings = {
   locale: page.locale.toLowerCase(),
-  weekendDays: [], // drawn in red, which is the colour of what is wrong
+  weekendDays: [], // weekends are not red: red means an error
   firstDayOfWeek: weekStartIn(page.locale) as NonNullable<DatesProviderSettings['firstDayOfWeek']>,
 }

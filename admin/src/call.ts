@@ -7,10 +7,10 @@ import { t, tellAny, type Values } from './text.ts'
 
 export { ApiError }
 
-/** Whether what was asked for is not there. */
+/** Whether the call was answered with 404. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** In the language of the page where it has words for the refusal, else as the server says it. */
+/** The message of a refusal in the language of the page; the server's own where it has none. */
 function sentenceFor({ code, message, ...more }: Failure) {
   if (message === undefined) return t(code === UNREACHABLE ? 'problem.unreachable' : 'problem.failed')
   const word = `refusal.${code}`
@@ -18,7 +18,7 @@ function sentenceFor({ code, message, ...more }: Failure) {
   return word in page.words ? tellAny(word, { ...values, ...reasonIn(values) }) : message
 }
 
-/** A refusal for the reason of another one gives that in the language of the page too. */
+/** A refusal caused by another one includes the other's message in the language of the page. */
 function reasonIn({ reason_code }: Values = {}): Values {
   const word = `refusal.${String(reason_code)}`
   return word in page.words ? { reason: tellAny(word) } : {}

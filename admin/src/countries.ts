@@ -5,7 +5,7 @@ import { pageLanguage } from './language.ts'
 export const countryName = (code: string, reader = pageLanguage()) =>
   new Intl.DisplayNames([reader], { type: 'region' }).of(code) ?? code
 
-/** Countries to choose from, by their names. */
+/** Countries to choose from, sorted by name. */
 export const countryChoices = (codes: readonly string[] = COUNTRIES) =>
   codes
     .map((value) => ({ value, label: countryName(value) }))

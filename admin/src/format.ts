@@ -39,7 +39,7 @@ export function span(seconds: number, language = pageLanguage()) {
     [whole % 60, 'second'],
   ]
   const first = parts.findIndex(([count]) => count > 0)
-  // Seconds beside minutes jump about in a time left, so they are said only below a minute.
+  // Seconds beside minutes make a remaining time jump, so they appear only below a minute.
   const said = parts.slice(first, first === 0 ? 2 : first + 1).filter(([count]) => count > 0)
   return said.map(([count, unit]) => inUnit(count, unit, language)).join(' ')
 }

@@ -6,18 +6,18 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 
-/** What happens on the way to a screen; the router is given it where all rooms are put together. */
+/** The guards and loaders of the layouts; the router receives them where all rooms are put together. */
 export interface RouterContext {
-  /** Sends whoever is not of the staff to the sign-in screen. */
+  /** Redirects everybody but staff to the sign-in screen. */
   requireStaff: (location: ParsedLocation) => Promise<void>
-  /** Loads what lies around every screen. */
+  /** Loads the shell around every screen. */
   loadShell: () => Promise<unknown>
 }
 
-/** What every screen lies in, those of somebody who is not signed in yet too. */
+/** The root of all screens, sign-in included. */
 export const root = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
-/** What the screens of the staff lie in. */
+/** The layout of the staff's screens. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -25,7 +25,7 @@ export const shell = createRoute({
   loader: ({ context }) => context.loadShell(),
 })
 
-/** For routes that end in the number of what they show; at anything else stands no screen. */
+/** For routes that end in an id; anything else is not found. */
 export const anId = {
   parse({ id: text }: { id: string }) {
     const id = Number(text)

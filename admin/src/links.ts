@@ -1,12 +1,12 @@
 /** Addresses outside the admin. Inside, the router's own links are typed. */
 export const storefront = '/'
 
-/** Staff are members: their password is renewed where everybody's is. */
+/** Staff are members: they reset their password where all members do. */
 export const forgotPassword = '/forgot_password'
 
 export const programPage = (permalink: string) => `/programs/${encodeURIComponent(permalink)}`
 
-/** The same as it will be: drafts, and changes visitors do not see yet. Only for the staff. */
+/** The preview of a program: drafts and unpublished changes. For staff only. */
 export const programPreview = (permalink: string) => `${programPage(permalink)}?admin_iframe`
 
 interface FilmPlace {
@@ -14,7 +14,7 @@ interface FilmPlace {
   chapterId: number | null
 }
 
-/** A film of the storefront, playing from a second where one is given. */
+/** A film on the storefront, starting at a second where one is given. */
 export function momentOf({ permalink, chapterId }: FilmPlace, seconds: number | null) {
   const search = new URLSearchParams({
     ...(chapterId !== null && { chapter: String(chapterId) }),

@@ -5,14 +5,14 @@ import { toTypedNumber } from './pasted-number.ts'
 const parts = new Intl.NumberFormat(page.locale).formatToParts(12345.6)
 const symbolOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
 
-/** What stands before the cents, and between thousands, in the language of the page. */
+/** The decimal and the thousands separator of the page's language. */
 export const decimalSeparator = symbolOf('decimal')
 export const groupSeparator = symbolOf('group')
 
-/** What is taken for the decimal separator when it is typed: of the two in use, the one that groups does not. */
+/** Keys accepted as the decimal separator: those that do not separate thousands. */
 export const allowedDecimalSeparators = ['.', ','].filter((separator) => separator !== groupSeparator)
 
-/** Takes a number that was copied where other separators are in use. */
+/** Accepts a pasted number written with other separators. */
 export function pasteNumber(event: ClipboardEvent<HTMLInputElement>) {
   if (event.isDefaultPrevented()) return
   const text = event.clipboardData.getData('text')

@@ -1,6 +1,6 @@
 import type { PageData } from '@matinee/contract/store/store'
 
-/** Its words are as they are written: the admin reads them itself. */
+/** The words stay unparsed: the admin parses them itself. */
 interface AdminPage extends PageData {
   words: Record<string, string>
 }
@@ -11,5 +11,5 @@ function readPage(): AdminPage {
   return JSON.parse(element.textContent) as AdminPage
 }
 
-/** What the server wrote into this page: the store, its settings and the words of the admin. */
+/** The state the server writes into this page: the store, its settings and the words of the admin. */
 export const page = readPage()

@@ -5,7 +5,7 @@ import { account } from '../members/queries.ts'
 import { page } from '../page.ts'
 import { queries } from '../queries.ts'
 
-/** Tells which screens the publisher's own people look at, marked as theirs so that no report counts them as visits. */
+/** Reports the screens staff open, marked as staff so that no report counts them as visits. */
 export function trackAdminPageViews(router: AnyRouter) {
   let from = document.referrer
   router.subscribe('onResolved', ({ hrefChanged }) => {
@@ -15,7 +15,7 @@ export function trackAdminPageViews(router: AnyRouter) {
   })
 }
 
-// One visit of one page: it is kept nowhere.
+// Identifies one visit of one page; it is not stored.
 const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
 
 function send(from: string) {

@@ -78,7 +78,7 @@ const countingSettings = createRoute({
   component: lazyScreen(() => import('./counting/CountingScreen.tsx'), 'CountingScreen'),
 })
 
-/** The screens of reports, and of what counts for them. */
+/** The screens of reports and of the analytics settings. */
 export const analyticsRoutes = [
   reports,
   programReports,

@@ -5,7 +5,7 @@ export interface DescriptionEntry {
   value: string
 }
 
-/** A few figures beside each other. */
+/** A few metrics beside each other. */
 export const DescriptionPanel = ({ label, facts }: { label: string; facts: DescriptionEntry[] }) => (
   <Paper p={{ base: 'md', sm: 'lg' }}>
     <SimpleGrid component="dl" aria-label={label} cols={{ base: 2, sm: Math.min(4, facts.length) }} m={0}>
@@ -30,7 +30,7 @@ export const DescriptionPanel = ({ label, facts }: { label: string; facts: Descr
   </Paper>
 )
 
-/** Facts as lines: what it is about, and what is said of it. */
+/** Facts as lines of label and value. */
 export const DescriptionLines = ({ facts }: { facts: DescriptionEntry[] }) => (
   <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="sm" m={0}>
     {facts.map((fact) => (

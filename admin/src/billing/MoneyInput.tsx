@@ -9,7 +9,7 @@ interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange' | 
   onChange?: (amount: number | null) => void
 }
 
-/** An amount, typed as people write it and kept in whole minor units. */
+/** A money field: typed as people write amounts, held in minor units. */
 export function MoneyInput({ currency, value = null, onChange, ...props }: MoneyInputProps) {
   const digits = digitsOf(currency)
   const scale = 10 ** digits

@@ -6,13 +6,13 @@ import { t } from '../text.ts'
 
 interface QrCodeProps {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** The text alternative. */
   label: string
-  /** Of the file it can be taken along as, without its ending. */
+  /** The name of the downloaded file, without its extension. */
   fileName: string
 }
 
-/** A QR code to scan, and to take along for print. */
+/** A QR code to scan, or to download for print. */
 export function QrCode({ text, label, fileName }: QrCodeProps) {
   const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(encodeQR(text, 'svg'))}`, [text])
   return (

@@ -133,7 +133,7 @@ const payments = createRoute({
   component: lazyScreen(() => import('./providers/PaymentsScreen.tsx'), 'PaymentsScreen'),
 })
 
-/** The screens of money. */
+/** The screens of billing. */
 export const billingRoutes = [
   revenue,
   revenueRows,

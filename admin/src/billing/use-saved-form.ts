@@ -6,12 +6,12 @@ import { t } from '../text.ts'
 
 interface Options<Values> {
   saved: Values
-  /** Resolves to the values as they are kept now. */
+  /** Resolves to the saved values. */
   save: (values: Values) => Promise<Values>
   validate?: UseFormInput<Values>['validate']
 }
 
-/** Settings of selling while they are edited: saved together, by the bar of its screen. */
+/** The form of billing settings, saved together by the save bar. */
 export function useSavedForm<Values extends object>({ saved, save, validate }: Options<Values>) {
   const form = useForm<Values>({ initialValues: saved, ...(validate && { validate }) })
   const saving = useMutation({

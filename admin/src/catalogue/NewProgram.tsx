@@ -15,7 +15,7 @@ import { useKeepProgram } from './use-program-actions.ts'
 
 type Kind = (typeof NEW_KINDS)[number]
 
-/** Makes a program before anything of it is there; nothing for those who may not. */
+/** Creates a program; nothing for those who may not. */
 export function NewProgram() {
   const [isOpen, { open, close }] = useDisclosure(false)
   if (!useCanCreateContent()) return null

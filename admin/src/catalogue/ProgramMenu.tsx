@@ -24,10 +24,10 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useProgramActions } from './use-program-actions.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
-// What was refused has been told already.
+// A refusal has been shown already.
 const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 
-/** What can be done to a program from its row; those who may only look find its page or its preview. */
+/** The actions on a program in its row; viewers without edit rights get the links to its page or preview. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
   const [isScheduling, setScheduling] = useState(false)
   const mayChange = useCanCreateContent()
@@ -55,7 +55,7 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
   )
 }
 
-/** Whether visitors find a page of it. */
+/** Whether the program has a public page. */
 export const isVisible = ({ status, coming_soon }: Pick<ProgramRow, 'status' | 'coming_soon'>) =>
   status === 'published' || (status === 'scheduled' && coming_soon)
 

@@ -24,7 +24,7 @@ import { programs } from './queries.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** The programs of the store, the last changed first unless asked otherwise. */
+/** The programs of the store, last changed first by default. */
 export const ProgramsScreen = () => (
   <Screen title={t('nav.programs')} actions={<NewProgram />}>
     <Stack gap="md">

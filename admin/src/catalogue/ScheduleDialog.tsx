@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
   onSaved?: (saved: Program) => void
 }
 
-/** When a program comes out and when it goes, in the publisher's own zone. */
+/** Sets when a program is published and unpublished, in the publisher's time zone. */
 export const ScheduleDialog = (props: ScheduleDialogProps) => (
   <Dialog
     onClose={props.onClose}

@@ -11,7 +11,7 @@ const COLOURS = {
   archived: 'gray.5',
 }
 
-/** Where a program stands on its way to the public. */
+/** The status of a program. */
 export const StatusBadge = ({ status }: Pick<ProgramRow, 'status'>) => (
   <Badge
     variant="dot"

@@ -17,11 +17,11 @@ interface TermPickerProps {
   value: number[]
   onChange: (ids: number[]) => void
   error?: ReactNode
-  /** Where the form looks for the field. */
+  /** The form's path of the field. */
   'data-path'?: string
 }
 
-/** Picks categories or authors; those who may can make one that is not there yet. */
+/** Picks categories or authors; those who may can create a missing one. */
 export function TermPicker({
   kind,
   label,

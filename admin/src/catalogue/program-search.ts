@@ -9,7 +9,7 @@ import {
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
-/** What the list of programs is asked for, as it stands in the address. Days are those of the publisher's own zone. */
+/** The search parameters of the list of programs. Days are in the publisher's time zone. */
 export interface ProgramSearch {
   page?: number
   search?: string
@@ -31,7 +31,7 @@ export interface ProgramSearch {
 
 type Raw = Record<string, unknown>
 
-/** Reads an address; what is no sense in it is left out. */
+/** Parses search parameters; invalid ones are dropped. */
 export const readSearch = (raw: Raw): ProgramSearch => ({
   ...pageNumber(raw['page']),
   ...phrase('search', raw['search']),
@@ -65,7 +65,7 @@ const day = <Name extends string>(name: Name, value: unknown): OptionalField<Nam
     ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
-/** What narrows the list, as the server is asked. */
+/** The filters, as the call takes them. */
 export function filtersOf(asked: ProgramSearch): ProgramFilters {
   const { page: _page, sort: _sort, direction: _direction, from, to, ...filters } = asked
   return {
@@ -75,7 +75,7 @@ export function filtersOf(asked: ProgramSearch): ProgramFilters {
   }
 }
 
-/** The whole question, as the server is asked. */
+/** The whole query, as the call takes it. */
 export const queryOf = (asked: ProgramSearch): Partial<Query<typeof listPrograms>> => ({
   ...filtersOf(asked),
   ...(asked.page && { page: asked.page }),
@@ -83,13 +83,13 @@ export const queryOf = (asked: ProgramSearch): Partial<Query<typeof listPrograms
   ...(asked.direction && { direction: asked.direction }),
 })
 
-/** When a day begins here, or the day after so many others. */
+/** The moment a day begins here, or `later` days on. */
 function startOf(written: string, later: number): string {
   const [year = 0, month = 1, date = 1] = written.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** A kept view as it stands in the address. */
+/** A saved view as search parameters. */
 export function searchOf({ search: { added_from, added_to, ...rest } }: SavedView): ProgramSearch {
   return readSearch({
     ...rest,
@@ -107,13 +107,13 @@ function dayOf(moment: string, later: number): string {
 
 const LIST_PARAMETERS = new Set(['page', 'search', 'status', 'sort', 'direction'])
 
-/** Which of the filters behind the button are set. */
+/** The active filters among those behind the button. */
 export const filtersSet = (asked: ProgramSearch) =>
   (Object.keys(asked) as (keyof ProgramSearch)[]).filter(
     (name) => !LIST_PARAMETERS.has(name) && asked[name] !== undefined,
   )
 
-/** Whether two questions give the same list, whatever page one is on. */
+/** Whether two queries give the same list, whatever their page. */
 export const isSameList = (one: ProgramSearch, other: ProgramSearch) =>
   serializeFilters(one) === serializeFilters(other)
 

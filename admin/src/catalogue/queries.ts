@@ -20,10 +20,10 @@ import { isAtWork } from '../parts/TaskCard.tsx'
 const BUSY_EVERY = 1000
 const BUSY = new Set(['uploaded', 'probing', 'encoding'])
 
-/** A program whose film is still being made. */
+/** Whether the film of a program is still being processed. */
 export const isInTheMaking = ({ video_state }: Pick<ProgramRow, 'video_state'>) => BUSY.has(video_state ?? '')
 
-/** The same, or one whose next film is. */
+/** The same, or its replacement is. */
 const isWaiting = ({ video_state, next_video }: Program) =>
   BUSY.has(video_state ?? '') || BUSY.has(next_video?.state ?? '')
 
@@ -42,14 +42,14 @@ export const program = (id: number) =>
     getProgram,
     { params: { id } },
     {
-      // Its picture and length come with the film.
+      // Picture and length change once the film is ready.
       refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? BUSY_EVERY : false),
     },
   )
 
 export type { TermKind }
 
-/** The calls of categories and authors are alike. */
+/** Categories and authors have the same calls. */
 export const termCalls = { categories: categoryCalls, authors: authorCalls }
 
 export const terms = (kind: TermKind) =>
@@ -65,11 +65,11 @@ interface CutQuery {
   id: number
   shape: ImageShape
   from: ImageShape
-  /** What is cut: another one, another cut. */
+  /** The source picture of the crop: another source, another crop. */
   original: string | undefined
 }
 
-/** Which part of a picture a shape shows where nobody chose one. */
+/** The default crop of a shape. */
 export const automaticCut = ({ id, shape, from, original }: CutQuery) =>
   queryOptions({
     queryKey: [...keyOf(getAutomaticCut, { params: { id, shape } }), original],
@@ -77,7 +77,7 @@ export const automaticCut = ({ id, shape, from, original }: CutQuery) =>
     staleTime: Infinity,
   })
 
-/** What is being done to many programs, and was done lately. */
+/** Bulk tasks that run or ended recently. */
 export const programTasks = readQuery(
   listProgramTasks,
   {},
@@ -86,7 +86,7 @@ export const programTasks = readQuery(
   },
 )
 
-/** The viewer's own lists. */
+/** The viewer's saved views. */
 export const views = readQuery(
   listViews,
   {},
@@ -95,7 +95,7 @@ export const views = readQuery(
   },
 )
 
-/** The store's own fields. */
+/** The custom fields of programs. */
 export const customFields = readQuery(
   listCustomFields,
   {},

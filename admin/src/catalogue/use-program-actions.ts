@@ -23,7 +23,7 @@ const LISTS = [
   getPlaylist,
 ]
 
-/** Takes in what the server answered about a program, and lets every list ask again. */
+/** Caches a program the server answered, and invalidates the lists. */
 export function useKeepProgram() {
   const queries = useQueryClient()
   return (saved: Program) => {
@@ -32,7 +32,7 @@ export function useKeepProgram() {
   }
 }
 
-/** What is done to a program as a whole, from its row or its own screen; each says what happened, most can be undone. */
+/** The actions on a program, from its row or its screen; each shows its result, most can be undone. */
 export function useProgramActions() {
   const act = useAct()
   const putBack = usePutBack()
@@ -57,7 +57,7 @@ export function useProgramActions() {
 
 const params = ({ id }: { id: number }) => ({ params: { id } })
 
-/** Does one thing and says so; resolves to the program as it is then, rejects with the refusal it has told. */
+/** Runs one action and shows its result; resolves to the updated program, rejects with the refusal it has shown. */
 function useAct() {
   const keep = useKeepProgram()
   const offerRetry = useRetryOffer()
@@ -78,7 +78,7 @@ function useAct() {
 const isFilmFailed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'film_failed'
 
-/** Says why the film of a program failed, and offers to make it again. */
+/** Shows why the film of a program failed, with a retry. */
 function useRetryOffer() {
   const { retry } = useVideoActions()
   return async ({ message, answer }: ApiError) => {
@@ -95,7 +95,7 @@ function useRetryOffer() {
   }
 }
 
-/** Puts a program back where it stood before; what visitors had not seen stays unseen. */
+/** Restores the former status of a program; unpublished changes stay unpublished. */
 function usePutBack() {
   const act = useAct()
   return ({ id, status, publish_at, expire_at, coming_soon }: Parameters<typeof backFrom>[0]) =>
@@ -127,7 +127,7 @@ function useRemove() {
     },
   })
 
-  /** Asks first; resolves to true when the program is gone. */
+  /** Asks for confirmation; resolves to true once the program is deleted. */
   return async ({ id, title, in_collections }: Pick<ProgramRow, 'id' | 'title' | 'in_collections'>) => {
     const isSure = await askConfirmation({
       title: t('program.delete_title', { title }),

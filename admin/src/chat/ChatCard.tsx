@@ -19,7 +19,7 @@ const HEIGHT = 420
 
 const small = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The chat of a live event as its moderators see it. Nothing for those who have no part in it. */
+/** The chat of a live event for its moderators; nothing for those without access. */
 export function ChatCard({ liveEventId }: { liveEventId: number }) {
   const mayView = useHasAccess('community')
   return mayView ? <ModeratedChat liveEventId={liveEventId} /> : null
@@ -122,7 +122,7 @@ function QueueChoice({
 }
 
 interface QueueListProps extends QueueProps {
-  /** Absent for those who only look. */
+  /** Absent for those with read access only. */
   moderation?: ReturnType<typeof useChatModeration>
 }
 

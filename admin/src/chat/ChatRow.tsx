@@ -13,7 +13,7 @@ interface ChatRowProps {
   moderation?: ChatModeration
 }
 
-/** A message of a chat, what is known about it, and what can be done about it. */
+/** A chat message with its context and its actions. */
 export function ChatRow({ message, moderation }: ChatRowProps) {
   const { user, body, created_at } = message
   const name = user?.name ?? t('inbox.nobody')
@@ -59,7 +59,7 @@ function Marks({ message: { user, state, held_reason, reports, donation, author_
 const banText = ({ until }: NonNullable<ModeratedChatMessage['author_ban']>) =>
   until ? t('chat.banned_until', { when: moment(until) }) : t('chat.banned')
 
-/** What waits is decided by one press. */
+/** A held message is decided with one press. */
 function Decision({ message, name, moderation }: Required<ChatRowProps> & { name: string }) {
   const { state, reports } = message
   const isReported = state === 'visible' && reports.length > 0

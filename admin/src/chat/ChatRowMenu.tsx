@@ -22,7 +22,7 @@ interface ChatRowMenuProps {
   moderation: ChatModeration
 }
 
-/** What can be done about a message and whoever wrote it. */
+/** The actions on a message and on its author. */
 export const ChatRowMenu = (props: ChatRowMenuProps) => (
   <Menu position="bottom-end" shadow="md" width={240}>
     <Menu.Target>

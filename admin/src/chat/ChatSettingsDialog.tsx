@@ -24,7 +24,7 @@ interface ChatSettingsDialogProps {
   onClose: () => void
 }
 
-/** Who writes in a chat and when, what waits for approval, and what is collected for. */
+/** The settings of a chat: who may write and when, what is held for approval, and donations. */
 export function ChatSettingsDialog({ liveEventId, onClose }: ChatSettingsDialogProps) {
   const { data, error, refetch } = useQuery(chatSettings(liveEventId))
   return (
@@ -98,13 +98,13 @@ const DAY_MINUTES = 1440
 const minutesText = (minutes: number) =>
   minutes < DAY_MINUTES ? span(minutes * 60) : t('chat.days', { count: minutes / DAY_MINUTES })
 
-/** Usual values, and the one that is set. */
+/** The usual values, and the current one. */
 const choicesOf = (usual: number[], current: number, textOf: (value: number) => string) =>
   [...new Set([...usual, current])]
     .toSorted((one, other) => one - other)
     .map((value) => ({ value: String(value), label: value === 0 ? t('chat.no_limit') : textOf(value) }))
 
-/** Choices hold texts. */
+/** Select options hold texts. */
 const valuesOf = (settings: ChatSettings) => ({
   ...settings,
   slow_seconds: String(settings.slow_seconds),

@@ -19,7 +19,7 @@ import { donationSettings } from './queries.ts'
 
 type SuggestedAmounts = Reply<typeof getDonationSettings>[number]
 
-/** What viewers of a live event are suggested to give, by currency. */
+/** The donation amounts suggested to viewers, by currency. */
 export function DonationsScreen() {
   const { data, error, refetch } = useQuery(donationSettings)
   return (

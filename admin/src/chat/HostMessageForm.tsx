@@ -7,7 +7,7 @@ import { notifyError } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { chatQueueKey } from './queries.ts'
 
-/** Writes in the chat as one of the hosts. */
+/** Sends a chat message as a host. */
 export function HostMessageForm({ liveEventId }: { liveEventId: number }) {
   const queries = useQueryClient()
   const [body, setBody] = useState('')

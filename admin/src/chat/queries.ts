@@ -7,10 +7,10 @@ import { readQuery } from '../read.ts'
 
 export type ChatQueue = (typeof CHAT_QUEUES)[number]
 
-/** What is held and what is reported reaches no open page by itself. */
+/** Held and reported messages are not pushed to open pages. */
 const LOOKS_EACH_MS = 10_000
 
-/** The newest messages of a queue, newest first. */
+/** The messages of a queue, newest first. */
 export const chatQueue = (live_event_id: number, queue: ChatQueue) =>
   readQuery(
     contract.listChatQueue,
@@ -18,7 +18,7 @@ export const chatQueue = (live_event_id: number, queue: ChatQueue) =>
     { placeholderData: keepPreviousData, refetchInterval: LOOKS_EACH_MS },
   )
 
-/** All that is known of the messages of a chat. */
+/** All cached queries of a chat. */
 export const chatQueueKey = (live_event_id: number) =>
   keyOf(contract.listChatQueue, { params: { live_event_id } })
 

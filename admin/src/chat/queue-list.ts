@@ -1,4 +1,4 @@
-/** A list without what is in it already: pages shift as messages are written. */
+/** A list without duplicates: pages shift while messages arrive. */
 export function withoutRepeats<T extends { id: number }>(messages: readonly T[]): T[] {
   const seen = new Set<number>()
   return messages.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -7,12 +7,12 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { chatQueueKey } from './queries.ts'
 
-/** What takes an act back; an approval stands. */
+/** The action that undoes another; an approval cannot be undone. */
 const OPPOSITES: Partial<Record<MessageAct, MessageAct>> = { delete: 'restore', restore: 'delete' }
 
 type BanInput = Body<typeof contract.moderateChatter> & { name: string }
 
-/** Decides about the messages of a chat and those who write them; acts can be taken back. */
+/** Moderates the messages of a chat and their authors; actions can be undone. */
 export function useChatModeration(live_event_id: number) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: chatQueueKey(live_event_id) })

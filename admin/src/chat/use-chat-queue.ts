@@ -10,7 +10,7 @@ import type { ModeratedChatMessage } from '@matinee/contract/chat/chat-moderatio
 /** A busy chat changes ten times a second. */
 const LOOKS_AT_MOST_EACH_MS = 1500
 
-/** A queue of a chat, looked at again whenever something is said or done. */
+/** A queue of a chat, refetched whenever something in the chat changes. */
 export function useChatQueue(liveEventId: number, queue: ChatQueue) {
   useChatNews(liveEventId)
   const query = useQuery(chatQueue(liveEventId, queue))

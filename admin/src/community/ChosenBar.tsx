@@ -6,7 +6,7 @@ import styles from './inbox.module.css'
 import { SIGNS } from './CommentRowActions.tsx'
 import type { InboxState } from './use-inbox.ts'
 
-/** What can be done to all selected comments at once. */
+/** The bulk actions on the selected comments. */
 export function ChosenBar({ state, shown }: { state: InboxState; shown: number }) {
   const { selected, act, setAsking, chooseAll, chooseNone } = state
   if (selected.length === 0) return null

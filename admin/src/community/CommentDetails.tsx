@@ -10,7 +10,7 @@ import styles from './inbox.module.css'
 const small = { size: 14, stroke: 1.8, 'aria-hidden': true, style: { flex: 'none' } } as const
 const LONG = 120
 
-/** Where it was written: the way to the film, at the very second where one is named. */
+/** Where a comment was written, with a link to the film at the second it names. */
 export function CommentLocation({
   comment: { content, chapter, at_seconds },
 }: {
@@ -25,7 +25,7 @@ export function CommentLocation({
   )
 }
 
-/** What it answers to. */
+/** The comment it replies to. */
 export function ParentComment({ comment: { parent } }: { comment: ModeratedComment }) {
   if (!parent) return null
   const values = { name: parent.user_name ?? t('inbox.nobody'), text: excerptOf(parent.body, LONG) }
@@ -36,7 +36,7 @@ export function ParentComment({ comment: { parent } }: { comment: ModeratedComme
   )
 }
 
-/** Why it waits. */
+/** Why the comment is held. */
 export function HoldReason({ comment: { state, held_reason, held_words } }: { comment: ModeratedComment }) {
   if (state !== 'pending' || held_reason === null) return null
   return (
@@ -47,7 +47,7 @@ export function HoldReason({ comment: { state, held_reason, held_words } }: { co
   )
 }
 
-/** Who found fault with it, and why. */
+/** Who reported it, and why. */
 export function Reports({ comment: { reports, reports_count } }: { comment: ModeratedComment }) {
   if (reports_count === 0) return null
   return (

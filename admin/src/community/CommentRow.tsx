@@ -17,12 +17,12 @@ interface CommentRowProps {
   isChosen: boolean
   mayChoose: boolean
   onChoose: () => void
-  /** Comes with the focus, however it came. */
+  /** Called when the row takes focus, by keyboard or pointer. */
   onCurrent: () => void
   onPerson: () => void
-  /** What can be done about it. */
+  /** The actions on the comment. */
   acts: ReactNode
-  /** What is written in answer to it. */
+  /** The reply that is being written. */
   answer?: ReactNode
 }
 

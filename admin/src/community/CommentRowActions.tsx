@@ -24,7 +24,7 @@ export const KEYS = { approve: 'a', hide: 'h', spam: 's', delete: 'd', reply: 'r
 
 interface CommentRowActionsProps {
   comment: ModeratedComment
-  /** The keys work on this one. */
+  /** Whether the keyboard shortcuts act on this comment. */
   isCurrent: boolean
   onAct: (act: CommentAct) => void
   onReason: (act: CommentAct) => void
@@ -33,7 +33,7 @@ interface CommentRowActionsProps {
 
 const small = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What can be done about a comment: the acts themselves, and behind dots the same with a reason. */
+/** The actions on a comment, and in a menu the same with a reason. */
 export function CommentRowActions({ comment, isCurrent, onAct, onReason, onReply }: CommentRowActionsProps) {
   const acts = actsFor(comment)
   const name = comment.user?.name ?? t('inbox.nobody')
@@ -86,7 +86,7 @@ interface ActProps {
   sign: Icon
   word: string
   name: string
-  /** The key that does the same. */
+  /** The keyboard shortcut of the action. */
   hint: string | undefined
   onClick: () => void
 }

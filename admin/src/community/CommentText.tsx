@@ -1,7 +1,7 @@
 import { tokenize, LINK_REL, type Token } from '@matinee/contract/community/community-text'
 import { Anchor, Text } from '@mantine/core'
 
-/** What somebody wrote, with its lines, links and mentions. */
+/** The text of a comment with its line breaks, links and mentions. */
 export const CommentText = ({ body }: { body: string }) => (
   <Text className="as-written" size="sm" style={{ overflowWrap: 'anywhere' }}>
     {tokenize(body).map((token, at) => (

@@ -14,7 +14,7 @@ import type { CommunitySettings } from '@matinee/contract/community/moderation'
 
 const MOST_LINKS = 50
 
-/** Where people comment, who may, and what waits for approval. */
+/** The settings of comments: where, who, and what is held for approval. */
 export function CommentingScreen() {
   const { data, error, refetch } = useQuery(communitySettings)
   if (data) return <Rules settings={data} />

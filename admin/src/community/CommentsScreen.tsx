@@ -28,7 +28,7 @@ import { useModeration, type Moderation } from './use-moderation.ts'
 
 const route = getRouteApi('/shell/comments')
 
-/** What people write under programs: what waits, what was reported, and all the rest. */
+/** The comments inbox: held, reported, and all others. */
 export function CommentsScreen() {
   const asked = route.useSearch()
   const { data: viewer } = useSuspenseQuery(account)
@@ -89,7 +89,7 @@ interface BesideProps {
   mayAct: boolean
 }
 
-/** Who wrote it: beside the list where there is room, over it where there is none. */
+/** The author of a comment: beside the list where there is room, over it otherwise. */
 function Beside({ state, moderating, mayAct }: BesideProps) {
   const isWide = useMediaQuery('(min-width: 75em)')
   const user = state.shown?.user
@@ -122,7 +122,7 @@ function Beside({ state, moderating, mayAct }: BesideProps) {
   )
 }
 
-/** Why the list is empty. */
+/** Explains why the list is empty. */
 function EmptyInbox() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

@@ -17,7 +17,7 @@ import { PersonChoice } from './PersonChoice.tsx'
 
 const route = getRouteApi('/shell/comments')
 
-/** Narrows the inbox; all of it stands in the address, so that a list can be sent. */
+/** Filters the inbox; all filters are search parameters, so that a list can be shared by its address. */
 function useNarrow() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
@@ -25,7 +25,7 @@ function useNarrow() {
     void navigate({ search: { ...asked, ...changes } as InboxSearch, replace: true })
 }
 
-/** Words, and behind a button program, person, day and state. */
+/** The search field, and behind a button the filters by program, person, day and state. */
 export function InboxFilters() {
   const asked = route.useSearch()
   const narrow = useNarrow()
@@ -106,7 +106,7 @@ function ProgramChoice({ value, onChoose }: ChoiceProps) {
   )
 }
 
-/** Somebody chosen elsewhere is named here, too. */
+/** A person chosen elsewhere is named here as well. */
 function PersonFilter({ value, onChoose }: ChoiceProps) {
   const { data } = useQuery({ ...communityPerson(value ?? 0), enabled: value !== undefined })
   const known = value !== undefined && data ? { id: value, name: data.user.name } : undefined

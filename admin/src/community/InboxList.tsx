@@ -10,7 +10,7 @@ interface InboxListProps {
   mayAct: boolean
 }
 
-/** The comments of the inbox, each with what can be done about it. */
+/** The comments of the inbox, each with its actions. */
 export const InboxList = ({ comments, state, mayAct }: InboxListProps) =>
   comments.map((comment) => {
     const isCurrent = comment.id === state.shown?.id

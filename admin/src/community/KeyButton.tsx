@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { t } from '../text.ts'
 
-/** Shows the keys of the inbox; where there is no keyboard, there is no button. */
+/** Shows the keyboard shortcuts of the inbox; hidden on touch devices. */
 export const KeyButton = ({ onPress }: { onPress: () => void }) => (
   <Tooltip label={`${t('inbox.keys')} · ?`}>
     <ActionIcon variant="default" size={36} visibleFrom="sm" onClick={onPress} aria-label={t('inbox.keys')}>

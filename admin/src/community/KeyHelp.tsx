@@ -16,7 +16,7 @@ const ROWS: [keys: string[], word: Word][] = [
   [['?'], 'inbox.keys.help'],
 ]
 
-/** The keys of the inbox. */
+/** The keyboard shortcuts of the inbox. */
 export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog onClose={onClose} title={t('inbox.keys')} size="sm">
     <Stack gap="xs">

@@ -16,7 +16,7 @@ interface MentionFieldProps {
   onEscape: () => void
 }
 
-/** A field in which an @ offers people of the store: arrow keys and Enter, or a press, choose one. */
+/** A text field in which @ offers people of the store, chosen with arrow keys and Enter or by pointer. */
 export function MentionField({ label, description, value, onChange, onSubmit, onEscape }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useCombobox()
@@ -93,7 +93,7 @@ export function MentionField({ label, description, value, onChange, onSubmit, on
 
 const beforeCaret = ({ value, selectionStart }: HTMLTextAreaElement) => value.slice(0, selectionStart)
 
-/** Mentions somebody where one is being written; the caret stands behind it, and undoing takes it back. */
+/** Inserts a mention with the caret behind it; the browser's undo removes it. */
 function complete(field: HTMLTextAreaElement, name: string) {
   const { value, selectionStart: caret } = field
   const from = mentionBeingTyped(beforeCaret(field))?.from ?? caret

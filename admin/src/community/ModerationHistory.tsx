@@ -9,7 +9,7 @@ const PERSONAL = ['mute', 'ban', 'release']
 const wordOf = ({ act }: ModerationAct) =>
   (PERSONAL.includes(act) ? `person.act.${act}` : `inbox.act.${act}`) as Word
 
-/** What the staff did about somebody, the last first. */
+/** The moderation history of a person, newest first. */
 export function ModerationHistory({ acts }: { acts: ModerationAct[] }) {
   if (acts.length === 0) {
     return (

@@ -17,7 +17,7 @@ interface PersonActionDialogProps {
   onAct: (given: { reason?: string; until: string | null }) => void
 }
 
-/** Asks for how long and why somebody is to be kept from writing. */
+/** Asks how long and why somebody is muted or blocked. */
 export function PersonActionDialog({ act, name, isPending, onClose, onAct }: PersonActionDialogProps) {
   const [days, setDays] = useState<Days>('7')
   const [reason, setReason] = useState('')

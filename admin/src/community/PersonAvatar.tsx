@@ -1,7 +1,7 @@
 import type { CommentUser } from '@matinee/contract/community/community'
 import { Avatar } from '@mantine/core'
 
-/** Somebody’s picture or first letters; their name stands beside it. */
+/** A person's picture or initials, beside their name. */
 export const PersonAvatar = ({
   user,
   size = 32,

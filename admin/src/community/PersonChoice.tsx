@@ -6,12 +6,12 @@ import { useMentionable } from './use-mentionable.ts'
 
 interface PersonChoiceProps {
   label: string
-  /** Who is chosen. */
+  /** The chosen person. */
   known: { id: number; name: string } | undefined
   onChoose: (id: number | undefined) => void
 }
 
-/** One person of the store, found by the beginning of their name. */
+/** Picks one person of the store by the beginning of their name. */
 export function PersonChoice({ label, known, onChoose }: PersonChoiceProps) {
   const { people, look } = useMentionable()
   const [chosen, setChosen] = useState(known)

@@ -22,7 +22,7 @@ interface PersonPanelProps {
   mayAct: boolean
 }
 
-/** What a moderator needs to know of somebody, and what can be done about them. */
+/** A person as moderators see them, with the actions on them. */
 export function PersonPanel({ personId, moderating, mayAct }: PersonPanelProps) {
   const { data, error, refetch } = useQuery(communityPerson(personId))
   const [asking, setAsking] = useState<Exclude<PersonAct, 'release'>>()

@@ -10,7 +10,7 @@ import { waitingCounts } from './queries.ts'
 
 const route = getRouteApi('/shell/comments')
 
-/** What waits for a decision, and what there is besides. */
+/** The tabs of the inbox: what is waiting, and the rest. */
 export function QueueTabs() {
   const asked = route.useSearch()
   const current = tabOf(asked)

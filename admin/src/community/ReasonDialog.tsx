@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   onReason: (reason: string) => void
 }
 
-/** Asks why something is done: whoever it is done to is told. */
+/** Asks for the reason of an action, which the author is told. */
 export function ReasonDialog({ act, isPending, onClose, onReason }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const send = (event: FormEvent) => {

@@ -19,7 +19,7 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-/** Answers a comment in the name of the team; one that waits is approved by that. */
+/** Replies to a comment as the team; replying to a held comment approves it. */
 export function ReplyForm({ comment, onClose }: ReplyFormProps) {
   const [body, setBody] = useState('')
   const { mutate, isPending } = useReplying(comment, onClose)

@@ -10,7 +10,7 @@ const COLOURS: Record<CommentState, string> = {
   spam: 'orange',
 }
 
-/** What has become of a comment. */
+/** The state of a comment. */
 export const StateBadge = ({ state }: { state: CommentState }) => (
   <Badge size="sm" variant="light" color={COLOURS[state]} autoContrast style={{ flex: 'none' }}>
     {t(`inbox.state.${state}`)}

@@ -4,7 +4,7 @@ import { t } from '../text.ts'
 import { countText } from './count-text.ts'
 import { waitingCounts } from './queries.ts'
 
-/** How many comments wait for a decision, beside their place in the menu. */
+/** The number of comments that wait for a decision, in the menu. */
 export function WaitingBadge() {
   const { data } = useQuery(waitingCounts)
   const count = (data?.pending ?? 0) + (data?.reported ?? 0)

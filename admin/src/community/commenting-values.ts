@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@matinee/contract/community/moderation'
 
-/** The rules as their form holds them: words a line each, no limit as nothing. */
+/** The settings as form values: one word a line, no limit as an empty text. */
 export interface CommentingValues {
   commenting: boolean
   readers: CommunitySettings['readers']
@@ -39,7 +39,7 @@ const settingsIn = ({
   link_limit: link_limit === '' ? null : link_limit,
 })
 
-/** What differs between two states of the form, as the call takes it. */
+/** The differences between two states of the form, as the call takes them. */
 export function settingsChanged(
   before: CommentingValues,
   after: CommentingValues,

@@ -6,12 +6,12 @@ interface InboxPages<Param> {
   pageParams: Param[]
 }
 
-/** All comments of a list, each once. */
+/** All loaded comments without duplicates. */
 export const commentsIn = ({ pages }: InboxPages<unknown>): ModeratedComment[] => [
   ...new Map(pages.flatMap(({ body }) => body).map((comment) => [comment.id, comment])).values(),
 ]
 
-/** Whether a comment still belongs in a list after something was decided about it. */
+/** Whether a comment still belongs to a list after a decision. */
 function belongs({ state, reports_count }: ModeratedComment, queue: Queue, wanted: string | undefined) {
   if (wanted !== undefined && state !== wanted) return false
   if (queue === 'pending') return state === 'pending'
@@ -20,7 +20,7 @@ function belongs({ state, reports_count }: ModeratedComment, queue: Queue, wante
   return queue === 'all' || state === 'visible'
 }
 
-/** A list after comments became what they are now: those that have no place in it any more are gone. */
+/** Updates comments in a list and drops those that no longer belong to it. */
 export function afterActs<Param>(
   list: InboxPages<Param>,
   now: readonly ModeratedComment[],
@@ -34,14 +34,14 @@ export function afterActs<Param>(
   return { ...list, pages: list.pages.map((page) => ({ ...page, body: body(page) })) }
 }
 
-/** Where one goes on when some of a list are gone: to the first left at or behind the place, else to the last. */
+/** The next comment to focus after some are gone: the first one left at or after the position, else the last. */
 export function nextAfter(ids: readonly number[], current: number | null, gone: ReadonlySet<number>) {
   const at = current === null ? 0 : Math.max(0, ids.indexOf(current))
   const left = (id: number) => !gone.has(id)
   return ids.slice(at).find(left) ?? ids.slice(0, at).findLast(left) ?? null
 }
 
-/** What can be done about a comment as it stands. */
+/** The actions a comment allows in its current state. */
 export const actsFor = ({
   state,
   reports_count,

@@ -3,7 +3,7 @@ import { QUEUES, type Queue } from '@matinee/contract/community/moderation'
 import { oneOf, phrase } from '../search.ts'
 import type { InboxListQuery } from './queries.ts'
 
-/** What the inbox is asked for, as it stands in the address. Days are those of the publisher's own zone. */
+/** The search parameters of the inbox. Days are in the publisher's time zone. */
 export interface InboxSearch {
   queue?: Queue
   state?: (typeof COMMENT_STATES)[number]
@@ -17,7 +17,7 @@ export interface InboxSearch {
 
 type Raw = Record<string, unknown>
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Parses search parameters; invalid ones are dropped. */
 export const readInboxSearch = (raw: Raw): InboxSearch => ({
   ...oneOf('queue', QUEUES, raw['queue']),
   ...oneOf('state', COMMENT_STATES, raw['state']),
@@ -40,7 +40,7 @@ const day = <Name extends string>(name: Name, value: unknown): OptionalField<Nam
     ? ({ [name]: value } as OptionalField<Name, string>)
     : {}
 
-/** The question as the server is asked: what waits comes first. */
+/** The query, as the call takes it; the waiting queue by default. */
 export const inboxQueryOf = ({ queue = 'pending', from, to, ...rest }: InboxSearch): InboxListQuery => ({
   queue,
   ...rest,
@@ -48,20 +48,20 @@ export const inboxQueryOf = ({ queue = 'pending', from, to, ...rest }: InboxSear
   ...(to && { to: startOf(to, 1) }),
 })
 
-/** When a day begins here, or the day after so many others. */
+/** The moment a day begins here, or `later` days on. */
 function startOf(written: string, later: number): string {
   const [year = 0, month = 1, date = 1] = written.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The tabs over the list; the hidden ones are a part of all. */
+/** The tabs of the list; hidden comments are a part of all. */
 export const TABS = ['pending', 'reported', 'recent', 'hidden', 'spam', 'all'] as const
 export type Tab = (typeof TABS)[number]
 
 export const tabOf = ({ queue = 'pending', state }: InboxSearch): Tab =>
   queue === 'all' && state === 'hidden' ? 'hidden' : queue
 
-/** A tab keeps what the list is narrowed by, but for the state, which it says itself. */
+/** A tab keeps the other filters but replaces the state. */
 export const searchOfTab = (
   tab: Tab,
   { queue: _queue, state: _state, ...narrowed }: InboxSearch,
@@ -72,7 +72,7 @@ export const searchOfTab = (
 
 const FILTER_PARAMETERS = ['content_id', 'member_id', 'from', 'to', 'search', 'state'] as const
 
-/** Which filters are set beside the tab. */
+/** The filters set besides the tab. */
 export const activeFilters = (asked: InboxSearch) =>
   FILTER_PARAMETERS.filter(
     (name) => asked[name] !== undefined && !(name === 'state' && tabOf(asked) === 'hidden'),

@@ -14,12 +14,12 @@ export interface InboxPage {
   headers: { 'last-page': boolean }
 }
 
-/** Where a page of the inbox begins: below this comment. */
+/** The cursor of a page of the inbox: the comment it starts below. */
 export interface InboxPosition {
   before?: number
 }
 
-/** What waits for a decision, or what there is; each page goes on below the last comment of the one before. */
+/** A queue of the inbox; each page continues below the last comment of the one before. */
 export const inbox = (asked: InboxListQuery) =>
   readPages(moderation.listModerated, { query: asked }, { getNextPageParam: positionAfter })
 
@@ -28,7 +28,7 @@ function positionAfter({ body, headers }: InboxPage): InboxPosition | undefined 
   return last && !headers['last-page'] ? { before: last.id } : undefined
 }
 
-/** How much waits, asked for again and again. */
+/** The number of waiting comments, refetched regularly. */
 export const waitingCounts = readQuery(
   moderation.countModerated,
   {},
@@ -37,7 +37,7 @@ export const waitingCounts = readQuery(
   },
 )
 
-/** What a moderator needs to know of somebody. */
+/** A person as moderators see them. */
 export const communityPerson = (id: number) => readQuery(moderation.getCommunityPerson, { params: { id } })
 
 export const communitySettings = readQuery(moderation.getCommunitySettings, {})

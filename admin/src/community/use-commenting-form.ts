@@ -10,7 +10,7 @@ import { t } from '../text.ts'
 import { settingsChanged, valuesOf, type CommentingValues } from './commenting-values.ts'
 import { communitySettings } from './queries.ts'
 
-/** The rules of commenting while they are edited: saved together, by button or Ctrl and S. */
+/** The form of the comment settings, saved by button or Ctrl+S. */
 export function useCommentingForm(settings: CommunitySettings) {
   const queries = useQueryClient()
   const keep = useKeepSettings()

@@ -21,7 +21,7 @@ interface ActOptions {
   onDone?: () => void
 }
 
-/** Where one is in the inbox, and what is done from there: by press or by key. */
+/** The focused comment of the inbox, and the actions on it by pointer or keyboard. */
 export function useInbox({ comments, moderating, mayAct }: Inbox) {
   const [current, setCurrent] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -101,7 +101,7 @@ export function useInbox({ comments, moderating, mayAct }: Inbox) {
 
 export type InboxState = ReturnType<typeof useInbox>
 
-/** Once it stands in the page. */
+/** Focuses a comment once it is in the page. */
 const focusRow = (id: number) =>
   requestAnimationFrame(() => {
     const row = document.getElementById(rowId(id))

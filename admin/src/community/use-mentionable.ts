@@ -9,7 +9,7 @@ const WAITS_MS = 150
 type People = ReplyBody<typeof findMentionableForStaff>
 const NOBODY: People = []
 
-/** People for the mention being written before the caret: none without a text, none where the look-up fails. */
+/** People for the mention before the caret; none without a text or where the look-up fails. */
 export function useMentionable() {
   const [name, setName] = useState('')
   const [found, setFound] = useState<{ name: string; people: People }>({ name: '', people: NOBODY })

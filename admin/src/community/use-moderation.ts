@@ -19,7 +19,7 @@ import {
 type ModerationBody = Body<typeof moderation.moderateComments>
 type PersonWish = Body<typeof moderation.moderatePerson> & { id: number; name: string }
 
-/** Decides about comments and people; everything can be taken back, also by a key. */
+/** Moderates comments and people; everything can be undone, also by keyboard. */
 export function useModeration() {
   const queries = useQueryClient()
   const last = useRef<(() => void) | null>(null)
@@ -68,7 +68,7 @@ export function useModeration() {
 
 export type Moderation = ReturnType<typeof useModeration>
 
-/** Puts comments as they are now into every list that shows them. */
+/** Updates comments in every list that shows them. */
 function adopt(queries: ReturnType<typeof useQueryClient>, comments: ModeratedComment[]) {
   const queryKey = keyOf(moderation.listModerated)
   for (const [key, list] of queries.getQueriesData<InfiniteData<InboxPage, InboxPosition>>({ queryKey })) {

@@ -6,7 +6,7 @@ import { useHasAccess } from '../members/role-access.ts'
 import { t } from '../text.ts'
 import { storeSettings } from '../store/queries.ts'
 
-/** Reminds the staff, who see the store as ever, that nobody else does. */
+/** Reminds staff that only they can see the store. */
 export function ClosedAlert() {
   const { data } = useSuspenseQuery(storeSettings)
   const mayOpen = useHasAccess('settings', 'edit')

@@ -7,7 +7,7 @@ import { askConfirmation } from '../parts/confirm.tsx'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
-/** Says that the store still holds the demo, and takes it away on wish. */
+/** Says that the store contains the demo, and offers to remove it. */
 export function DemoNotice() {
   const queries = useQueryClient()
   const remove = useMutation({

@@ -13,7 +13,7 @@ import { Places } from './Places.tsx'
 import { overview } from '../store/queries.ts'
 import { SetupList } from './SetupList.tsx'
 
-/** The first screen: what is still to do, how the store stands, what is being made. */
+/** The first screen: setup steps, the store's numbers, and running transcodes. */
 export function HomeScreen() {
   const seesPrograms = useHasAccess('content')
   return (
@@ -32,7 +32,7 @@ export function HomeScreen() {
 
 function Overview() {
   const { data, error, refetch } = useQuery(overview)
-  const { isLoading } = useSalesToday() // both at once: cards that came later would push what is below them
+  const { isLoading } = useSalesToday() // both at once: a card that loads later would push down those below it
   const setsUp = useHasAccess('settings', 'edit')
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data || isLoading) return <Skeleton h={320} />

@@ -8,7 +8,7 @@ import { menuFor } from '../shell/navigation.ts'
 import { roleName } from '../staff/role-words.ts'
 import { t } from '../text.ts'
 
-/** The first screen of those whose role is not about programs: their places. */
+/** The first screen of roles without access to programs: links to their screens. */
 export function Places() {
   const { data } = useSuspenseQuery(account)
   const places = menuFor(data.role)

@@ -15,7 +15,7 @@ const STEPS: { key: keyof Setup; word: Word; to: LinkProps['to'] }[] = [
   { key: 'film_published', word: 'setup.publish', to: '/programs' },
 ]
 
-/** The first steps, with those that are done ticked off. */
+/** The setup steps, with completed ones ticked off. */
 export function SetupList({ setup }: { setup: Setup }) {
   const done = STEPS.filter(({ key }) => setup[key]).length
   return (

@@ -4,5 +4,5 @@ import { HomeScreen } from './HomeScreen.tsx'
 
 const home = createRoute({ getParentRoute: () => shell, path: '/', component: HomeScreen })
 
-/** The first screen. */
+/** The home screen. */
 export const homeRoutes = [home] as const

@@ -10,7 +10,7 @@ import { t } from '../text.ts'
 
 const SignalPreview = lazyPart(() => import('./SignalPreview.tsx'), 'SignalPreview')
 
-/** Where the broadcast is, and whether a picture arrives. */
+/** The state of the broadcast, and whether a signal arrives. */
 export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
   <Card title={t('live.broadcast')}>
     <Stack>

@@ -11,7 +11,7 @@ import { ServerField } from './ServerField.tsx'
 import { StreamKeyField } from './StreamKeyField.tsx'
 import { streamKey } from './queries.ts'
 
-/** What an encoder is told, and how OBS Studio is set up. */
+/** The settings of the encoder, with a guide for OBS Studio. */
 export function EncoderCard({ event: { id } }: { event: LiveEvent }) {
   const { data, error, refetch } = useQuery(streamKey(id))
   const { askAndRotate, isPending } = useRotation(id)

@@ -2,7 +2,7 @@ import { LATENCIES } from '@matinee/contract/live/live'
 import { Radio, Stack, type RadioGroupProps } from '@mantine/core'
 import { t } from '../text.ts'
 
-/** How far viewers are behind the camera. */
+/** The choice of latency. */
 export const LatencyChoice = (props: Omit<RadioGroupProps, 'children'>) => (
   <Radio.Group label={t('live.latency')} {...props}>
     <Stack gap="xs" mt={6}>

@@ -19,7 +19,7 @@ import { useLiveNews } from './use-live-news.ts'
 
 const route = getRouteApi('/shell/live')
 
-/** What will be live, what is and what was. */
+/** The live events of the store: upcoming, on air and past. */
 export const LiveEventsScreen = () => (
   <Screen title={t('nav.live')} actions={<NewLiveEvent />}>
     <Stack gap="md">

@@ -17,7 +17,7 @@ import { liveEventKey } from './queries.ts'
 const SETTLED_SWITCHES = ['dvr', 'record', 'auto_start'] as const
 const SWITCHES = ['chat', 'donations'] as const
 
-/** When an event starts and how it is sent. Most of it is settled once it is on air. */
+/** The schedule and the settings of a broadcast; most cannot change on air. */
 export function LiveSettingsCard({ event }: { event: LiveEvent }) {
   const { form, save } = useLiveSettings(event)
   const isSettled = event.started_at !== null
@@ -110,7 +110,7 @@ function useLiveSettings(event: LiveEvent) {
   return { form, save }
 }
 
-/** Only what was changed: what is settled on air is not even named then. */
+/** The changed fields only: fields that are fixed on air must not even be sent. */
 function changesOf(event: LiveEvent, values: LiveSettings) {
   const before = valuesOf(event)
   const names = (Object.keys(values) as (keyof LiveSettings)[]).filter(

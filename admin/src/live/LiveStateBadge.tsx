@@ -13,7 +13,7 @@ const COLOURS: Record<LiveEvent['state'], string> = {
   canceled: 'gray.5',
 }
 
-/** Where a live event is between its announcement and its recording. */
+/** The state of a live event. */
 export const LiveStateBadge = ({ state }: Pick<LiveEvent, 'state'>) => (
   <Badge
     variant={state === 'live' ? 'filled' : 'dot'}

@@ -14,7 +14,7 @@ import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
 import { LatencyChoice } from './LatencyChoice.tsx'
 
-/** Makes a live event; nothing for those who may not. */
+/** Creates a live event; nothing for those who may not. */
 export function NewLiveEvent() {
   const [isOpen, { open, close }] = useDisclosure(false)
   if (!useCanCreateContent()) return null

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { t } from '../text.ts'
 
-/** A stream key, covered until somebody wants to see it. */
+/** A stream key, hidden until it is revealed. */
 export function StreamKeyField({ value }: { value: string }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { useBroadcastActions } from './use-broadcast-actions.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** The page and the program of an event, and what moves it on: on air, off, or called off. */
+/** The links to the page and the program of an event, and the actions that start, end or cancel it. */
 export const StudioActions = ({ event, mayChange }: { event: LiveEvent; mayChange: boolean }) => (
   <>
     <Button

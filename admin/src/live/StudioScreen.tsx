@@ -20,7 +20,7 @@ import { useLiveNews } from './use-live-news.ts'
 
 const route = getRouteApi('/shell/live/$id')
 
-/** One live event: whether a picture arrives, going on air and off, and how it is sent. */
+/** The studio of one live event: its signal, going on air, and its settings. */
 export function StudioScreen() {
   const { id } = route.useParams()
   useLiveNews([id])

@@ -16,7 +16,7 @@ export const liveEvent = (id: number) => readQuery(contract.getLiveEvent, { para
 
 export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { params: { id } })
 
-/** Asked for when somebody wants to see it. */
+/** Fetched when it is revealed. */
 export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })
 
 export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})

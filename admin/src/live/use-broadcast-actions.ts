@@ -13,7 +13,7 @@ type BroadcastCall =
   | typeof contract.endBroadcast
   | typeof contract.cancelLiveEvent
 
-/** What moves a live event on. */
+/** The actions that start, end or cancel a live event. */
 export function useBroadcastActions({ id, title }: LiveEvent) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

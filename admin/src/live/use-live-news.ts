@@ -5,10 +5,10 @@ import { listLiveEvents } from '@matinee/contract/live/live-events'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-// One stream hears five channels; what is further down a list is seen anew when one comes back to it.
+// One event stream carries five channels; rows further down are refetched when the window regains focus.
 const MOST_CHANNELS = 4
 
-/** Looks again at live events whenever one of these changes. */
+/** Refetches live events whenever one of these changes. */
 export function useLiveNews(ids: number[]) {
   const queries = useQueryClient()
   const heard = ids.slice(0, MOST_CHANNELS).join()

@@ -4,7 +4,7 @@ import { t } from '../text.ts'
 import { languageName } from './languages.ts'
 import { Section } from './Section.tsx'
 
-/** The sound tracks of a film. */
+/** The audio tracks of a film. */
 export const AudioTracks = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
   <Section title={t('film.sounds')}>
     <Text size="sm">{sounds.map(nameOf).join(' · ')}</Text>

@@ -22,11 +22,11 @@ import { UploadsOfProgram } from './uploads/UploadsOfProgram.tsx'
 interface FilmCardProps {
   programId: number
   videoId: number | null
-  /** Shows the film as soon as there is something to watch. */
+  /** Shows the film as soon as it can be played. */
   preview: ReactNode
 }
 
-/** The film of a program: how far it is, what was made of it, its captions; and the way to replace it. */
+/** The film of a program: its progress, its renditions, its captions, and its replacement. */
 export function FilmCard({ programId, videoId, preview }: FilmCardProps) {
   const replace = videoId === null ? null : <ReplaceButton programId={programId} />
   return (
@@ -41,7 +41,7 @@ const ReplaceButton = ({ programId }: { programId: number }) => (
   <UploadButton programId={programId} label={t('film.replace')} variant="default" />
 )
 
-/** What is dropped here becomes the film of this program, and any further files drafts of their own. */
+/** A file dropped here becomes the film of this program; further files become drafts. */
 function NoFilm({ programId }: { programId: number }) {
   const { uploads } = useUploads()
   const take = useCallback(

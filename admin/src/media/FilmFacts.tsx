@@ -4,7 +4,7 @@ import { bytes, clock, moment, pixels } from '../format.ts'
 import { t } from '../text.ts'
 import styles from './film.module.css'
 
-/** What is known of the original file. */
+/** The facts of the original file. */
 export const FilmFacts = ({ video }: { video: VideoDetail }) => (
   <dl className={styles.facts}>
     <Fact name={t('film.file')}>{video.file_name}</Fact>

@@ -5,7 +5,7 @@ import { page } from '../page.ts'
 import { t, tellAny } from '../text.ts'
 import { useVideoActions } from './use-video-actions.ts'
 
-/** Why no film was made, and another try. */
+/** Why transcoding failed, with a retry. */
 export function FilmFailure({ video }: { video: Video }) {
   const { retry } = useVideoActions()
   return (
@@ -25,7 +25,7 @@ export function FilmFailure({ video }: { video: Video }) {
   )
 }
 
-/** Why no film was made, in the language of the page where it has words for it. */
+/** The reason in the language of the page, where it has one. */
 function failureOf({ failure, failure_code }: Video) {
   const word = `refusal.${failure_code}`
   return word in page.words ? tellAny(word) : (failure ?? t('problem.failed'))

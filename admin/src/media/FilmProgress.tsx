@@ -3,7 +3,7 @@ import { Box, Group, Progress, Text } from '@mantine/core'
 import { percent, span } from '../format.ts'
 import { t } from '../text.ts'
 
-/** How far the making of a film is, how fast it goes and how long it will still take. */
+/** Transcoding progress, its speed and the time left. */
 export const FilmProgress = ({ video }: { video: Video }) => (
   <Box>
     <Group justify="space-between" gap="xs" mb={6}>

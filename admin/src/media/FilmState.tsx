@@ -6,13 +6,13 @@ import { t } from '../text.ts'
 type VideoState = (typeof VIDEO_STATES)[number]
 
 interface FilmStateProps {
-  /** Null: there is no film. */
+  /** Null without a film. */
   state: string | null
   percent: number | null
   watchable: boolean
 }
 
-/** In one line of a list: is the film there, or how far is it. */
+/** The state of a film in one line of a list. */
 export function FilmState({ state, percent, watchable }: FilmStateProps) {
   if (state === 'encoding') return <InTheMaking percent={percent ?? 0} watchable={watchable} />
   return (

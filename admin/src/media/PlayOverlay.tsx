@@ -5,7 +5,7 @@ import { video } from './queries.ts'
 import { t } from '../text.ts'
 import styles from './preview.module.css'
 
-/** A still of the film and the button that starts it. */
+/** A still of the film with a play button. */
 export function PlayOverlay({ videoId, onPlay }: { videoId: number; onPlay: () => void }) {
   const { data } = useQuery(video(videoId))
   const [still] = data?.poster_candidates ?? []

@@ -15,8 +15,8 @@ interface PreviewProps {
 }
 
 /**
- * The film as visitors will see it. The player and the film are fetched when somebody asks to watch; whoever points at a
- * moment of it from beside it sees that moment, and goes on where they are.
+ * The film as visitors see it. Player and film load on the first play; pointing at a moment elsewhere on the page seeks
+ * without starting.
  */
 export function Preview({ programId, videoId, title }: PreviewProps) {
   const [beginning, setBeginning] = useState<StartRequest | null>(null)

@@ -4,7 +4,7 @@ import { bandwidth, pixels } from '../format.ts'
 import { t } from '../text.ts'
 import { Section } from './Section.tsx'
 
-/** The sizes a film was made in, with what they really take of a line. */
+/** The renditions of a film with their actual bandwidth. */
 export const Renditions = ({ renditions }: Pick<VideoDetail, 'renditions'>) => (
   <Section title={t('film.renditions')}>
     <Table.ScrollContainer

@@ -19,7 +19,7 @@ const route = getRouteApi('/shell/videos')
 
 const FILTERS = ['busy', 'ready', 'failed'] as const
 
-/** Every film of the store, whatever has become of it, the newest first. */
+/** Every film of the store in any state, newest first. */
 export const VideosScreen = () => (
   <Screen title={t('nav.videos')}>
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { readQuery } from '../read.ts'
 
 const BUSY_EVERY = 1000
 
-/** A film the server still works on, so that its state is asked for again. */
+/** Whether the server still works on a film, so that its state is polled. */
 export const isBusy = ({ state }: Pick<Video, 'state'>) =>
   state === 'uploaded' || state === 'probing' || state === 'encoding'
 

@@ -17,7 +17,7 @@ import { video } from './queries.ts'
 
 const LISTS = [listPrograms, getProgram, listVideos, getOverview]
 
-/** Takes in what the server answered about a film, and lets every list ask again. */
+/** Caches a film the server answered, and invalidates the lists. */
 export function useKeepVideo() {
   const queries = useQueryClient()
   return (saved: VideoDetail) => {
@@ -26,7 +26,7 @@ export function useKeepVideo() {
   }
 }
 
-/** What is done to a film as a whole. */
+/** The actions on a film. */
 export function useVideoActions() {
   const queries = useQueryClient()
   const keep = useKeepVideo()

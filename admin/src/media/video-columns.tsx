@@ -85,7 +85,7 @@ const State = ({ video }: { video: Video }) => (
   </Box>
 )
 
-// A film that a program shows goes with its program, or when another replaces it.
+// A film in use is deleted with its program, or when another replaces it.
 function Acts({ video }: { video: Video }) {
   const { retry, askAndRemove } = useVideoActions()
   if (!useCanEditContent()) return null

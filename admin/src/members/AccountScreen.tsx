@@ -8,7 +8,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { account } from './queries.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 
-/** One's own name and address, and the ways one signs in. */
+/** The account of the signed-in person: name, address and sign-in methods. */
 export function AccountScreen() {
   const { data } = useSuspenseQuery(account)
   return (

@@ -9,7 +9,7 @@ import { ButtonLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { account } from './queries.ts'
 
-/** Asks the new owner for name, email and password; it can be left for later. */
+/** Asks the new owner for name, email and password; it can be skipped. */
 export function FirstAccountForm({ account: own }: { account: StaffAccount }) {
   const navigate = useNavigate()
   const queries = useQueryClient()

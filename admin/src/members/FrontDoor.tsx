@@ -6,7 +6,7 @@ import { Mark } from '../parts/Mark.tsx'
 import { TabTitle } from '../parts/TabTitle.tsx'
 import { t } from '../text.ts'
 
-/** The screens before one is let in: one card in the middle of the page. */
+/** The layout of the screens before sign-in: one card in the middle of the page. */
 export const FrontDoor = ({
   title,
   text,

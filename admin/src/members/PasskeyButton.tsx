@@ -12,7 +12,7 @@ async function enter() {
   return call(signIn, { body: { passkey } })
 }
 
-/** Signs in with a passkey, where the browser knows them. */
+/** Signs in with a passkey, where the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const { mutate, error, isPending } = useMutation({ mutationFn: enter, onSuccess: onSignedIn })
   if (!canUsePasskeys()) return null

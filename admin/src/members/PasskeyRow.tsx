@@ -10,7 +10,7 @@ import { t } from '../text.ts'
 import { passkeys } from './queries.ts'
 import { useProof } from './use-proof.tsx'
 
-/** One passkey: its name, which is saved when the field is left, and the way to remove it. */
+/** One passkey: its name, saved on leaving the field, and its removal. */
 export function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
   const [typed, setTyped] = useState(name)
   const queries = useQueryClient()

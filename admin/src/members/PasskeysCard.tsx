@@ -10,7 +10,7 @@ import { PasskeyRow } from './PasskeyRow.tsx'
 import { passkeys } from './queries.ts'
 import { useProof } from './use-proof.tsx'
 
-/** One's own passkeys. */
+/** The passkeys of the signed-in person. */
 export function PasskeysCard() {
   const { data } = useSuspenseQuery(passkeys)
   return (
@@ -48,5 +48,5 @@ function AddPasskey() {
   )
 }
 
-// Something to tell one's passkeys apart by, until they are named.
+// A default name that tells passkeys apart until they are named.
 const deviceName = () => /iPhone|iPad|Android|Windows|Mac|Linux/.exec(navigator.userAgent)?.[0] ?? 'Passkey'

@@ -9,7 +9,7 @@ import { t } from '../text.ts'
 interface PasswordSignInProps {
   email: string
   onSignedIn: () => void
-  /** The password was right, and a second step is wanted. */
+  /** Called when the password was right and a second step is required. */
   onChallenge: (challenge: string) => void
 }
 
@@ -18,7 +18,7 @@ const challengeIn = (error: unknown) =>
     ? (error.answer as unknown as SecondFactorNeeded).challenge
     : undefined
 
-/** Email and password of one of the staff. */
+/** The email and password form for staff. */
 export function PasswordSignIn({ email, onSignedIn, onChallenge }: PasswordSignInProps) {
   const form = useForm({
     initialValues: { email, password: '' },

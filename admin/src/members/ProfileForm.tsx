@@ -8,7 +8,7 @@ import { useChangeAccount } from './use-change-account.ts'
 
 const valuesOf = ({ name, email }: StaffAccount) => ({ name, email: email ?? '', current_password: '' })
 
-/** Name and email; a new email is the key to the account, so it asks for the password. */
+/** Name and email; changing the email requires the password, because it is the key to the account. */
 export function ProfileForm({ account }: { account: StaffAccount }) {
   const form = useForm({
     initialValues: valuesOf(account),

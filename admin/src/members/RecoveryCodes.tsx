@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { t } from '../text.ts'
 
-/** Codes that are shown once, to be kept. */
+/** Recovery codes, shown once. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <Stack>
     <Title order={3}>{t('account.recovery')}</Title>

@@ -18,7 +18,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { useProof } from './use-proof.tsx'
 
-/** The second step of one's own sign-in. */
+/** The second factor of the signed-in person. */
 export function SecondFactorCard() {
   const { data } = useSuspenseQuery(secondFactor)
   const queries = useQueryClient()

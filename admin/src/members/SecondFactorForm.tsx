@@ -7,16 +7,16 @@ import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
 interface SecondFactorFormProps {
-  /** What the sign-in that waits is known by. */
+  /** Identifies the pending sign-in. */
   challenge: string
   onSignedIn: () => void
   onBack: () => void
 }
 
-// It takes the place of the field that had the focus.
+// It replaces the field that had focus.
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Finishes a sign-in with the code of the app, or a recovery code. */
+/** Completes a sign-in with a code of the app or a recovery code. */
 export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
   const form = useForm({ initialValues: { code: '' }, validate: { code: isNotEmpty(t('field.required')) } })
   const enter = useMutation({

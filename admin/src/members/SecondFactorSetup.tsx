@@ -14,7 +14,7 @@ import { useProof } from './use-proof.tsx'
 type SecondFactorSecret = ReplyBody<typeof beginSecondFactor>
 type OnDone = (codes: RecoveryCodes) => void
 
-/** Sets the second step up with an app: a secret to scan, then its first code. */
+/** Sets up an authenticator app: a secret to scan, then its first code. */
 export function SecondFactorSetup({ onDone }: { onDone: OnDone }) {
   const prove = useProof()
   const begin = useMutation({

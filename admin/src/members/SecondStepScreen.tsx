@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** What staff see first in a store that asks for a second step they have not shown. */
+/** Shown to staff without a second factor where the store requires one. */
 export function SecondStepScreen() {
   const { data } = useSuspenseQuery(account)
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useSessionEnded } from '../session-end.ts'
 import { account } from './queries.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Asks for the password again over the screen, so that neither its unsaved words nor its uploads are lost. */
+/** Asks for the password over the screen, so that unsaved text and uploads are kept. */
 export function SessionEnded() {
   const queries = useQueryClient()
   const { data } = useQuery(account)

@@ -5,7 +5,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordSignIn } from './PasswordSignIn.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 
-/** The ways in for the staff: by password, with a second step where there is one, or by passkey. */
+/** The sign-in methods of staff: password, with a second step where there is one, or passkey. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const [challenge, setChallenge] = useState<string>()
   const enter = () => {

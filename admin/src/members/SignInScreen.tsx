@@ -8,7 +8,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/sign_in')
 
-/** Lets the staff in and brings them back to where they were. */
+/** Signs staff in and returns them to where they were. */
 export function SignInScreen() {
   const { from, refused } = route.useSearch()
   const router = useRouter()

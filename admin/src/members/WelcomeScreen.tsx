@@ -19,10 +19,10 @@ async function enter(verified_key: string) {
   return session
 }
 
-/** Spends a one-time sign-in link, then asks for a name and a password for the next time. */
+/** Redeems a one-time sign-in link, then asks for a name and a password. */
 export function WelcomeScreen() {
   const { key } = route.useParams()
-  // A query, not an effect: the key is good once, and a query asks once however often the screen is drawn.
+  // A query, not an effect: the link works once, and a query runs once however often the screen renders.
   const entry = useQuery({
     queryKey: ['welcome', key],
     queryFn: () => enter(key),

@@ -2,16 +2,16 @@ import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/c
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { account } from './queries.ts'
 
-/** The role of whoever is signed in. */
+/** The role of the signed-in person. */
 export const useRole = () => useSuspenseQuery(account).data.role
 
-/** Whether whoever is signed in reaches so far into an area. */
+/** Whether the signed-in person has this access to an area. */
 export const useHasAccess = (area: Area, least: Reach = 'view') => reaches(useRole(), area, least)
 
-/** Whether whoever is signed in may change all that belongs to programs; authors change their own alone. */
+/** Whether the signed-in person may edit all programs; authors edit their own only. */
 export const useCanEditContent = () => useHasAccess('content', 'edit')
 
-/** Whether whoever is signed in may add programs: all who change content, and authors their own. */
+/** Whether the signed-in person may add programs: editors, and authors their own. */
 export function useCanCreateContent() {
   const role = useRole()
   return reaches(role, 'content', 'edit') || role === 'author'

@@ -31,12 +31,12 @@ const ownAccount = createRoute({
   component: lazyScreen(() => import('./AccountScreen.tsx'), 'AccountScreen'),
 })
 
-/** The screens for whoever has yet to sign in. */
+/** The screens before sign-in. */
 export const membersEntrances = [signIn, welcome, secondStep] as const
 
-/** The screens of the one who is signed in. */
+/** The screens of the signed-in person's account. */
 export const membersRoutes = [ownAccount] as const
 
-// Leaving for another site by way of the sign-in address must not be possible.
+// The sign-in address must not redirect to another site.
 const isInside = (address: unknown): address is string =>
   typeof address === 'string' && /^\/bullet(?=[/?#]|$)/.test(address)

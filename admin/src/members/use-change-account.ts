@@ -8,7 +8,7 @@ import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { account } from './queries.ts'
 
-/** Saves a part of one's account and says so. */
+/** Saves a part of the account and shows the result. */
 export function useChangeAccount(onSaved: (saved: StaffAccount) => void, onError: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({

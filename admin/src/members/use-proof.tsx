@@ -10,8 +10,8 @@ export interface Proof {
 }
 
 /**
- * Asks for the password once more, where there is one, before something that could take the account over. Resolves to
- * undefined when the person leaves it.
+ * Asks for the password, where there is one, before an action that could take the account over. Resolves to undefined
+ * on cancel.
  */
 export function useProof(): () => Promise<Proof | undefined> {
   const { data } = useSuspenseQuery(account)

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { notifyError } from '../parts/notify.tsx'
 
-/** Ends the session and leaves with a fresh page, so that nothing of it stays in memory. */
+/** Ends the session and loads a fresh page, so that nothing of it stays in memory. */
 export function useSignOut() {
   const { mutate } = useMutation({
     mutationFn: () => call(signOut, {}),

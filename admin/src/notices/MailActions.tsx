@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { mail as oneMail } from './queries.ts'
 
-/** What can be done with a mail; nothing where nothing can. */
+/** The actions on a mail; nothing where there are none. */
 export function MailActions({ mail }: { mail: MailShown }) {
   const { reveal, resend } = useMailActs(mail)
   if (!mail.can_reveal && !mail.can_resend) return null

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One mail at the side: what it says, and what has become of it. */
+/** One mail in a drawer: its content and its delivery. */
 export const MailDrawer = ({ id, onClose }: Props) => (
   <Drawer
     opened={id !== undefined}

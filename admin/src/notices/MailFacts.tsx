@@ -8,7 +8,7 @@ import { t } from '../text.ts'
 import { MailState } from './MailState.tsx'
 import styles from './mails.module.css'
 
-/** To whom, about what, and what has become of it. */
+/** Recipient, subject and delivery of a mail. */
 export function MailFacts({ mail }: { mail: MailShown }) {
   const facts: [name: string, value: ReactNode][] = [
     [t('mails.to'), <To key="to" mail={mail} />],

@@ -16,7 +16,7 @@ interface Props {
   onAsk: (asked: MailFiltersValue) => void
 }
 
-/** Which mails are shown: by words, what they are about, and what has become of them. */
+/** The filters of the mails: text, kind and state. */
 export function MailFilters({ asked: { page: _page, ...asked }, onAsk }: Props) {
   const ask = <Name extends keyof typeof asked>(name: Name, value: (typeof asked)[Name] | undefined) => {
     const { [name]: _before, ...others } = asked

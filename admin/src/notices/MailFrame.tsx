@@ -10,7 +10,7 @@ interface Props {
   scheme: 'light' | 'dark'
 }
 
-/** A mail in the width of a device, made smaller where there is less room. */
+/** A mail at the width of a device, scaled down where there is less room. */
 export function MailFrame({ mail: { html, subject }, device, scheme }: Props) {
   const { ref, width: room } = useElementSize()
   const { width, height } = SIZES[device]
@@ -30,7 +30,7 @@ export function MailFrame({ mail: { html, subject }, device, scheme }: Props) {
   )
 }
 
-/** The mail in these colours, whichever the reader's own device asks for. */
+/** The mail in this colour scheme, whatever the reader's own is. */
 const inScheme = (html: string, scheme: Props['scheme']) =>
   html
     .replace('<head>', '<head><base target="_blank">')

@@ -15,7 +15,7 @@ import { mailPreview } from './queries.ts'
 
 const route = getRouteApi('/shell/mails/previews/$kind')
 
-/** One mail as the store would send it, in each language, width, scheme and form. */
+/** One mail as the store sends it, in each language, width, colour scheme and format. */
 export function MailPreviewScreen() {
   const { kind } = route.useParams()
   const search = route.useSearch()
@@ -86,7 +86,7 @@ function Options({ locale }: { locale: string }) {
 
 interface SwitcherProps {
   name: Word
-  /** What the keys of the choices' words begin with. */
+  /** The prefix of the options' word keys. */
   word: 'mails' | 'preview' | 'scheme'
   value: string
   choices: readonly string[]

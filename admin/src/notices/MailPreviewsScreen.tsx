@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '../parts/links.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 
-/** Every mail of the product, with what makes the store send it. */
+/** Every mail of the product, with its trigger. */
 export const MailPreviewsScreen = () => (
   <Screen
     title={t('nav.mail_previews')}

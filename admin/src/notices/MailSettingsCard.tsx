@@ -9,7 +9,7 @@ import { t } from '../text.ts'
 import { mailSettings } from './queries.ts'
 import { TestMail } from './TestMail.tsx'
 
-/** Where mails go, and whether they do: for those who may see the settings. */
+/** The mail server and its state, for those who may see the settings. */
 export function MailSettingsCard() {
   const { data } = useSuspenseQuery(account)
   return reaches(data.role, 'settings', 'view') ? (

@@ -4,7 +4,7 @@ import { t } from '../text.ts'
 
 const COLOURS = { queued: 'blue', sent: 'teal', failed: 'red', bounced: 'orange' }
 
-/** What has become of a mail. */
+/** The delivery state of a mail. */
 export const MailState = ({ state }: Pick<MailEntry, 'state'>) => (
   <Badge variant="dot" color={COLOURS[state]} size="lg" radius="xl" miw="max-content">
     {t(`mails.state.${state}`)}

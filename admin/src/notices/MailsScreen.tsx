@@ -19,7 +19,7 @@ import { MailSettingsCard } from './MailSettingsCard.tsx'
 
 const route = getRouteApi('/shell/mails')
 
-/** Every mail of the store and what has become of it, the newest first. */
+/** The log of mails, newest first. */
 export function MailsScreen() {
   const { mail, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,7 +11,7 @@ import { account } from '../members/queries.ts'
 import { sentenceOf, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
-/** Takes the report of a mail that came back, pasted or as the file a mail program saves. */
+/** Takes the report of a bounced mail, pasted or as the file a mail program saves. */
 export function ReportBounce() {
   const { data } = useSuspenseQuery(account)
   const [isOpen, { open, close }] = useDisclosure(false)

@@ -12,7 +12,7 @@ import { StaffNotices } from './StaffNotices.tsx'
 
 const MOST_SHOWN = 99
 
-/** What the staff are told of, as it comes. */
+/** The bell of staff notices, updated live. */
 export function StaffBell() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { data } = useQuery(unreadCount)
@@ -56,7 +56,7 @@ export function StaffBell() {
   )
 }
 
-/** Looks again whenever the server says so, and when it may have said so unheard. */
+/** Refetches on an event, and after a reconnect, when events may have been missed. */
 function useHearing() {
   const queries = useQueryClient()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { t } from '../text.ts'
 import styles from './mails.module.css'
 import { staffNoticeList } from './queries.ts'
 
-/** What one of the staff was told of, with the way to each. */
+/** The notices of one staff member, each linked to its subject. */
 export function StaffNotices({ onGo }: { onGo: () => void }) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(staffNoticeList)

@@ -8,7 +8,7 @@ import { account } from '../members/queries.ts'
 import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
-/** Sends a mail to try the way, and says how that went. */
+/** Sends a test mail and shows the result. */
 export function TestMail() {
   const { data } = useSuspenseQuery(account)
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ export const DEVICES = ['phone', 'desktop'] as const
 export const SCHEMES = ['light', 'dark'] as const
 export const FORMS = ['html', 'text'] as const
 
-/** What the address of a mail's preview says: language, width, colours and form, each left out where it is the first. */
+/** The search parameters of a mail preview: language, width, colour scheme and format; the first of each is omitted. */
 export const readMailPreviewSearch = ({ locale, device, scheme, form }: Record<string, unknown>) => ({
   ...oneOf('locale', LOCALES, locale),
   ...oneOf('device', DEVICES, device),

@@ -1,7 +1,7 @@
 import { MAIL_KINDS, MAIL_STATES } from '@matinee/contract/notices/notices'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
-/** What the address of the screen says: which mails, and which of them is open. */
+/** The search parameters of the screen: filters, and the open mail. */
 export function readMailsSearch({ page, kind, state, text, mail }: Record<string, unknown>) {
   const id = Number(mail)
   return {

@@ -14,7 +14,7 @@ import { readQuery } from '../read.ts'
 
 const ON_THE_WAY_EVERY = 2000
 
-/** The log of mails; asked for again while one of those shown is on its way. */
+/** The log of mails, polled while one of those shown is being sent. */
 export const mails = (asked: Partial<Query<typeof listMails>>) =>
   readQuery(
     listMails,

@@ -3,7 +3,7 @@ import { account } from '../members/queries.ts'
 import { queries } from '../queries.ts'
 import { mailSettings } from './queries.ts'
 
-/** Where mails go stands above their list: asked for before the list is drawn, which it would push down. */
+/** The mail settings are above the list: they are loaded first, or they would push the list down. */
 export async function visitMails() {
   const { role } = await queries.ensureQueryData(account)
   if (reaches(role, 'settings', 'view')) await queries.prefetchQuery(mailSettings)

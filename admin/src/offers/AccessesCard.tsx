@@ -13,7 +13,7 @@ import { accessesOf } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { useAccesses } from './use-accesses.ts'
 
-/** What somebody may open: given by hand and taken back here. */
+/** A person's accesses, granted and revoked here. */
 export function AccessesCard({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const [page, setPage] = useState(1)
   const [isGranting, setGranting] = useState(false)

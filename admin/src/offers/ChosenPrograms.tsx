@@ -10,7 +10,7 @@ import { Thumbnail } from '../parts/Thumbnail.tsx'
 import { t } from '../text.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** The programs given to an offer by hand, found by their titles. */
+/** The programs chosen for an offer by hand, found by title. */
 export function ChosenPrograms({ form }: { form: OfferForm }) {
   const { contents } = form.values
   return (

@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 import { ChosenPrograms } from './ChosenPrograms.tsx'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** What it opens: everything, or what its rules and the publisher choose. */
+/** What an offer opens: everything, or programs by rule and by hand. */
 export const CoverFields = ({ form }: { form: OfferForm }) => (
   <Card title={t('offer.covers')}>
     <Stack>

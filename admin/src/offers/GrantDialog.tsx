@@ -8,7 +8,7 @@ import { t } from '../text.ts'
 import { OfferSelect } from './OfferSelect.tsx'
 import { useAccesses } from './use-accesses.ts'
 
-/** Opens an offer to somebody, free of charge, until a day or for ever. */
+/** Grants somebody an offer free of charge, until a day or permanently. */
 export function GrantDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { grant } = useAccesses(id)
   const form = useForm({

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { offer } from './queries.ts'
 
-/** The picture of an offer: saved as soon as it is chosen. */
+/** The picture of an offer, saved on selection. */
 export function OfferPicture({ saved }: { saved: OfferDetail }) {
   const { set, remove } = usePicture(saved.id)
   if (!saved.may_edit) return null

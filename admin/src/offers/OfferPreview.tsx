@@ -11,7 +11,7 @@ interface OfferPreviewProps {
   image: string | null
 }
 
-/** An offer as visitors will meet it, while it is written. */
+/** A live preview of an offer as visitors see it. */
 export function OfferPreview({ type, values, image }: OfferPreviewProps) {
   const terms = termsText(bodyOf(type, values) as unknown as Offer)
   return (

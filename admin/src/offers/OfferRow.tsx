@@ -11,7 +11,7 @@ import { useOffers } from './use-offers.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** One offer of the list: what it costs, who has it, and what can be done with it. */
+/** One offer in the list: its price, its members and its actions. */
 export const OfferRow = ({ offer, mayEdit }: { offer: ManagedOffer; mayEdit: boolean }) => (
   <Group wrap="nowrap" justify="space-between" gap="sm" flex={1} miw={0} py="xs" px="xs">
     <Box miw={0}>

@@ -26,7 +26,7 @@ import { WordFields } from './WordFields.tsx'
 const route = getRouteApi('/shell/offers/$id')
 const newRoute = getRouteApi('/shell/offers/new')
 
-/** One offer, to be changed by those who look after money. */
+/** One offer, editable for those who manage money. */
 export function OfferScreen() {
   const { id } = route.useParams()
   return (

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { offers } from './queries.ts'
 
-/** One of the store's offers on sale, by its number as text. */
+/** Selects one of the store's offers on sale; the value is its id as text. */
 export function OfferSelect(props: Omit<SelectProps, 'data'>) {
   const { data = [] } = useQuery(offers)
   const onSale = data.filter(({ state, id }) => state === 'active' || String(id) === props.value)

@@ -18,7 +18,7 @@ import { useOffers } from './use-offers.ts'
 
 const route = getRouteApi('/shell/offers')
 
-/** What the store sells, by its kinds. */
+/** The offers of the store by type. */
 export function OffersScreen() {
   const { tab = 'plans' } = route.useSearch()
   const mayEdit = useHasAccess('money', 'edit')
@@ -77,7 +77,7 @@ interface ListProps {
   mayEdit: boolean
 }
 
-/** Those on sale in the order visitors meet them, the archived ones below. */
+/** Offers on sale in the visitors' order, archived ones below. */
 function List({ label, rows, all, mayEdit }: ListProps) {
   const { order } = useOffers()
   const onSale = rows.filter(({ state }) => state === 'active')

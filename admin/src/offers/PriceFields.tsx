@@ -12,7 +12,7 @@ import { t } from '../text.ts'
 import { currencyChoices } from './currency-choices.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** What it costs in each currency, and of a plan how often. */
+/** The price in each currency, and the interval of a plan. */
 export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }) => (
   <Card title={t('offer.pricing')}>
     <Stack>

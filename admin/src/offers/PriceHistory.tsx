@@ -6,7 +6,7 @@ import styles from '../parts/short-list.module.css'
 import { t } from '../text.ts'
 import { money } from '../money.ts'
 
-/** Every price it had, the last first, and who pays which. */
+/** All former prices, newest first, with the number of their subscribers. */
 export const PriceHistory = ({ saved }: { saved: OfferDetail }) => (
   <Card title={t('offer.history')}>
     <ul className={styles.list}>

@@ -11,7 +11,7 @@ import { priceText } from './offer-text.ts'
 import { offersOfProgram } from './queries.ts'
 import { canPlaceOffers, canSeeOffers } from './offer-access.ts'
 
-/** Which offers open a program: saved as they are ticked. */
+/** The offers that open a program, saved as they are ticked. */
 export function ProgramOffersCard({ id, access }: { id: number; access: string }) {
   const role = useRole()
   const sees = canSeeOffers(role)
@@ -76,13 +76,13 @@ const OfferChoice = ({ offer, isStill, onToggle }: OfferChoiceProps) => (
   />
 )
 
-/** Those that open it by hand, with this one in or out. */
+/** The offers that open the program by hand, after this change. */
 const withToggledOffer = (offers: OfferOfProgram[], { id, opens }: OfferOfProgram) => [
   ...offers.filter((other) => other.opens === 'hand' && other.id !== id).map((other) => other.id),
   ...(opens === null ? [id] : []),
 ]
 
-/** Shown as ticked before it is kept; one after the other, as each names all. */
+/** Ticked optimistically; one request at a time, because each sends the whole list. */
 function usePlacing(id: number) {
   const queries = useQueryClient()
   const { queryKey } = offersOfProgram(id)
@@ -95,7 +95,7 @@ function usePlacing(id: number) {
       const show = () =>
         queries.setQueryData(queryKey, (offers) => offers?.map((offer) => withPlacement(offer, ids)))
       show()
-      await queries.cancelQueries({ queryKey }) // an answer on its way is of before, and ending it brings that back
+      await queries.cancelQueries({ queryKey }) // an answer in flight is outdated, and cancelling it restores the former state
       show()
     },
     onError: notifyError,

@@ -13,7 +13,7 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Takes an access back, with the reason for the log. */
+/** Revokes an access, with a reason for the audit log. */
 export function RevokeDialog({ id, access, onClose }: RevokeDialogProps) {
   const { revoke } = useAccesses(id)
   const form = useForm({

@@ -4,7 +4,7 @@ import { Card } from '../parts/Card.tsx'
 import { t, type Word } from '../text.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** Who sees it, how long it is free, and how long it stays open. */
+/** Visibility, trial and duration of an offer. */
 export const TermFields = ({ form, type }: { form: OfferForm; type: OfferType }) => (
   <Card title={t('offer.visibility')}>
     <Stack>
@@ -58,7 +58,7 @@ const PlanFields = ({ form }: { form: OfferForm }) => (
   </>
 )
 
-/** What its members may have at once. */
+/** The limits of an offer's members. */
 export const LimitFields = ({ form }: { form: OfferForm }) => (
   <Card title={t('offer.limits')}>
     <Stack>
@@ -111,7 +111,7 @@ interface MaybeProps {
   max: number
 }
 
-/** A number, or nothing at all. */
+/** A number, or null for no limit. */
 const Maybe = ({ form, name, label, placeholder, max }: MaybeProps) => (
   <NumberInput
     label={t(label)}

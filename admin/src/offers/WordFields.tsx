@@ -3,7 +3,7 @@ import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** What an offer says of itself. */
+/** The texts of an offer. */
 export const WordFields = ({ form }: { form: OfferForm }) => (
   <Card title={t('offer.details')}>
     <Stack>

@@ -1,8 +1,8 @@
 import { reaches } from '@matinee/contract/platform/roles'
 
-/** Who may place a program in offers: whoever changes programs, or what is sold. */
+/** Whether somebody may put a program into offers: editors of programs, or of offers. */
 export const canPlaceOffers = (role: string) =>
   reaches(role, 'content', 'edit') || reaches(role, 'money', 'edit')
 
-/** Who sees in which offers a program is. */
+/** Whether somebody may see which offers open a program. */
 export const canSeeOffers = (role: string) => reaches(role, 'content', 'view') || canPlaceOffers(role)

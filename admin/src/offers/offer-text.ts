@@ -2,14 +2,14 @@ import type { Offer } from '@matinee/contract/offers/offers'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
 
-/** `$9.99 a month`, `$4.99`, `Free`: what it costs in the store's own currency. */
+/** `$9.99 a month`, `$4.99`, `Free`: the price in the store's currency. */
 export function priceText({ prices: [price], period }: Pick<Offer, 'prices' | 'period'>): string {
   if (!price) return t('offers.free')
   const said = money(price.amount, price.currency)
   return period ? t(`offers.per.${period.unit}`, { price: said, count: period.count }) : said
 }
 
-/** How long it is free or open, where it says so. */
+/** The trial and the duration, where there are any. */
 export function termsText({ trial_days, start_within_days, watch_hours, access_days }: Offer): string | null {
   if (trial_days > 0) return t('offers.trial', { count: trial_days })
   if (start_within_days && watch_hours)
@@ -17,5 +17,5 @@ export function termsText({ trial_days, start_within_days, watch_hours, access_d
   return access_days ? `${t('offer.access_days')}: ${access_days}` : null
 }
 
-/** Where an offer can be had by whoever knows the address. */
+/** The address of an offer's page. */
 export const linkTo = ({ id }: { id: number }) => `${location.origin}/orders/checkout?o=${id}`

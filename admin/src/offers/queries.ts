@@ -3,7 +3,7 @@ import { queriesUnder, keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/offers/offers-admin'
 import { readQuery } from '../read.ts'
 
-/** Every offer of the store, in its order. */
+/** Every offer of the store, in order. */
 export const offers = readQuery(
   contract.listManagedOffers,
   {},
@@ -14,14 +14,14 @@ export const offers = readQuery(
 
 export const offer = (id: number) => readQuery(contract.getManagedOffer, { params: { id } })
 
-/** How the offers on sale open a program. */
+/** The offers on sale, and how each opens a program. */
 export const offersOfProgram = (id: number) => readQuery(contract.listOffersOfProgram, { params: { id } })
 
-/** What somebody may open, or could. */
+/** A person's accesses, and the offers they could be granted. */
 export const accessesOf = (id: number, page: number) =>
   readQuery(contract.listPersonAccesses, { params: { id }, query: { page } })
 
-/** Lets everything about offers be asked for anew. */
+/** Invalidates everything about offers. */
 export const refreshOffers = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries(queriesUnder(contract.listManagedOffers.path)),

@@ -26,5 +26,5 @@ const offer = createRoute({
   component: lazyScreen(() => import('./OfferScreen.tsx'), 'OfferScreen'),
 })
 
-/** The screens of what is sold. */
+/** The screens of offers. */
 export const offersRoutes = [offers, newOffer, offer] as const

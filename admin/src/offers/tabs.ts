@@ -1,6 +1,6 @@
 import type { OfferType } from '@matinee/contract/offers/offers'
 
-/** The kinds of offers as the list shows them. */
+/** The types of offers as tabs of the list. */
 export const OFFER_TABS = {
   plans: ['recurring'],
   once: ['fixed_price', 'bundle'],

@@ -7,7 +7,7 @@ import { call } from '../call.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 
-/** Giving somebody access and taking it back. */
+/** Grants and revokes access. */
 export function useAccesses(id: number) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries(queriesUnder(listPeople.path))

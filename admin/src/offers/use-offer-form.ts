@@ -14,7 +14,7 @@ export interface OfferValues {
   description: string
   badge: string
   perks: string[]
-  /** As they are typed: whole units, empty where nothing is. */
+  /** As typed: major units, empty for none. */
   prices: { currency: string; value: number | string }[]
   period: { unit: 'day' | 'week' | 'month' | 'year'; count: number }
   trial_days: number
@@ -36,7 +36,7 @@ export interface OfferValues {
 
 export type OfferForm = UseFormReturnType<OfferValues>
 
-/** What a new offer of a type begins with. */
+/** The initial values of a new offer by type. */
 export const freshValues = (type: OfferType, currency: string): OfferValues => ({
   title: '',
   description: '',
@@ -61,7 +61,7 @@ export const freshValues = (type: OfferType, currency: string): OfferValues => (
   max_streams: '',
 })
 
-/** A saved offer as its form shows it. */
+/** The form values of a saved offer. */
 export const valuesOf = (saved: OfferDetail): OfferValues => ({
   ...freshValues(saved.type, ''),
   title: saved.title,
@@ -95,7 +95,7 @@ const orNull = (value: number | string) => (value === '' ? null : Number(value))
 export const amountOf = ({ currency, value }: OfferValues['prices'][number]) =>
   Math.round(Number(value) * 10 ** digitsOf(currency))
 
-/** What is sent of a form: only what goes with the type. */
+/** The body of the call: only the fields of the offer's type. */
 export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
   const isPlan = type === 'recurring'
   return {

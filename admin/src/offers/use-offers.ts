@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { offers, refreshOffers } from './queries.ts'
 
-/** What can be done with the offers of the list. */
+/** The actions on the list of offers. */
 export function useOffers() {
   const queries = useQueryClient()
   const refresh = () => refreshOffers(queries)

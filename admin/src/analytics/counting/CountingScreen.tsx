@@ -14,10 +14,10 @@ import { useCountingForm } from './use-counting-form.ts'
 
 const TEN_YEARS = 3650
 
-/** What is counted of visits and films, for how long, whether visitors are asked, and who else is told. */
+/** The settings of analytics: what is recorded, how long it is kept, consent, and delivery targets. */
 export function CountingScreen() {
   const { data, error, refetch } = useQuery(analyticsSettings)
-  const targets = useQuery(pixelTargets) // both at once: a list that came later would push what is below it
+  const targets = useQuery(pixelTargets) // both at once: a list that loads later would push down the content below it
   if (data && !targets.isPending) return <Rules settings={data} />
   return (
     <Screen title={t('counting.title')} width={760}>

@@ -4,7 +4,7 @@ import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import { problemIn } from './problems.ts'
 
-/** What went wrong lately, behind a line that opens. */
+/** The latest delivery failures, collapsed behind a button. */
 export const LastFailures = ({ failures }: { failures: PixelFailure[] }) => (
   <Box component="details" flex="1 1 100%">
     <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>

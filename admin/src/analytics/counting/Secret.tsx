@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { t } from '../../text.ts'
 
-/** What deliveries are signed with, covered until somebody wants to see it. */
+/** The signing secret of deliveries, hidden until it is revealed. */
 export function Secret({ secret }: { secret: string }) {
   const id = useId()
   return (

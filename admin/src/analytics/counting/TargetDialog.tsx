@@ -17,14 +17,14 @@ import { useKeepTarget } from './queries.ts'
 import { Secret } from './Secret.tsx'
 
 interface TargetDialogProps {
-  /** The one that is changed; none adds another. */
+  /** The target to edit; absent to add one. */
   target?: PixelTarget
   onClose: () => void
 }
 
 const FRESH = { url: '', views: true, events: true, with_address: false }
 
-/** Where to, and what is told there. */
+/** Edits the address of a delivery target and the events it receives. */
 export const TargetDialog = ({ target, onClose }: TargetDialogProps) => (
   <Dialog onClose={onClose} title={t(target ? 'targets.edit' : 'targets.add')}>
     <TargetForm onClose={onClose} {...(target && { target })} />

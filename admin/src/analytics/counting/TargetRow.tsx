@@ -14,7 +14,7 @@ import { TargetState } from './TargetState.tsx'
 import { useRemoveTarget, useTestTarget } from './use-target-actions.ts'
 import list from '../../parts/short-list.module.css'
 
-/** One address: how it stands with it, and what can be done about it. */
+/** A delivery target with its state and its actions. */
 export function TargetRow({ target }: { target: PixelTarget }) {
   const { id, url, enabled } = target
   const [isEdited, setEdited] = useState(false)

@@ -10,7 +10,7 @@ function stateOf({ enabled, failures }: PixelTarget): keyof typeof COLOURS {
   return failures > 0 ? 'stopped' : 'off'
 }
 
-/** How it stands with an address, in a word and a line. */
+/** The state of a delivery target: a badge and one line of detail. */
 export function TargetState({ target }: { target: PixelTarget }) {
   const state = stateOf(target)
   const { delivered_at, next_try_at } = target

@@ -11,7 +11,7 @@ import { TargetDialog } from './TargetDialog.tsx'
 import { TargetRow } from './TargetRow.tsx'
 import list from '../../parts/short-list.module.css'
 
-/** Who else is told of visits: none, until the publisher names an address and turns it on. */
+/** Delivery targets that receive visits; none until the publisher adds one and turns it on. */
 export function TargetsCard() {
   const { data, error, refetch } = useQuery(pixelTargets)
   const [isAdding, setAdding] = useState(false)

@@ -7,7 +7,7 @@ export const analyticsSettings = readQuery(getAnalyticsSettings, {})
 
 export const pixelTargets = readQuery(listPixelTargets, {})
 
-/** Takes in a target as it was saved, or as a new one. */
+/** Puts a saved target into the cached list, replacing the one with the same id. */
 export function useKeepTarget() {
   const queries = useQueryClient()
   return (saved: PixelTarget) =>

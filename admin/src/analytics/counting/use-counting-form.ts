@@ -24,7 +24,7 @@ const asksBefore = (days: number) =>
     action: t('counting.shorter_action', { days }),
   })
 
-/** What is counted while it is edited; keeping less long is asked about, because it deletes. */
+/** The form of the analytics settings. Shorter retention asks for confirmation, because it deletes data. */
 export function useCountingForm(settings: AnalyticsSettings) {
   const queries = useQueryClient()
   const form = useForm<Values>({

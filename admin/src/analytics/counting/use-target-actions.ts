@@ -11,7 +11,7 @@ import { t } from '../../text.ts'
 import { problemIn } from './problems.ts'
 import { pixelTargets } from './queries.ts'
 
-/** Sends a made-up page view and says what came of it. */
+/** Sends a sample page view and shows the result. */
 export const useTestTarget = ({ id, url }: PixelTarget) =>
   useMutation({
     mutationFn: () => call(testPixelTarget, { params: { id } }),
@@ -22,7 +22,7 @@ export const useTestTarget = ({ id, url }: PixelTarget) =>
         : notifySuccess(t('targets.taken', { url })),
   })
 
-/** Removes an address, after a question: its secret goes with it. */
+/** Removes a target with its secret, after a confirmation. */
 export function useRemoveTarget({ id, url }: PixelTarget) {
   const queries = useQueryClient()
   const remove = useMutation({

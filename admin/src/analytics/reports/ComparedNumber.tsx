@@ -9,7 +9,7 @@ interface Props {
   before: number
 }
 
-/** A number of a row, with how it differs from the period before. */
+/** A number in a row, with its difference from the previous period. */
 export const ComparedNumber = ({ metric, now, before }: Props) => (
   <Box>
     {metricText(metric, now)}

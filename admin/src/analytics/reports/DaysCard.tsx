@@ -11,13 +11,13 @@ const DaysChart = lazyPart(() => import('./DaysChart.tsx'), 'DaysChart')
 
 interface Props<Name extends string> {
   daily: Daily
-  /** The numbers to choose from, and the one that is shown. */
+  /** The metrics to choose from, and the one shown. */
   names: { value: Name; label: string }[]
   name: Name
   onName: (name: Name) => void
 }
 
-/** One number day by day, drawn or as a table. */
+/** One metric by day, as a chart or a table. */
 export function DaysCard<Name extends string>({ daily, names, name, onName }: Props<Name>) {
   const [isTable, setTable] = useState(false)
   const controls = (
@@ -57,7 +57,7 @@ interface ShapeProps {
   onTable: (isTable: boolean) => void
 }
 
-/** Whether something is drawn or written down. */
+/** Switches between chart and table. */
 export const ShapeChoice = ({ isTable, onTable }: ShapeProps) => (
   <SegmentedControl
     size="xs"

@@ -8,11 +8,11 @@ import { longDay, shortDay } from './numbers.ts'
 
 const COLOURS = { now: 'indigo.6', before: 'gray.6' }
 
-/** One number day by day over the period before. With the focus on it the arrow keys go from day to day. */
+/** One metric by day over the previous period. With focus on the chart, arrow keys move from day to day. */
 export function DaysChart({ daily }: { daily: Daily }) {
   const isStill = useReducedMotion()
   const { label, days, say } = daily
-  // A line needs two ends: of one day nothing would be drawn.
+  // A line needs two points: a single day would draw nothing.
   if (days.length === 1) return <DayChart daily={daily} isStill={isStill} />
   return (
     <AreaChart
@@ -42,7 +42,7 @@ export function DaysChart({ daily }: { daily: Daily }) {
   )
 }
 
-/** One day as two bars, with their numbers upon them. */
+/** A single day as two labelled bars. */
 const DayChart = ({ daily: { label, days, say }, isStill }: { daily: Daily; isStill: boolean }) => (
   <BarChart
     h={260}

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { t } from '../../text.ts'
 import { queryOf, type ReportSearch } from './report-search.ts'
 
-/** The report that is on screen as a file. */
+/** Downloads the report on screen as a file. */
 export function DownloadFile({ name, asked = {} }: { name: ReportFile; asked?: ReportSearch }) {
   const query = Object.entries(queryOf(asked)).map(([key, value]) => [key, String(value)])
   return (

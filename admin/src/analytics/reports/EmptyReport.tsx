@@ -5,7 +5,7 @@ import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { t } from '../../text.ts'
 import { filtersIn, withoutFilters } from './report-search.ts'
 
-/** The empty state of a report: nothing was watched, or the filters leave nothing. */
+/** The empty state of a report: no views yet, or filters that match nothing. */
 export function EmptyReport() {
   const asked = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface Props {
   asked: ReportSearch
 }
 
-/** The numbers of a period, each beside what it was before and with what it means. */
+/** The metrics of a period, each with its previous value and its explanation. */
 export const Figures = ({ figures, ...shown }: Props) => (
   <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: figures.length > 5 ? 4 : 5 }} spacing="md" m={0}>
     {figures.map((figure) => (

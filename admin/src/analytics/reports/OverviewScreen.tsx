@@ -21,7 +21,7 @@ import { Shares } from './Shares.tsx'
 
 const route = getRouteApi('/shell/reports')
 
-/** What was watched, by how many, on what and where. */
+/** Viewing in total: plays, viewers, devices and countries. */
 export function OverviewScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

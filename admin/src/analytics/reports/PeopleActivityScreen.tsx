@@ -28,7 +28,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 
 const route = getRouteApi('/shell/reports/people')
 
-/** Who watches and how much, and who may be about to leave. */
+/** The most active viewers, and members at risk of leaving. */
 export function PeopleActivityScreen() {
   const { page = 1, audience = 'active', ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -8,7 +8,7 @@ interface Props {
   pictures: NonNullable<QualityReport['pictures']>
 }
 
-/** How long was watched at each height of the picture, and which part of all that is. */
+/** Watch time at each picture height, with its share of the total. */
 export function PictureSizes({ pictures }: Props) {
   const all = pictures.reduce((sum, { seconds }) => sum + seconds, 0)
   return (

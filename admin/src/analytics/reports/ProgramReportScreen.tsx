@@ -19,7 +19,7 @@ import { t } from '../../text.ts'
 
 const route = getRouteApi('/shell/reports/programs/$id')
 
-/** What was watched of one program, and where in its film. */
+/** The report of one program: its views, and the retention curve of its film. */
 export function ProgramReportScreen() {
   const { id } = route.useParams()
   const asked = route.useSearch()

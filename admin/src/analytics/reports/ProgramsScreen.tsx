@@ -18,7 +18,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 
 const route = getRouteApi('/shell/reports/programs')
 
-/** Every program that was watched, those with the most first. */
+/** Every program that was watched, most watched first. */
 export function ProgramsScreen() {
   const { page = 1, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -26,7 +26,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 
 const route = getRouteApi('/shell/reports/quality')
 
-/** How well films played: how soon they began, how often they stood still, how often they never came. */
+/** Quality of playback: startup time, stalls and failures. */
 export function QualityScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

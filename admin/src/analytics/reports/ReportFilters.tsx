@@ -13,17 +13,17 @@ import { filtersIn, lastDays, SPANS, withoutFilters, type ReportSearch } from '.
 interface Props {
   asked: ReportSearch
   onAsk: (asked: ReportSearch) => void
-  /** Where nothing but the days can be chosen. */
+  /** True where only the period can be chosen. */
   daysOnly?: boolean
-  /** Where the days are given. */
+  /** True where the period is fixed. */
   withoutDays?: boolean
-  /** The program is chosen already. */
+  /** True where the program is fixed. */
   ofProgram?: boolean
 }
 
 const CUSTOM = 'custom'
 
-/** Which days are shown, and what of them. */
+/** The period and the filters of a report. */
 export function ReportFilters({ asked, onAsk, daysOnly, withoutDays = false, ofProgram = false }: Props) {
   const { content_id } = asked
   const kept = { ...withoutFilters(asked), ...(ofProgram && content_id && { content_id }) }
@@ -43,7 +43,7 @@ export function ReportFilters({ asked, onAsk, daysOnly, withoutDays = false, ofP
 }
 
 interface PeriodProps extends Pick<Props, 'asked' | 'onAsk'> {
-  /** Nothing stands beside it. */
+  /** True where the filters are alone in their row. */
   isAlone: boolean
 }
 
@@ -73,7 +73,7 @@ function Period({ asked: { from, to, days = 28, ...others }, onAsk, isAlone }: P
   )
 }
 
-// Whoever wrote another number into the address finds it among them.
+// A number of days that was typed into the address is offered as well.
 const spansWith = (days: number) => [...new Set([...SPANS, days])].toSorted((one, other) => one - other)
 
 interface DaysProps {
@@ -82,7 +82,7 @@ interface DaysProps {
   onChange: (days: { from: string; to: string }) => void
 }
 
-// A day half typed is empty, and one after the other no period: both wait for more.
+// A half-typed day reads as empty, and an end before its start is no period: both wait for more input.
 function Days({ from, to, onChange }: DaysProps) {
   const take = (days: { from: string; to: string }) =>
     days.from && days.to && days.from <= days.to && onChange(days)
@@ -149,6 +149,6 @@ interface Term {
 type TermName = 'content_id' | 'category_id' | 'author_id' | 'offer_id'
 type FilterName = TermName | 'device' | 'country'
 
-/** Where there is nothing to choose from there is no choice. */
+/** A filter without options is not shown. */
 const FilterChoice = (props: ComponentProps<typeof Choice<string>>) =>
   (props.choices.length > 0 || props.value !== undefined) && <Choice {...props} />

@@ -12,7 +12,7 @@ import { ShapeChoice } from './DaysCard.tsx'
 import { share } from './numbers.ts'
 import { RetentionCurve } from './RetentionCurve.tsx'
 
-/** Where people watched and where they left, under the film itself for whoever may see it. */
+/** The retention curve of a film, under its player for those who may watch it. */
 export function RetentionCard({ report }: { report: Retention }) {
   const [isTable, setTable] = useState(false)
   const maySeeFilm = useHasAccess('content', 'own')

@@ -13,7 +13,7 @@ interface Props {
   videoId: number
 }
 
-/** How often each second was played, under the film: where one points the film goes, and where it plays is shown. */
+/** Plays of each second, aligned with the film: pointing at the curve seeks the film, and the playhead is drawn. */
 export function RetentionCurve({ report: { played, step, viewings }, videoId }: Props) {
   const [second, setSecond] = useFilmSecond(videoId)
   const last = Math.max(1, played.length - 1)
@@ -59,7 +59,7 @@ export function RetentionCurve({ report: { played, step, viewings }, videoId }: 
   )
 }
 
-/** The share of all viewings, beside the curve. The slider and the table say the same to who cannot see it. */
+/** The vertical axis: the share of all views. The slider and the table give the same to screen readers. */
 const ShareAxis = ({ ceiling }: { ceiling: number }) => (
   <div className={styles.shares} aria-hidden>
     {[ceiling, ceiling / 2, 0].map((value) => (
@@ -70,7 +70,7 @@ const ShareAxis = ({ ceiling }: { ceiling: number }) => (
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
-/** The time in the film, below the curve. */
+/** The horizontal axis: the time in the film. */
 const TimeAxis = ({ seconds }: { seconds: number }) => (
   <div className={styles.times} aria-hidden>
     {QUARTERS.map((quarter) => (
@@ -79,7 +79,7 @@ const TimeAxis = ({ seconds }: { seconds: number }) => (
   </div>
 )
 
-/** Where the film on this page is, or where one has pointed. */
+/** The position of the film on this page, or the point last hovered. */
 function useFilmSecond(videoId: number) {
   const film = useFilmOnScreen(videoId)
   const [second, setSecond] = useState(0)

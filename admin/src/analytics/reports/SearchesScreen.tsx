@@ -21,7 +21,7 @@ import { ReportFilters } from './ReportFilters.tsx'
 
 const route = getRouteApi('/shell/reports/searches')
 
-/** What visitors searched for, and what they did not find. */
+/** Visitors' searches, and those without a result. */
 export function SearchesScreen() {
   const { page = 1, found, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -10,7 +10,7 @@ interface Props {
   nameOf: (name: string) => string
 }
 
-/** What was watched where or on what, the most first. */
+/** Watch time by country or device, largest first. */
 export const Shares = ({ title, shares, nameOf }: Props) => (
   <RankedTable
     title={title}

@@ -16,7 +16,7 @@ import { viewingColumns } from './viewing-columns.tsx'
 
 const route = getRouteApi('/shell/reports/viewings')
 
-/** The rows every number is made of. */
+/** The rows behind the totals of the reports. */
 export function ViewingsScreen() {
   const { page = 1, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,4 +1,4 @@
-/** Points a line is drawn through: more would be closer together than a screen shows. */
+/** Points of the drawn line; more would be closer together than a screen can show. */
 const MOST_POINTS = 800
 
 /** Downsamples a curve to at most `most` points; each is the highest of those it stands for. */
@@ -9,21 +9,21 @@ export function downsample(played: number[], most = MOST_POINTS): number[] {
   )
 }
 
-/** How high the axis of a curve goes, as a share of all viewings: all of them, or as far beyond as replays reach. */
+/** The top of the curve's axis as a share of all views: 1, or higher where replays exceed it. */
 export function ceilingOf(played: number[], viewings: number): number {
   const highest = Math.max(0, ...played) / Math.max(1, viewings)
   return Math.max(1, Math.ceil(highest * 2) / 2)
 }
 
-/** The outline of a curve in a box as wide as its points and as high as `highest`, for the `d` of a path. */
+/** The `d` of a path: the outline of a curve in a box as wide as its points and as high as `highest`. */
 export function outline(points: number[], highest: number): string {
-  // One point alone is drawn as wide as two: a line needs two ends.
+  // A single point is drawn two wide, because a line needs two points.
   const drawn = points.length === 1 ? [points[0]!, points[0]!] : points
   const line = drawn.map((played, at) => `${at},${(1 - played / Math.max(1, highest)).toFixed(4)}`)
   return line.length === 0 ? '' : `M0,1L${line.join('L')}L${drawn.length - 1},1Z`
 }
 
-/** A hundredth of the film and how often it was played there, from and to in seconds. */
+/** One hundredth of the film: from and to in seconds, and how often it was played. */
 export interface CurvePart {
   from: number
   to: number

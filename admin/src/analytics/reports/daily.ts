@@ -1,4 +1,4 @@
-/** A day, and the day of the period before that stands in the same place. */
+/** A day, with the day at the same position of the previous period. */
 export interface DayBeside {
   day: string
   now: number | null
@@ -6,14 +6,14 @@ export interface DayBeside {
   before: number | null
 }
 
-/** A number day by day: what it is called and how it is read. */
+/** A daily metric: its label and its format. */
 export interface Daily {
   label: string
   days: DayBeside[]
   say: (value: number | null) => string
 }
 
-/** Each day beside the one that stands in its place in the period before. */
+/** Pairs each day with the day at the same position of the previous period. */
 export const besideBefore = <Name extends string>(
   days: ({ day: string } & Record<Name, number | null>)[],
   daysBefore: ({ day: string } & Record<Name, number | null>)[],

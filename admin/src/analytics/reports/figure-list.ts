@@ -4,18 +4,18 @@ import { pageLanguage } from '../../language.ts'
 import { t } from '../../text.ts'
 import { metricText, share, formatInteger } from './numbers.ts'
 
-/** A number of a report, and how it is read. */
+/** A metric of a report and its format. */
 export interface Figure {
   name: string
   label: string
-  /** What it means, in plain words. */
+  /** The explanation of the metric. */
   text: string
   now: number | null
   before: number | null
   say: (value: number | null) => string
 }
 
-/** What was watched, number by number. */
+/** The metrics of viewing. */
 export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
   METRIC_NAMES.map((name) => ({
     name,
@@ -43,11 +43,11 @@ const QUALITY_FORMATS: Record<QualityName, (value: number) => string> = {
   exits: formatInteger,
 }
 
-/** A number of the quality as one reads it; a dash where there is none. */
+/** A quality metric as text; a dash where there is no value. */
 export const sayQuality = (name: QualityName, value: number | null) =>
   value === null ? '–' : QUALITY_FORMATS[name](value)
 
-/** How well films played, number by number. */
+/** The metrics of playback quality. */
 export const qualityFigures = (quality: Quality, before: Quality): Figure[] =>
   QUALITY_NAMES.map((name) => ({
     name,

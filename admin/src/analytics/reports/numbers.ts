@@ -19,11 +19,11 @@ const METRIC_FORMATS: Record<Metric, (value: number) => string> = {
   completion: share,
 }
 
-/** A number as one reads it: a count, a length of time or a share; a dash where there is none. */
+/** A count, duration or share as text; a dash for null. */
 export const metricText = (metric: Metric, value: number | null) =>
   value === null ? '–' : METRIC_FORMATS[metric](value)
 
-/** `+12%`: how much more it is than it was; null where there was nothing to compare with. */
+/** `+12%`: the change from the previous value; null without one. */
 export const change = (now: number | null, before: number | null, language = pageLanguage()) =>
   now === null || !before
     ? null
@@ -33,7 +33,7 @@ export const change = (now: number | null, before: number | null, language = pag
         signDisplay: 'exceptZero',
       }).format((now - before) / before)
 
-/** `9 Mar`: a day of the calendar, wherever the reader is. */
+/** `9 Mar`: a calendar day, independent of the reader's time zone. */
 export const shortDay = (day: string, language = pageLanguage()) =>
   dayIn(day, { day: 'numeric', month: 'short' }, language)
 

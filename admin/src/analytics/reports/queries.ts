@@ -12,7 +12,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { readQuery } from '../../read.ts'
 
-/** What happens now is counted within a minute. */
+/** Views in progress are recorded within a minute. */
 const ANEW_EVERY = 60_000
 
 export const overview = (query: ReportQuery) =>

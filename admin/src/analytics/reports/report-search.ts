@@ -7,10 +7,10 @@ import {
 } from '@matinee/contract/analytics/reports'
 import { oneOf } from '../../search.ts'
 
-/** Days to choose from in one go. */
+/** Periods offered as presets. */
 export const SPANS = [7, 28, 90, 365] as const
 
-/** What a report is asked for, as it stands in the address. */
+/** The search parameters of a report. */
 export interface ReportSearch {
   from?: string
   to?: string
@@ -21,13 +21,13 @@ export interface ReportSearch {
   offer_id?: number
   device?: Device
   country?: string
-  /** The number that is drawn, or that the list is ordered by. */
+  /** The metric that is drawn, or that sorts the list. */
   metric?: Metric
 }
 
 type Raw = Record<string, unknown>
 
-/** Reads an address; what is no sense in it is left out. */
+/** Parses search parameters; invalid ones are dropped. */
 export const readReportSearch = (raw: Raw): ReportSearch => ({
   ...daysIn(raw),
   ...id('content_id', raw),
@@ -39,7 +39,7 @@ export const readReportSearch = (raw: Raw): ReportSearch => ({
   ...oneOf('metric', METRIC_NAMES, raw['metric']),
 })
 
-/** Two days that are in order, or a number of days. */
+/** Two days in order, or a number of days. */
 function daysIn({ from, to, days }: Raw) {
   if (isDay(from) && isDay(to) && from <= to) return { from, to }
   const span = SPANS.find((known) => known === Number(days))
@@ -54,10 +54,10 @@ function id<Name extends string>(name: Name, raw: Raw): { [key in Name]?: number
   return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [key in Name]: number }) : {}
 }
 
-/** The part of it the server is asked. */
+/** The part of the search parameters that the server receives. */
 export const queryOf = ({ metric: _metric, ...query }: ReportSearch): ReportQuery => query
 
-/** The last so many days up to the reader's today: where one begins to choose days of one's own. */
+/** The last `days` days up to the reader's today: the start value of a custom period. */
 export function lastDays(days: number, now = new Date()) {
   const dayBack = (back: number) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - back)).toISOString().slice(0, 10)
@@ -66,16 +66,16 @@ export function lastDays(days: number, now = new Date()) {
 
 const FILTERS = ['content_id', 'author_id', 'category_id', 'offer_id', 'device', 'country'] as const
 
-/** The filters a report is narrowed by, besides its days. */
+/** The filters of a report besides its period. */
 export const filtersIn = (asked: ReportSearch) => FILTERS.filter((name) => asked[name] !== undefined)
 
-/** The same question without its filters. */
+/** The same search parameters without the filters. */
 export function withoutFilters<Asked extends ReportSearch>(asked: Asked): Asked {
   const kept = Object.entries(asked).filter(([name]) => !FILTERS.some((filter) => filter === name))
   return Object.fromEntries(kept) as Asked
 }
 
-/** The days of a report alone, for what nothing else narrows. */
+/** The period of a report alone. */
 export const daysOf = ({ from, to, days }: ReportSearch) => ({
   ...(from && to && { from, to }),
   ...(days && { days }),

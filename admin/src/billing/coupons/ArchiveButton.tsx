@@ -8,7 +8,7 @@ interface Props {
   onClick: () => void
 }
 
-/** Puts codes away, or brings them back. */
+/** Archives coupons, or restores them. */
 export const ArchiveButton = ({ isArchived, ...button }: Props) => (
   <Button
     variant="default"

@@ -18,7 +18,7 @@ import { batches } from './queries.ts'
 
 const route = getRouteApi('/shell/coupons')
 
-/** Codes that were made together. */
+/** The batches of coupons. */
 export function BatchList({ onNew }: { onNew: () => void }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -36,7 +36,7 @@ import { ToCoupons } from './ToCoupons.tsx'
 
 const route = getRouteApi('/shell/coupons/batches/$id')
 
-/** Codes that were made together: how far they are, and what became of each. */
+/** One batch of coupons: its progress, and the state of each code. */
 export function BatchScreen() {
   const { id } = route.useParams()
   return (

@@ -23,7 +23,7 @@ import { ToCoupons } from './ToCoupons.tsx'
 
 const route = getRouteApi('/shell/coupons/$id')
 
-/** One coupon: what it is good for, how it was used, how it is handed out. */
+/** One coupon: its rules, its redemptions, and how to share it. */
 export function CouponScreen() {
   const { id } = route.useParams()
   return (

@@ -22,13 +22,13 @@ const LAST = STEPS.length - 1
 const CODE = /^[A-Z0-9]{3,40}$/i
 const PREFIX = /^[A-Z0-9]{0,20}$/i
 
-/** Where the fields stand; all others are in the last step. */
+/** The step each field is in; all others are in the last step. */
 const FIELDS = [
   ['code', 'prefix', 'count', 'name', 'kind', 'percent', 'amount', 'currency', 'duration', 'periods'],
   ['applies_to', 'offer_ids', 'on_plan_change'],
 ]
 
-/** The first step with a field that was refused. */
+/** The first step with a refused field. */
 function stepOf(error: unknown): number {
   const names = error instanceof ApiError ? Object.keys(error.errors) : []
   const step = FIELDS.findIndex((fields) => fields.some((field) => names.includes(field)))
@@ -55,12 +55,12 @@ const CHECKS: Record<number, FormValidateInput<CouponValues>> = {
   },
 }
 
-/** A new coupon in three steps: what it takes off, what it is for, who may redeem it. */
+/** Creates a coupon in three steps: its discount, what it applies to, who may redeem it. */
 export function CouponWizard({ onClose }: { onClose: () => void }) {
   const { data } = useSuspenseQuery(couponChoices)
   const [step, setStep] = useState(0)
   const isNarrow = useMediaQuery('(max-width: 36em)')
-  // On a phone there is room for one name: that of the step one is at.
+  // A phone has room for one label: that of the current step.
   const named = (place: number) => {
     const name = t(STEPS[place]!)
     return { label: isNarrow && place !== step ? <VisuallyHidden>{name}</VisuallyHidden> : name }
@@ -74,7 +74,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
     if (step < LAST) return setStep(step + 1)
     create.mutate(values, {
       onError: (error) => {
-        // The fields of a step are there once it is shown.
+        // The fields of a step exist once the step is shown.
         flushSync(() => setStep(stepOf(error)))
         showProblems(form, error)
       },
@@ -116,7 +116,7 @@ export function CouponWizard({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What one is about to promise, in one line. */
+/** A one-line summary of the coupon. */
 function InShort({ values }: { values: CouponValues }) {
   const rules = rulesFrom(values)
   const isWhole = values.kind === 'percent' ? rules.percent : rules.amount

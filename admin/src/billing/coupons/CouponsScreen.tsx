@@ -24,7 +24,7 @@ import { coupons } from './queries.ts'
 
 const route = getRouteApi('/shell/coupons')
 
-/** The store's coupons: one by one, and those made by the thousand. */
+/** The store's coupons: single ones, and batches. */
 export function CouponsScreen() {
   const { bulk } = route.useSearch()
   const mayChange = useCanManageMarketing()

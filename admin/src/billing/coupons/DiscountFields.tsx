@@ -22,7 +22,7 @@ export interface CouponFieldsProps {
   currencies: string[]
 }
 
-/** The code, and what it takes off: what never changes once it is out. */
+/** The code and its discount, which never change once the coupon is issued. */
 export const DiscountFields = ({ form, currencies }: CouponFieldsProps) => (
   <Stack>
     <SegmentedControl

@@ -13,7 +13,7 @@ import { changeableOf, valuesOf, type CouponValues } from './coupon-values.ts'
 import { refreshCoupons } from './queries.ts'
 import { LimitFields, ScopeFields } from './RuleFields.tsx'
 
-/** Changes the rules of a coupon that is out: its code and what it takes off stay as they were promised. */
+/** Edits the rules of an issued coupon; its code and discount cannot change. */
 export function EditCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
   const queries = useQueryClient()
   const { currency = 'USD' } = queries.getQueryData(storeSettings.queryKey) ?? {}

@@ -11,7 +11,7 @@ import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 import { redemptions } from './queries.ts'
 
-/** Who redeemed a coupon, the last first. */
+/** The redemptions of a coupon, newest first. */
 export function Redemptions({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(redemptions(id, page))

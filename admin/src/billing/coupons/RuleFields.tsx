@@ -9,7 +9,7 @@ import { MoneyInput } from '../MoneyInput.tsx'
 import type { CouponFieldsProps } from './DiscountFields.tsx'
 import { couponChoices } from './queries.ts'
 
-/** What a coupon is good for. */
+/** What a coupon applies to. */
 export function ScopeFields({ form }: Pick<CouponFieldsProps, 'form'>) {
   const { data } = useQuery(couponChoices)
   const offers = data?.offers ?? []

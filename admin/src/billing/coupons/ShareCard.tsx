@@ -11,11 +11,11 @@ const JOIN = 'join'
 
 interface ShareCardProps {
   code: string
-  /** Those it is good for alone. */
+  /** The offers the coupon is restricted to. */
   offers: { id: number; title: string }[]
 }
 
-/** A link that brings the coupon along, to copy or to scan. */
+/** A link that applies the coupon, to copy or to scan. */
 export function ShareCard({ code, offers }: ShareCardProps) {
   const { data } = useQuery(couponChoices)
   const [target, setTarget] = useState(offers[0] ? String(offers[0].id) : JOIN)

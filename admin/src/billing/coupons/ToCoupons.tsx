@@ -1,5 +1,5 @@
 import { BackTo } from '../../parts/BackTo.tsx'
 import { t } from '../../text.ts'
 
-/** The way back to all coupons. */
+/** The link back to all coupons. */
 export const ToCoupons = () => <BackTo to="/coupons" label={t('nav.coupons')} />

@@ -1,7 +1,7 @@
 import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
 import { hereOf, isoOf } from '../../moments.ts'
 
-/** A coupon while it is written: moments as fields show them, numbers that may be missing. */
+/** The form values of a coupon: moments as date fields hold them, numbers that may be empty. */
 export interface CouponValues {
   is_many: boolean
   code: string
@@ -64,7 +64,7 @@ export const valuesOf = (coupon: Coupon, currency: string): CouponValues => ({
 
 const orNull = (value: number | '') => (value === '' ? null : value)
 
-/** What may be changed of a coupon that is out. */
+/** The fields of an issued coupon that may change. */
 export const changeableOf = (values: CouponValues) => ({
   name: values.name.trim() || null,
   applies_to: values.applies_to,

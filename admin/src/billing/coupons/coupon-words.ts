@@ -12,7 +12,7 @@ export const discountText = ({ kind, percent, amount, currency }: Discount) =>
     ? t('coupons.percent_off', { percent: percent ?? 0 })
     : t('coupons.amount_off', { amount: money(amount ?? 0, currency ?? 'USD') })
 
-/** Which payments it lowers. */
+/** The payments it discounts. */
 export const durationText = ({ duration, periods }: Pick<CouponRules, 'duration' | 'periods'>) =>
   t(`coupons.for.${duration}`, { count: periods ?? 1 })
 
@@ -24,17 +24,17 @@ export const scopeText = ({
     ? offers.map(({ title }) => title).join(', ')
     : t(`coupons.applies.${applies_to}`)
 
-/** `3 of 100`, or `3` where there is no end to it. */
+/** `3 of 100`, or `3` without a limit. */
 export const usedText = ({ redemptions, max_redemptions }: Pick<Coupon, 'redemptions' | 'max_redemptions'>) =>
   max_redemptions === null
     ? String(redemptions)
     : t('coupons.used_of', { used: redemptions, most: max_redemptions })
 
-/** Sums in their currencies; a dash where there are none. */
+/** Amounts in their currencies; a dash for none. */
 export const sumsText = (sums: readonly { amount: number; currency: string }[]) =>
   sums.map(({ amount, currency }) => money(amount, currency)).join(' · ') || '–'
 
-/** What a coupon is good for, line by line. */
+/** The rules of a coupon, line by line. */
 export function rulesOf(rules: CouponRules & { offers?: { title: string }[] }): DescriptionEntry[] {
   const whom = [
     ...(rules.new_members ? [t('coupons.new_members')] : []),

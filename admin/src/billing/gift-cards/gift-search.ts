@@ -1,7 +1,7 @@
 import { GIFT_CARD_STATES } from '@matinee/contract/billing/gift-cards'
 import { oneOf, pageNumber, phrase } from '../../search.ts'
 
-/** What the address of the screen says: which cards, and which of them is open. */
+/** The search parameters of the screen: the filter, and the open card. */
 export function readGiftSearch({ page, state, search, card }: Record<string, unknown>) {
   const id = Number(card)
   return {

@@ -11,7 +11,7 @@ export interface EndGiftCardInput {
   revoke_accesses: boolean
 }
 
-/** What can be done about a gift card; each tells the lists. */
+/** The actions on a gift card; each refreshes the lists. */
 export function useGiftActions(id: number) {
   const queries = useQueryClient()
   const after = (word: Word) => () => {

@@ -11,7 +11,7 @@ interface KeyActionsProps {
   onOpen: () => void
 }
 
-/** What can be done about the keys of a provider. */
+/** The actions on the keys of a provider. */
 export function KeyActions({ state, isSet, isOpen, onOpen }: KeyActionsProps) {
   const name = nameOf(state.provider)
   const test = useTryKeys(state.provider)

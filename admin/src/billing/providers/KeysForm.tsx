@@ -21,7 +21,7 @@ interface KeysFormProps {
 
 type Key = ProviderState['keys'][number]
 
-/** Every key the provider asks for; kept ones stay where nothing is typed. */
+/** Every key a provider needs; a field left empty keeps its saved key. */
 export function KeysForm({ state, provider, onSaved }: KeysFormProps) {
   const keep = useKeepProviders()
   const form = useForm<Record<string, string>>({ initialValues: valuesOf(state) })

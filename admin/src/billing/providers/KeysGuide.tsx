@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 
 const STEPS = ['1', '2', '3'] as const
 
-/** Where the publisher finds what is asked for, step by step. */
+/** Step-by-step instructions for finding the keys. */
 export const KeysGuide = ({ provider }: { provider: Exclude<ProviderName, 'test'> }) => (
   <Box>
     <Text size="sm" fw={500}>

@@ -9,7 +9,7 @@ import { t } from '../../text.ts'
 import { ProviderCard } from './ProviderCard.tsx'
 import { providerStates } from './queries.ts'
 
-/** How the publisher is paid: each provider with what it needs, and how it stands with it. */
+/** The payment providers, each with its keys and its state. */
 export function PaymentsScreen() {
   const { data, error, refetch } = useQuery(providerStates)
   return (

@@ -2,7 +2,7 @@ import type { ProviderState } from '@matinee/contract/billing/providers'
 import { Badge, Group } from '@mantine/core'
 import { t } from '../../text.ts'
 
-/** Whether it is on, and whether real money moves. */
+/** Whether a provider is on, and whether it is live or in test mode. */
 export function ProviderBadges({ state, isSet }: { state: ProviderState; isSet: boolean }) {
   const { enabled, live, provider } = state
   if (!isSet)

@@ -16,11 +16,11 @@ import { useEnable, useMoveUp } from './use-provider-actions.ts'
 interface ProviderCardProps {
   state: ProviderState
   mayEdit: boolean
-  /** Those offered before it. */
+  /** The providers offered before this one. */
   after: ProviderName[]
 }
 
-/** One way to be paid: whether it is on, how it stands with its keys, and what it needs. */
+/** One payment provider: on or off, the state of its keys, and their form. */
 export function ProviderCard({ state, mayEdit, after }: ProviderCardProps) {
   const { provider, enabled, keys } = state
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { storeSettings } from '../../store/queries.ts'
 import { t } from '../../text.ts'
 import { nameOf } from './names.ts'
 
-/** What the provider said of its keys when they were tried, and when it was last heard of. */
+/** The result of the last test of the keys, and when the last webhook arrived. */
 export function ProviderHealth({ state }: { state: ProviderState }) {
   const { provider, problem, checked_at, takes_currency } = state
   const { data: store } = useSuspenseQuery(storeSettings)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { t } from '../../text.ts'
 
-/** Where the provider sends its news, to be copied. */
+/** The webhook address to enter at the provider, with a copy button. */
 export function WebhookAddress({ url }: { url: string }) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { readQuery } from '../../read.ts'
 
 export const providerStates = readQuery(listProviders, {})
 
-/** Takes in how all of them stand, as each change answers it. */
+/** Caches the state of all providers, which each change answers. */
 export function useKeepProviders() {
   const queries = useQueryClient()
   return (states: ProviderState[]) => queries.setQueryData(providerStates.queryKey, states)

@@ -14,7 +14,7 @@ import { t } from '../../text.ts'
 import { nameOf } from './names.ts'
 import { useKeepProviders } from './queries.ts'
 
-/** Turns it on or off; asks before real money is taken. */
+/** Turns a provider on or off; live mode asks for confirmation. */
 export function useEnable({ provider, live }: ProviderState) {
   const keep = useKeepProviders()
   const name = nameOf(provider)
@@ -46,7 +46,7 @@ export function useTryKeys(provider: ProviderName) {
   })
 }
 
-/** Offers it before the one it stands behind. */
+/** Moves a provider one place up in the checkout. */
 export function useMoveUp(provider: ProviderName, after: ProviderName[]) {
   const keep = useKeepProviders()
   return useMutation({
@@ -57,7 +57,7 @@ export function useMoveUp(provider: ProviderName, after: ProviderName[]) {
   })
 }
 
-/** Forgets its keys, after asking. */
+/** Deletes the keys of a provider, after a confirmation. */
 export function useRemove({ provider, methods }: ProviderState) {
   const keep = useKeepProviders()
   const name = nameOf(provider)

@@ -16,9 +16,9 @@ interface Props {
   asked: RevenueSearch
 }
 
-/** What moved the monthly value of all subscriptions, step by step from where it stood to where it stands. */
+/** The movements of MRR over the period: new, expansion, contraction, churn. */
 export function MrrCard({ report, asked }: Props) {
-  // Seven names below a chart have no room on a phone or a small tablet.
+  // Seven labels below a chart do not fit on a phone or a small tablet.
   const [isTable, setTable] = useState(() => window.matchMedia('(max-width: 62em)').matches)
   return (
     <Card title={t('revenue.mrr_moves')} actions={<ShapeChoice isTable={isTable} onTable={setTable} />}>

@@ -15,7 +15,7 @@ const COLOUR = {
   end: 'indigo.6',
 } as const
 
-/** From what it was to what it is: each step hangs where the one before ended. */
+/** A waterfall chart from the first value to the last. */
 export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string }) {
   const isStill = useReducedMotion()
   const steps = (['start', ...MOVEMENTS, 'end'] as const).map((name) => ({

@@ -12,7 +12,7 @@ interface Props {
   nameOf: (name: string) => string
 }
 
-/** What brought how much, the most first. */
+/** Revenue by source, largest first. */
 export const Parts = ({ title, parts, currency, nameOf }: Props) => (
   <RankedTable
     title={title}

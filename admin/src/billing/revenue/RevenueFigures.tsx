@@ -13,7 +13,7 @@ interface Props {
   asked: RevenueSearch
 }
 
-/** Numbers beside what they were before; each opens the rows it is made of, and says how. */
+/** The metrics beside their previous values; each links to the rows behind it. */
 export const RevenueFigures = ({ figures, ...shown }: Props) => (
   <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
     {figures.map((figure) => (

@@ -10,12 +10,12 @@ import type { RevenueSearch } from './revenue-search.ts'
 interface Props {
   asked: RevenueSearch
   onAsk: (asked: RevenueSearch) => void
-  /** The currency shown, and those there are. */
+  /** The selected currency, and the available ones. */
   currency: string | undefined
   currencies: string[]
 }
 
-/** Over which days the money is counted, in which currency and of what. */
+/** The period, the currency and the filters of the revenue report. */
 export function RevenueFilters({ asked, onAsk, currency, currencies }: Props) {
   const { from, to, days, ...others } = asked
   const ask = (changes: { [Name in keyof RevenueSearch]?: RevenueSearch[Name] | undefined }) =>

@@ -18,7 +18,7 @@ import { revenueRows } from './queries.ts'
 
 const route = getRouteApi('/shell/revenue/rows')
 
-/** The rows a number of the report is made of. */
+/** The rows behind a number of the report. */
 export function RevenueRowsScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

@@ -25,7 +25,7 @@ import { SalesTable } from './SalesTable.tsx'
 
 const route = getRouteApi('/shell/revenue')
 
-/** What was sold, what stays of it, who pays, and why that changes. */
+/** The revenue report: sales, net revenue, subscribers and churn. */
 export function RevenueScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

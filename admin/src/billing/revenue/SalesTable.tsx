@@ -17,7 +17,7 @@ interface Props {
   onAsk: (asked: RevenueSearch) => void
 }
 
-/** The period in its months, weeks or days: what was sold, what was taken off, its taxes, and what they come to. */
+/** Sales by month, week or day: gross, discounts, taxes and net. */
 export function SalesTable({ asked, onAsk }: Props) {
   const by = asked.by ?? 'month'
   const query = { ...queryOf(asked), by }
@@ -68,7 +68,7 @@ interface LinesProps {
 }
 
 const Lines = ({ lines, currency, by }: LinesProps) => (
-  // Figures are not to be broken: where there is no room one goes sideways, by keys as well.
+  // Amounts do not wrap: where space is short the table scrolls sideways, by keyboard as well.
   <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={t('revenue.table')}>
     <Table aria-label={t('revenue.table')} verticalSpacing={6} horizontalSpacing="xs" miw={720}>
       <Table.Thead>

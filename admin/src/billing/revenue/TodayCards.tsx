@@ -7,11 +7,11 @@ import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 import { salesToday } from '../sales/queries.ts'
 
-/** The sales of today, for whoever may see them. */
+/** Today's sales, for those who may see them. */
 export const useSalesToday = () =>
   useQuery({ ...salesToday, enabled: reaches(useRole(), 'analytics', 'view', 'sales') })
 
-/** What was sold today, and what waits for money; for whoever may see it, once anything was ever sold. */
+/** Today's sales and outstanding payments, for those who may see them, from the first sale on. */
 export function TodayCards() {
   const { data } = useSalesToday()
   if (!data || data.sales + data.gross_before + data.on_hold.people === 0) return null

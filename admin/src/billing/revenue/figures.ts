@@ -8,14 +8,14 @@ import { share, formatInteger } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 
-/** A number of the report: what it means, and which rows it is made of. */
+/** A metric of the report: its explanation, and the rows behind it. */
 export interface RevenueFigure {
   name: MoneyName | SubscriberNumber
   now: number | null
-  /** Null where it is of this moment alone. */
+  /** Null for a metric without a previous period. */
   before: number | null | undefined
   say: (value: number | null) => string
-  /** What stands below it beside the period before. */
+  /** The detail below the value. */
   more?: string
   rows: RowKind
 }
@@ -36,7 +36,7 @@ const ROWS: Record<MoneyName, RowKind> = {
 
 const FIGURE_NAMES: MoneyName[] = ['gross', 'net', 'earnings', 'refunds', 'discounts', 'tax', 'fees', 'sales']
 
-/** The money of a period, number by number. */
+/** The money metrics of a period. */
 export const moneyFigures = ({ money: now, money_before: before, currency }: Revenue): RevenueFigure[] =>
   FIGURE_NAMES.map((name) => ({
     name,
@@ -46,7 +46,7 @@ export const moneyFigures = ({ money: now, money_before: before, currency }: Rev
     rows: ROWS[name],
   }))
 
-/** Who pays, who came and who left. */
+/** The subscriber metrics: active, new and churned. */
 export function subscriberFigures(report: Revenue): RevenueFigure[] {
   const { currency, mrr, mrr_before, now, subscribers: people, subscribers_before: before } = report
   const inMoney = dash((value) => money(value, currency))

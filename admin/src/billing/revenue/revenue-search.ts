@@ -11,7 +11,7 @@ import { SALE_KINDS, type SaleKind } from '@matinee/contract/billing/sales'
 import { readReportSearch } from '../../analytics/reports/report-search.ts'
 import { oneOf, pageNumber } from '../../search.ts'
 
-/** What a report of money is asked for, as it stands in the address. */
+/** The search parameters of the revenue report. */
 export interface RevenueSearch {
   from?: string
   to?: string
@@ -20,15 +20,15 @@ export interface RevenueSearch {
   offer_id?: number
   country?: string
   kind?: SaleKind
-  /** The number that is drawn. */
+  /** The metric of the chart. */
   number?: MoneyName
-  /** What the table is made of. */
+  /** The interval of the table's rows. */
   by?: RevenueStep
 }
 
 type Raw = Record<string, unknown>
 
-/** Reads an address; what is no sense in it is left out. */
+/** Parses search parameters; invalid ones are dropped. */
 export function readRevenueSearch(raw: Raw): RevenueSearch {
   const { from, to, days, country } = readReportSearch(raw)
   const offer = Number(raw['offer_id'])
@@ -54,5 +54,5 @@ export function readRowsSearch(raw: Raw): RowsSearch {
   return { ...asked, ...oneOf('of', ROW_KINDS, raw['of']), ...pageNumber(raw['page']) }
 }
 
-/** The part of it the server is asked for the whole. */
+/** The part of the search parameters that the whole report is fetched with. */
 export const queryOf = ({ number: _number, by: _by, ...query }: RevenueSearch): RevenueQuery => query

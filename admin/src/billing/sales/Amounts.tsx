@@ -14,7 +14,7 @@ interface AmountsProps {
   currency: string
 }
 
-/** What something costs, line by line, and what it adds up to. */
+/** The lines of an invoice and their total. */
 export const Amounts = ({ label, lines, sums, currency }: AmountsProps) => (
   <Table aria-label={label} verticalSpacing={6} horizontalSpacing={0}>
     <Table.Tbody>

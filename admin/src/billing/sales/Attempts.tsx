@@ -15,7 +15,7 @@ interface AttemptsProps {
   currency: string
 }
 
-/** Every try to move money, the last first, and why it failed where it did. */
+/** All payment attempts, newest first, with the reason of each failure. */
 export const Attempts = ({ attempts, currency }: AttemptsProps) => (
   <Card title={t('sales.attempts')}>
     <Stack gap="sm">

@@ -9,7 +9,7 @@ import { FormActions } from '../../parts/FormActions.tsx'
 import { t } from '../../text.ts'
 import { useSalesAction } from './use-sales-action.ts'
 
-/** When somebody's plan ends, with what each of them means. */
+/** Asks whether a subscription ends now or at the period's end. */
 export function CancelDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { subscription, member, unpaid } = detail
   const isEnding = subscription.cancel_at_end || unpaid !== null

@@ -29,7 +29,7 @@ const previewOf = (id: number, offer_id: number | null, when: ChangeTiming | und
     placeholderData: keepPreviousData,
   })
 
-/** Another plan for somebody: what it costs is shown, line by line, before anything is changed. */
+/** Changes somebody's plan; the proration is shown line by line before it is confirmed. */
 export function ChangePlanDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { subscription, member } = detail
   const [offerId, setOffer] = useState<number | null>(null)

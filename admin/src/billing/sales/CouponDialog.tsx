@@ -9,7 +9,7 @@ import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useSalesAction } from './use-sales-action.ts'
 
-/** A coupon for the next payments of somebody's plan. */
+/** Applies a coupon to the next payments of a subscription. */
 export function CouponDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, discount } = detail.subscription
   const [code, setCode] = useState('')

@@ -4,12 +4,12 @@ import { t } from '../../text.ts'
 
 interface CustomerCellProps {
   member: { id: number; name: string; email: string | null } | null
-  /** As they called themselves, where they are no member. */
+  /** The name given at checkout, for a guest. */
   name?: string | null
   email?: string | null
 }
 
-/** Whom something was sold to, with the way to all that is known of them. */
+/** The customer of a sale, linked to their page. */
 export const CustomerCell = ({ member, name = null, email = null }: CustomerCellProps) => (
   <Box miw={0}>
     {member ? (

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useSalesAction } from './use-sales-action.ts'
 
-/** Another day for the next payment; the hour stays. */
+/** Moves the next payment to another day, at the same time of day. */
 export function DateDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, period_end } = detail.subscription
   const [day, setDay] = useState(period_end.slice(0, 10))

@@ -20,7 +20,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/disputes')
 
-/** Payments somebody asked their bank to take back. */
+/** The disputes (chargebacks) of the store. */
 export function DisputesScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { t } from '../../text.ts'
 
-/** What is on screen as a file. */
+/** Downloads the list on screen as CSV. */
 export function DownloadCsv({ path, asked }: { path: string; asked: object }) {
   const query = Object.entries(asked)
     .filter(([name, value]) => name !== 'page' && value !== undefined)

@@ -13,16 +13,16 @@ interface OneProps<Value> {
 }
 
 interface SalesFilterBarProps {
-  /** What is looked for. */
+  /** The search text. */
   label: string
   asked: { search?: string }
   onSearch: (search: string | undefined) => void
-  /** Takes what is left of the question without its filters. */
+  /** Receives the search parameters without the filters. */
   onClear: (left: { search?: string }) => void
   children: ReactNode
 }
 
-/** What narrows a list of sales: words to look for and its filters. */
+/** The search field and the filters of a list of sales. */
 export const SalesFilterBar = ({ label, asked, onSearch, onClear, children }: SalesFilterBarProps) => (
   <FilterBar
     count={filtersIn(asked)}
@@ -62,13 +62,13 @@ export function CountryChoice({ value, onChoose }: OneProps<string>) {
   )
 }
 
-/** What an address keeps of a question: what is left open is left out. */
+/** The search parameters without their empty values. */
 export const only = <Asked extends object>(asked: Asked): Asked =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked
 
-/** How many filters are set besides the words looked for. */
+/** The number of filters set besides the search text. */
 const filtersIn = ({ search: _search, ...filters }: { search?: string }) =>
   Object.values(filters).filter((value) => value !== undefined).length
 
-/** What is left of a question without its filters. */
+/** The search parameters without the filters. */
 const onlySearch = ({ search }: { search?: string }) => (search ? { search } : {})

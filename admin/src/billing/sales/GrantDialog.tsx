@@ -15,7 +15,7 @@ import { useSalesAction } from './use-sales-action.ts'
 const WAYS = ['for_ever', 'until', 'then_bill'] as const
 type Way = (typeof WAYS)[number]
 
-/** Gives somebody a plan: for ever, until a day, or free until a day and paid from then on. */
+/** Grants somebody a plan: permanently, until a day, or free until a day and paid from then on. */
 export function GrantDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { data } = useQuery(salesFilters)
   const form = useForm({

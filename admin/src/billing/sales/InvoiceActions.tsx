@@ -20,7 +20,7 @@ import { useSalesAction } from './use-sales-action.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** What can be done with an invoice as it stands. */
+/** The actions an invoice allows in its current state. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const [isRefunding, setRefunding] = useState(false)
   const { may } = invoice

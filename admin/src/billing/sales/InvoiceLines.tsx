@@ -14,7 +14,7 @@ interface InvoiceLinesProps {
   invoices: InvoiceEntry[]
 }
 
-/** A few invoices, the newest first. */
+/** A short list of invoices, newest first. */
 export const InvoiceLines = ({ title, actions, invoices }: InvoiceLinesProps) => (
   <Card title={title} actions={actions}>
     <Stack gap="sm">

@@ -24,7 +24,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/invoices/$id')
 
-/** One invoice or credit note with everything that happened to it. */
+/** One invoice or credit note with its history. */
 export function InvoiceScreen() {
   const { id } = route.useParams()
   const query = useQuery(invoice(id))

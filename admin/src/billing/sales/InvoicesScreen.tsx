@@ -16,7 +16,7 @@ import { readInvoicesSearch } from './sales-search.ts'
 
 const route = getRouteApi('/shell/sales/invoices')
 
-/** Every invoice and credit note of the store, the newest first. */
+/** The invoices and credit notes of the store, newest first. */
 export function InvoicesScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

@@ -21,7 +21,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/orders/$id')
 
-/** One order: how far somebody came, and what came of it. */
+/** One order: its progress and its result. */
 export function OrderScreen() {
   const { id } = route.useParams()
   const query = useQuery(order(id))

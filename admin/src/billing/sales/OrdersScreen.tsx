@@ -23,7 +23,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/orders')
 
-/** Every order, also those left on the way, the newest first. */
+/** The orders of the store, abandoned ones included, newest first. */
 export function OrdersScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
@@ -119,7 +119,7 @@ const columns: Columns<OrderEntry> = [
   },
 ]
 
-/** How far it came, and why no further. */
+/** The progress of an order, and why it stopped. */
 const State = ({ order: { state, failure_code } }: { order: OrderEntry }) => (
   <>
     <OrderBadge state={state} />

@@ -11,7 +11,7 @@ import { useSalesAction } from './use-sales-action.ts'
 
 const MONTHS = [1, 2, 3]
 
-/** For how long somebody's plan rests from the end of what is paid. */
+/** Asks how long a subscription pauses, from the end of the paid period on. */
 export function PauseDialog({ detail, onClose }: { detail: SubscriptionDetail; onClose: () => void }) {
   const { id, period_end } = detail.subscription
   const [months, setMonths] = useState(1)

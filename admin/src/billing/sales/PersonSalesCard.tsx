@@ -20,7 +20,7 @@ import { personSales } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
 import { useSalesAction } from './use-sales-action.ts'
 
-/** What somebody pays, has paid and could have: on their page among the people. */
+/** A person's subscriptions, payments and balance, on their page. */
 export function PersonSalesCard({ person }: { person: Person }) {
   const query = useQuery(personSales(person.id))
   const [isGranting, setGranting] = useState(false)

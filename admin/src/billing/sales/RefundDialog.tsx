@@ -12,7 +12,7 @@ import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 import { useSalesAction } from './use-sales-action.ts'
 
-/** Asks how much goes back and why, and says what follows before it does. */
+/** Asks for the amount and the reason of a refund, and shows its consequences first. */
 export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { form, refund, minor } = useRefund(invoice, onClose)
   const { currency, may } = invoice

@@ -8,7 +8,7 @@ import { money } from '../../money.ts'
 
 const COLOUR = { pending: 'yellow', succeeded: 'teal', failed: 'red' } as const
 
-/** What was given back, by whom and why, with its credit note. */
+/** The refunds of an invoice: by whom, why, and the credit note. */
 export const Refunds = ({ invoice: { refunds, currency } }: { invoice: InvoiceDetail }) => (
   <Card title={t('sales.refunds')}>
     <Stack gap="sm">

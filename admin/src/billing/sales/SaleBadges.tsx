@@ -14,7 +14,7 @@ const OF_INVOICE: Record<InvoiceState, string> = {
   disputed: 'red',
 }
 
-/** How an invoice stands; nobody pays a credit note. */
+/** The state of an invoice; a credit note has none. */
 export const InvoiceBadge = ({ status, document }: Pick<InvoiceEntry, 'status' | 'document'>) =>
   document === 'credit_note' ? (
     <Badge variant="light" color="gray">
@@ -41,7 +41,7 @@ interface SubscriptionBadgeProps {
   cancel_at_end?: boolean
 }
 
-/** How a subscription stands, and that it will end or is given. */
+/** The state of a subscription, and whether it ends or was granted. */
 export const SubscriptionBadge = ({
   status,
   comped = false,
@@ -72,7 +72,7 @@ const OF_ORDER: Record<OrderState, string> = {
   abandoned: 'orange',
 }
 
-/** How far somebody came on their way to buying. */
+/** The state of an order. */
 export const OrderBadge = ({ state }: { state: OrderState }) => (
   <Badge variant="light" color={OF_ORDER[state]}>
     {t(`sales.order.${state}`)}

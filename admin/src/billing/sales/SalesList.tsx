@@ -20,14 +20,14 @@ interface SalesListProps<Row extends object> {
   query: UseQueryResult<Page<Row>>
   columns: Columns<Row>
   rowId: (row: Row) => string
-  /** Whether something narrows it. */
+  /** Whether a filter is set. */
   isNarrowed: boolean
   none: { icon?: Icon; title: string; text: string; act?: ReactNode }
   onPage: (page: number) => void
   onClear: () => void
 }
 
-/** A list of the shop's books with its pages, or why there is nothing in it. */
+/** A list of sales with its pages, or its empty state. */
 export function SalesList<Row extends object>(props: SalesListProps<Row>) {
   const { label, query, columns, rowId, onPage } = props
   const { data, error, refetch, isPending } = query
@@ -52,12 +52,12 @@ function EmptySales<Row extends object>({ isNarrowed, none, onClear }: SalesList
   return <NoMatch onClear={onClear} />
 }
 
-/** To what is sold, where nothing was yet. */
+/** The link to the offers, where nothing was sold yet. */
 export const ToOffers = () => (
   <ButtonLink to="/offers" variant="default">
     {t('nav.offers')}
   </ButtonLink>
 )
 
-/** Whether a question narrows anything. */
+/** Whether search parameters contain a filter. */
 export const hasFilters = ({ page: _page, ...asked }: { page?: number }) => Object.keys(asked).length > 0

@@ -27,7 +27,7 @@ import { useSalesAction } from './use-sales-action.ts'
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 type Dialog = 'change' | 'pause' | 'cancel' | 'date' | 'coupon'
 
-/** What can be done with a subscription as it stands. */
+/** The actions a subscription allows in its current state. */
 export function SubscriptionActions({ detail }: { detail: SubscriptionDetail }) {
   const [open, setOpen] = useState<Dialog | null>(null)
   const close = () => setOpen(null)

@@ -6,7 +6,7 @@ import { Card } from '../../parts/Card.tsx'
 import { t, tellAny } from '../../text.ts'
 import { money } from '../../money.ts'
 
-/** What happened to a subscription, the last first. */
+/** The history of a subscription, newest first. */
 export const SubscriptionHistory = ({ events }: { events: SubscriptionEvent[] }) => (
   <Card title={t('sales.history')}>
     {events.length === 0 ? (
@@ -35,7 +35,7 @@ const Worth = ({ event: { mrr_before, mrr_after, currency } }: { event: Subscrip
   </Text>
 )
 
-/** What happened, in words; what has none stands as it is kept. */
+/** The text of a history entry; an unknown one shows its name. */
 function eventText({ kind, title }: SubscriptionEvent): string {
   const word = `sales.event.${kind}`
   return word in page.words ? tellAny(word, { plan: title ?? '' }) : kind.replaceAll('_', ' ')

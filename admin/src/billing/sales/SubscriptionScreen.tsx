@@ -27,7 +27,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/subscriptions/$id')
 
-/** One subscription: how it stands, what happened to it, what was paid for it. */
+/** One subscription: its state, its history and its invoices. */
 export function SubscriptionScreen() {
   const { id } = route.useParams()
   const query = useQuery(subscription(id))

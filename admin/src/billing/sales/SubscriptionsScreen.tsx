@@ -21,7 +21,7 @@ import { CustomerCell } from './CustomerCell.tsx'
 
 const route = getRouteApi('/shell/sales/subscriptions')
 
-/** Every subscription there is or was, the newest first. */
+/** All subscriptions, ended ones included, newest first. */
 export function SubscriptionsScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

@@ -18,14 +18,14 @@ const amount = (name: Amounts): Columns<InvoiceEntry>[number] => ({
   cell: ({ row: { original } }) => <Amount invoice={original} value={original[name]} />,
 })
 
-// Nothing is said quietly: what there is stands out.
+// A zero is dimmed, so that amounts stand out.
 const Amount = ({ invoice, value }: { invoice: InvoiceEntry; value: number }) => (
   <Text size="sm" span c={value === 0 ? 'dimmed' : undefined} className="numbers">
     {documentMoney(invoice, value)}
   </Text>
 )
 
-/** With tax, and what of it went back. */
+/** The total with tax, and the refunded part. */
 const PaidAmount = ({ invoice }: { invoice: InvoiceEntry }) => (
   <>
     <Amount invoice={invoice} value={invoice.paid} />
@@ -70,7 +70,7 @@ export const invoiceColumns: Columns<InvoiceEntry> = [
   },
 ]
 
-// Where there is room for one column only, it says what the others would.
+// A narrow window has room for one column, which then holds the facts of the others.
 const Number = ({ invoice }: { invoice: InvoiceEntry }) => (
   <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
     <Box miw={0}>

@@ -2,7 +2,7 @@ import type { SubscriptionEntry } from '@matinee/contract/billing/sales'
 import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 
-/** `$9.99 a month`: what a period of it costs. */
+/** `$9.99 a month`: the price of one period. */
 export const priceOf = ({
   amount,
   currency,

@@ -19,7 +19,7 @@ function id<Name extends string>(name: Name, value: unknown): OptionalField<Name
 const country = (value: unknown): OptionalField<'country', string> =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { country: value } : {}
 
-/** What the addresses of the lists say; what is no sense in them is left out. */
+/** Parses the search parameters of the lists; invalid ones are dropped. */
 export const readInvoicesSearch = (raw: Raw) => ({
   ...pageNumber(raw['page']),
   ...phrase('search', raw['search']),

@@ -4,11 +4,11 @@ import { queriesUnder } from '@matinee/client/queries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 
-/** What an action on sales changes. */
+/** The queries an action on sales invalidates. */
 const STALE = ['/bullet/api/sales', getRevenue.path, listPeople.path]
 
 interface Options {
-  /** What is told once it is done. */
+  /** The message of success. */
   done: string
   onDone?: () => void
   onRefused?: (error: unknown) => void

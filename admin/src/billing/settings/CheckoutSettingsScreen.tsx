@@ -18,7 +18,7 @@ import { checkoutSettings } from './queries.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
 
-/** How the store takes money, and how long it waits for it. */
+/** The settings of checkout and of dunning. */
 export function CheckoutSettingsScreen() {
   const { data, error, refetch } = useQuery(checkoutSettings)
   if (data) return <Rules settings={data} />

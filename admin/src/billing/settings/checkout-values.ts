@@ -1,12 +1,12 @@
 import type { CheckoutSettings } from '@matinee/contract/billing/billing-settings'
 
-/** The settings as a form has them: days as they are typed, hours for minutes. */
+/** The settings as form values: days as text, hours in place of minutes. */
 export interface CheckoutValues extends Omit<
   CheckoutSettings,
   'dunning_days' | 'abandoned_after' | 'join_note'
 > {
   dunning_days: string[]
-  /** Minutes, as one mail after the other. */
+  /** Minutes after which each of the mails goes out. */
   abandoned_after: string[]
   join_note: string
 }
@@ -25,6 +25,6 @@ export const settingsOf = (values: CheckoutValues): CheckoutSettings => ({
   join_note: values.join_note.trim() || null,
 })
 
-/** Whether each is a whole number between two others. */
+/** Whether every value is a whole number between `least` and `most`. */
 export const areWhole = (texts: readonly string[], least: number, most: number) =>
   texts.every((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most)

@@ -15,7 +15,7 @@ interface Values {
   percent: number | ''
 }
 
-/** One rate: of a whole country, or of one of its regions. */
+/** Edits a tax rate of a country or of one of its regions. */
 export function RateDialog({ rate, onClose }: { rate: TaxRate | null; onClose: () => void }) {
   const { put } = useRates()
   const form = useForm<Values>({

@@ -23,7 +23,7 @@ import { useRates } from './use-rates.ts'
 const MAX_SHOWN_RATES = 12
 const FILLINGS = ['own', 'union', 'world'] as const
 
-/** The store's own table of rates: filled in by a press, changed by hand. */
+/** The store's tax rates: filled in with one button, edited by hand. */
 export function RatesCard({ known }: { known: Taxes }) {
   const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
   const mayChange = useCanSetTaxes()

@@ -13,7 +13,7 @@ import { useSavedForm } from '../use-saved-form.ts'
 import { taxes } from './queries.ts'
 import { RatesCard } from './RatesCard.tsx'
 
-/** Which taxes are on what is sold, and what its invoices say. */
+/** The tax settings, and the tax details on invoices. */
 export function TaxesScreen() {
   const { data, error, refetch } = useQuery(taxes)
   if (data) return <Rules known={data} />

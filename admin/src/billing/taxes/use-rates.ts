@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { taxes } from './queries.ts'
 
-/** What is done to the table of rates; what was filled in can be taken out again at once. */
+/** The actions on tax rates; filling them in can be undone. */
 export function useRates() {
   const queries = useQueryClient()
   const keep = (now: Taxes) => queries.setQueryData(taxes.queryKey, now)

@@ -16,7 +16,7 @@ import { UpsellPreview } from './UpsellPreview.tsx'
 
 const validateRequired = (value: unknown) => (value ? null : t('field.required'))
 
-/** What stands beside an offer on the way to paying, with how it will look. */
+/** Edits an upsell, with a preview. */
 export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | null; onClose: () => void }) {
   const queries = useQueryClient()
   const { data } = useSuspenseQuery(couponChoices)

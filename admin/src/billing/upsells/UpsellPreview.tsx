@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import { durationText } from '../coupons/coupon-words.ts'
 import type { UpsellValues } from './upsell-values.ts'
 
-/** The switch as it stands before the payment: nothing of it can be pressed here. */
+/** An inactive preview of the upsell as the checkout shows it. */
 export const UpsellPreview = ({ values, offer }: { values: UpsellValues; offer: string }) => (
   <Paper
     p="md"

@@ -17,7 +17,7 @@ import { useCanManageMarketing } from '../billing-access.ts'
 import { upsells } from './queries.ts'
 import { UpsellDialog } from './UpsellDialog.tsx'
 
-/** What is offered in place of what somebody is about to buy. */
+/** The upsells of the checkout. */
 export function UpsellsScreen() {
   const { data, error, refetch } = useQuery(upsells)
   const [edited, setEdited] = useState<PublisherUpsell | 'new' | null>(null)
@@ -114,7 +114,7 @@ function UpsellRow({ upsell, onEdit }: { upsell: PublisherUpsell; onEdit: () => 
   )
 }
 
-/** Of those who saw it, as a percentage. */
+/** The share of viewers who accepted it, as a percentage. */
 const shareOf = ({ shown, taken }: PublisherUpsell) => (shown === 0 ? 0 : Math.round((taken / shown) * 100))
 
 function useUpsell(id: number) {

@@ -10,7 +10,7 @@ export interface UpsellValues {
   periods: number | ''
 }
 
-/** What the form holds of an upsell, or of a new one. */
+/** The form values of an upsell, or of a new one. */
 export const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
   from: upsell ? String(upsell.from_offer_id) : null,
   to: upsell ? String(upsell.to_offer_id) : null,
@@ -21,7 +21,7 @@ export const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
   periods: upsell?.periods ?? 3,
 })
 
-/** What is sent of it. */
+/** The body of the call. */
 export const bodyOf = ({ from, to, title, text, percent, duration, periods }: UpsellValues) => ({
   from_offer_id: Number(from),
   to_offer_id: Number(to),

@@ -10,7 +10,7 @@ import { hasOptions, NEW_FIELD, valuesOf, type FieldValues } from './field-value
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { useSaveField } from './queries.ts'
 
-/** A field of the store's own: its kind is chosen once, everything else can be changed. */
+/** Edits a custom field; its kind cannot change once it is saved. */
 export function FieldDialog({ field, onClose }: { field: StoreField | null; onClose: () => void }) {
   const save = useSaveField(field?.id ?? null)
   const form = useForm<FieldValues>({

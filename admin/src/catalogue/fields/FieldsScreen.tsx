@@ -14,7 +14,7 @@ import { t } from '../../text.ts'
 import { FieldDialog } from './FieldDialog.tsx'
 import { storeFields, useFields } from './queries.ts'
 
-/** The store's own fields: what programs are described by and lists are narrowed by. */
+/** The custom fields of programs. */
 export function FieldsScreen() {
   const { data, error, refetch } = useQuery(storeFields)
   const [edited, setEdited] = useState<StoreField | 'new' | null>(null)
@@ -104,7 +104,7 @@ const FieldRow = ({ field, onEdit, onDelete }: FieldRowProps) => (
   </>
 )
 
-/** A field with its kind, its choices and how many programs it describes. */
+/** A field with its kind, its options and the number of programs that use it. */
 function FieldText({ field, name }: { field: StoreField; name: ReactNode }) {
   const choices = field.options.map(({ title }) => title).join(', ')
   return (

@@ -10,7 +10,7 @@ interface OptionsEditorProps {
   known: StoreField['options']
 }
 
-/** The choices of a field in their order; says how many programs lose theirs with one that is taken away. */
+/** The options of a field in order; warns how many programs lose a removed option. */
 export function OptionsEditor({ form, known }: OptionsEditorProps) {
   const { options } = form.values
   const left = new Set(options.map(({ id }) => id))
@@ -22,7 +22,7 @@ export function OptionsEditor({ form, known }: OptionsEditorProps) {
     <Fieldset legend={t('fields.options')}>
       <Stack gap="xs">
         {options.map((option, index) => (
-          // What is new has nothing of its own but its place yet.
+          // A new option has no id yet, so its position is its key.
           <Group key={option.id || `new ${index}`} gap={4} wrap="nowrap" align="flex-start">
             <TextInput
               flex={1}

@@ -1,10 +1,10 @@
 import type { StoreField } from '@matinee/contract/catalogue/terms'
 
-/** What the form holds of a field. */
+/** The form values of a field. */
 export interface FieldValues {
   title: string
   type: StoreField['type']
-  /** `id` is 0 for one that is new. */
+  /** 0 for a new option. */
   options: { id: number; title: string }[]
   filterable: boolean
   on_card: boolean

@@ -17,7 +17,7 @@ import { t } from '../../text.ts'
 
 export const storeFields = readQuery(listFields, {})
 
-/** Creates a field, or changes the one with this id. */
+/** Creates a field, or updates the one with this id. */
 export function useSaveField(id: number | null) {
   const queries = useQueryClient()
   return useMutation({

@@ -31,7 +31,7 @@ interface BulkBarProps {
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** What can be done to all selected programs at once. */
+/** The bulk actions on the selected programs. */
 export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
   const [refusals, setRefusals] = useState<BulkResult | null>(null)
   const [choosing, setChoosing] = useState<TermAction | null>(null)

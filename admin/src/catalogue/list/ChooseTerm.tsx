@@ -20,7 +20,7 @@ interface ChooseTermProps {
   onClose: () => void
 }
 
-/** Asks which category or author. */
+/** Asks for a category or an author. */
 export function ChooseTerm({ action, onChoose, onClose }: ChooseTermProps) {
   const { data = [] } = useQuery(terms(KIND[action]))
   const [chosen, setChosen] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** The rarer filters of the list. */
+/** The less common filters of the list. */
 export const MoreProgramFilters = () => (
   <FilterButton count={filtersSet(route.useSearch()).length} width={380}>
     <Fields />

@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
 import { useViews } from './use-views.ts'
 
-/** Keeps the list on screen under a name. */
+/** Saves the current list as a view. */
 export function KeepView({ search }: { search: ProgramSearch }) {
   const { keep } = useViews()
   return (
@@ -21,7 +21,7 @@ export function KeepView({ search }: { search: ProgramSearch }) {
   )
 }
 
-/** Gives a kept list another name. */
+/** Renames a saved view. */
 export function RenameView({ view: { id, name }, ...opening }: DialogState & { view: SavedView }) {
   const { rename } = useViews()
   return (

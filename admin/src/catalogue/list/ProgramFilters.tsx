@@ -10,7 +10,9 @@ import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** What narrows the list and in which order it stands; all of it lives in the address, so that a list can be sent. */
+/**
+ * Search, filters and sort order of the list; all are search parameters, so that a list can be shared by its address.
+ */
 export function ProgramFilters() {
   const { search, sort } = route.useSearch()
   const ask = useProgramListSearch()

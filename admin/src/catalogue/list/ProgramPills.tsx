@@ -8,7 +8,7 @@ import { useProgramListSearch } from './use-program-list-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** The filters that are set, each to be taken away. */
+/** The active filters, each removable. */
 export function ProgramPills() {
   const asked = route.useSearch()
   const ask = useProgramListSearch()

@@ -13,7 +13,7 @@ import { RefusedList } from './RefusedList.tsx'
 import { BULK_LISTS } from './use-bulk-action.ts'
 import { useProgramTasks } from './use-program-tasks.ts'
 
-/** What is being done to many programs, and what was done in the last minutes. */
+/** Bulk tasks that run, and those that ended in the last minutes. */
 export function ProgramTaskList() {
   const queries = useQueryClient()
   const { data = [] } = useQuery({ ...programTasks, enabled: useCanCreateContent() })

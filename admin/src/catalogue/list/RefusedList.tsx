@@ -5,13 +5,13 @@ import { t } from '../../text.ts'
 const MOST_SHOWN = 20
 
 interface RefusedListProps {
-  /** The first of them. */
+  /** The first refused programs. */
   refused: { id: number; title: string; message: string }[]
   count: number
   onClose: () => void
 }
 
-/** Which programs were left as they are, and why. */
+/** The programs a bulk action left unchanged, and why. */
 export const RefusedList = ({ refused, count, onClose }: RefusedListProps) => (
   <Dialog onClose={onClose} title={t('bulk.refused', { count })}>
     <List spacing="xs" size="sm" listStyleType="none">

@@ -20,7 +20,7 @@ const BUILT_IN_VIEWS: { label: Word; search: ProgramSearch }[] = [
   { label: 'status.archived', search: { status: 'archived' } },
 ]
 
-/** Lists one comes back to: those everybody has, then one's own. */
+/** Saved views: the built-in ones, then the viewer's own. */
 export function ViewTabs() {
   const asked = route.useSearch()
   const { askAndForget } = useViews()

@@ -12,7 +12,7 @@ import { t } from '../../text.ts'
 import { ProgramMenu } from '../ProgramMenu.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 
-/** The columns of the list, the first of them to tick rows where they can be chosen. */
+/** The columns of the list, with a checkbox column where rows can be selected. */
 export const programColumns = (rows: ProgramRow[], selection: Selection | null): Columns<ProgramRow> => [
   ...(selection ? [tickColumn(selection, rows, ({ title }) => title)] : []),
   { id: 'title', header: t('program.title'), cell: ({ row }) => <Title program={row.original} /> },
@@ -86,7 +86,7 @@ const Title = ({ program }: { program: ProgramRow }) => (
   </Group>
 )
 
-/** Where it stands, when that changes, and what is not shown yet. */
+/** The status, when it changes, and whether there are unpublished changes. */
 const Status = ({ program }: { program: ProgramRow }) => (
   <Box>
     <StatusBadge status={program.status} />

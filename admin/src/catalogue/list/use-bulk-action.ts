@@ -28,7 +28,7 @@ export interface BulkActionInput {
   access?: Program['access']
 }
 
-/** What is asked for again when many programs have changed. */
+/** The queries a bulk action invalidates. */
 export const BULK_LISTS = [
   listPrograms,
   getProgram,
@@ -38,10 +38,10 @@ export const BULK_LISTS = [
   getPlaylist,
 ]
 
-// More than these are done in the background.
+// Larger selections run in the background.
 const AT_ONCE = 50
 
-/** Does one thing to everything that is selected. Of a few it tells what was done, with a way back where there is one. */
+/** Runs a bulk action on the selection; a small one shows its result, with undo where possible. */
 export function useBulkAction(
   selection: Selection,
   asked: ProgramSearch,
@@ -88,12 +88,12 @@ export function useBulkAction(
   return { run, isPending: act.isPending || start.isPending }
 }
 
-/** What puts programs back where they stood before they were hidden or put away. */
+/** The undo of hiding or archiving: restores each program's status. */
 function backOf(action: BulkAction, done: BulkResultDone): BulkActionBody[] {
   if (action !== 'unpublish' && action !== 'archive') return []
   const was = (status: string) => done.filter((each) => each.was === status).map(({ id }) => id)
   const [published, scheduled] = [was('published'), was('scheduled')]
-  // A release date is not kept when a program is hidden: such a list cannot be put back whole.
+  // Hiding a program drops its release date, so a list with scheduled programs cannot be restored.
   if (scheduled.length > 0) return []
   const hidden = done.filter((each) => each.was !== 'published').map(({ id }) => id)
   return [

@@ -3,7 +3,7 @@ import type { ProgramSearch } from '../program-search.ts'
 
 const route = getRouteApi('/shell/programs')
 
-/** Changes the question the list answers; the first page of the new answer follows. */
+/** Updates the search parameters of the list and returns to its first page. */
 export function useProgramListSearch() {
   const navigate = route.useNavigate()
   return (change: Partial<Record<keyof ProgramSearch, unknown>>, replace = false) =>

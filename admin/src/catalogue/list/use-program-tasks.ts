@@ -10,7 +10,7 @@ import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'
 import { programTasks } from '../queries.ts'
 
-/** Beginning, stopping and undoing what is done to many programs. */
+/** Starts, stops and undoes bulk tasks. */
 export function useProgramTasks() {
   const queries = useQueryClient()
   const keep = (task: ProgramTask) =>

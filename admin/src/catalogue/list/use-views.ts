@@ -8,7 +8,7 @@ import { t } from '../../text.ts'
 import { filtersOf, type ProgramSearch } from '../program-search.ts'
 import { views } from '../queries.ts'
 
-/** Keeping, renaming and forgetting lists of one's own. */
+/** Saves, renames and deletes the viewer's views. */
 export function useViews() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import type { TermValues } from './use-term-form.ts'
 
 const MOST = 10
 
-/** Where else an author is to be found. */
+/** The author's links to other sites. */
 export function AuthorLinks({ form }: { form: UseFormReturnType<TermValues> }) {
   const { links } = form.values
   return (
@@ -19,7 +19,7 @@ export function AuthorLinks({ form }: { form: UseFormReturnType<TermValues> }) {
           </Text>
         )}
         {links.map((link, index) => (
-          // A link has nothing of its own but its place and its words, which change as they are typed.
+          // A link has no id, and its text changes as it is typed: its position is its key.
           <Group key={index} align="flex-start" gap="xs" wrap="nowrap">
             <TextInput
               flex={1}

@@ -9,7 +9,7 @@ import { t } from '../../text.ts'
 
 const authorMembers = readQuery(listAuthorMembers, {})
 
-/** Whose own the programs of an author's page are; nothing where nobody of the team is an author. */
+/** Links an author page to a staff member with the role author; hidden where there is none. */
 export function AuthorPageCard({ id }: { id: number }) {
   const queries = useQueryClient()
   const { data } = useQuery(authorMembers)

@@ -18,7 +18,7 @@ import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { placedPrograms } from './queries.ts'
 
-/** The programs of a category in the order its row and its page show them. */
+/** The programs of a category in the order visitors see them. */
 export function CategoryOrder({ id, mayChange }: { id: number; mayChange: boolean }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     placedPrograms(id),
@@ -26,7 +26,7 @@ export function CategoryOrder({ id, mayChange }: { id: number; mayChange: boolea
   const { move, sort } = usePlacing(id)
   const rows = data?.pages.flatMap(({ body }) => body)
 
-  /** What follows the place may still be on its way. */
+  /** The row after the position may not be loaded yet. */
   async function place({ row, to, rows }: { row: PlacedProgram; to: number; rows: PlacedProgram[] }) {
     const more = to === rows.length - 1 && hasNextPage ? (await fetchNextPage()).data : undefined
     const following = more ? more.pages.flatMap(({ body }) => body)[rows.length] : rows[to + 1]
@@ -117,7 +117,7 @@ function usePlacing(id: number) {
   const again = () => queries.invalidateQueries({ queryKey })
 
   const move = useMutation({
-    // One after the other: each is said relative to the order before it.
+    // One move at a time: each is relative to the order before it.
     scope: { id: `category ${id}` },
     mutationFn: ({ row, before }: Move) =>
       call(placeProgram, { params: { id, content_id: row.id }, body: { before } }),
@@ -134,7 +134,7 @@ function usePlacing(id: number) {
   return { move, sort }
 }
 
-/** The rows in their new order, dealt out to pages as long as before. */
+/** Splits the reordered rows into pages of their former lengths. */
 function inPages<P extends { body: PlacedProgram[] }>(pages: P[], rows: PlacedProgram[]): P[] {
   let from = 0
   return pages.map((page) => {

@@ -15,7 +15,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks where the programs of a category or an author go before it is merged or deleted. */
+/** Asks where the programs of a category or author go before it is merged or deleted. */
 export function MoveDialog({ act, row, all, actions, onClose }: MoveDialogProps) {
   const [into, setInto] = useState<string | null>(null)
   const { merge, remove } = actions

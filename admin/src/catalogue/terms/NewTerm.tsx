@@ -11,7 +11,7 @@ import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 import { TERM_WORDS } from './term-words.ts'
 
-/** Names a new category or author and opens it. */
+/** Creates a category or an author and opens it. */
 export function NewTerm({ kind, onClose }: { kind: TermKind; onClose: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.ts
 import { t } from '../../text.ts'
 import { TERM_WORDS } from './term-words.ts'
 
-/** What is said of a category or an author, for those who may look at it alone. */
+/** A category or an author, read-only. */
 export const TermFacts = ({ kind, saved }: { kind: TermKind; saved: TermDetail }) => (
   <Card title={t('terms.details')}>
     <DescriptionList>

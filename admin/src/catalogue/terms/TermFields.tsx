@@ -15,7 +15,7 @@ interface TermFieldsProps {
   form: UseFormReturnType<TermValues>
 }
 
-/** The words of a category or an author, and what search engines are told. */
+/** The texts of a category or an author, including those for search engines. */
 export function TermFields({ kind, form }: TermFieldsProps) {
   return (
     <>

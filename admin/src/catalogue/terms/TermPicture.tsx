@@ -10,7 +10,7 @@ import { termCalls, terms } from '../queries.ts'
 import { term } from './queries.ts'
 import { TERM_WORDS } from './term-words.ts'
 
-/** The picture of a category or an author: saved as soon as it is chosen. */
+/** The picture of a category or an author, saved on selection. */
 export function TermPicture({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const isAuthor = kind === 'authors'
 

@@ -18,7 +18,7 @@ interface TermRowProps {
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** A category or an author, how much is in it, and what can be done with it. */
+/** A category or an author with its number of programs and its actions. */
 export function TermRow({ kind, row, all, actions, mayChange }: TermRowProps) {
   const [act, setAct] = useState<TermMoveAction | null>(null)
   const to = kind === 'categories' ? '/categories/$id' : '/authors/$id'

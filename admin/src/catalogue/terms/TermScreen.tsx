@@ -45,7 +45,7 @@ const ToTerms = ({ kind }: { kind: TermKind }) => (
   <BackTo to={kind === 'categories' ? '/categories' : '/authors'} label={t(TERM_WORDS[kind].title)} />
 )
 
-/** A category or an author; for those who may change it each part can be. */
+/** The screen of a category or an author, editable for those who may. */
 function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const view = (
     <Button
@@ -68,7 +68,7 @@ function TermPage({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   )
 }
 
-/** Everything that is said of a category or an author, saved together; the rest is saved by itself. */
+/** The form of a category or an author; picture, order and owner are saved on their own. */
 function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   const { form, submit, isSaving } = useTermForm(kind, saved)
   return (
@@ -81,7 +81,7 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   )
 }
 
-/** The programs of a category in their order; whose own the programs of an author are. */
+/** The order of a category's programs, or the owner of an author page. */
 function TermPrograms({ kind, id }: { kind: TermKind; id: number }) {
   const mayChange = useCanEditContent()
   const seesPlaces = useHasAccess('content')

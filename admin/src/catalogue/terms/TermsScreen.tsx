@@ -51,7 +51,7 @@ interface TermsProps {
   onAsk: (search: TermSearch) => void
 }
 
-/** Categories or authors, in the order visitors meet them unless asked otherwise. */
+/** Categories or authors, in the visitors' order by default. */
 function TermsScreen(props: TermsProps) {
   const { kind } = props
   const words = TERM_WORDS[kind]
@@ -130,10 +130,10 @@ function TermList({ kind, asked, onAsk, all }: TermsProps & { all: Term[] }) {
 interface ListProps {
   kind: TermKind
   all: Term[]
-  /** Those on this page, the first of them so far down the whole list. */
+  /** The rows of this page, with the offset of the first. */
   rows: Term[]
   from: number
-  /** The list stands whole and in its own order, which can be changed. */
+  /** Whether the list is complete and in its own order, which can then be changed. */
   isSortable: boolean
 }
 

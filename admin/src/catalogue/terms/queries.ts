@@ -5,7 +5,7 @@ import { termCalls } from '../queries.ts'
 
 export const term = (kind: TermKind, id: number) => readQuery(termCalls[kind].read, { params: { id } })
 
-/** The programs of a category in its own order, page by page. */
+/** The programs of a category in order, page by page. */
 export const placedPrograms = (id: number) =>
   readPages(
     listPlaced,

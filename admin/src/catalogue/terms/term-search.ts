@@ -3,7 +3,7 @@ import { oneOf, pageNumber, phrase } from '../../search.ts'
 
 export const TERM_SORTS = ['order', 'title', 'programs'] as const
 
-/** What a list of categories or authors is asked for, as it stands in the address. */
+/** The search parameters of a list of categories or authors. */
 export interface TermSearch {
   page?: number
   search?: string
@@ -18,7 +18,7 @@ export const readTermSearch = (raw: Record<string, unknown>): TermSearch => ({
 
 const PER_PAGE = 50
 
-/** A page of the list, narrowed and sorted; the order visitors meet stands unless asked otherwise. */
+/** A page of the list, filtered and sorted; the visitors' order by default. */
 export function pageOfTerms(all: Term[], { page = 1, search = '', sort = 'order' }: TermSearch) {
   const words = plain(search)
   const found = all.filter(({ title }) => plain(title).includes(words)).toSorted(SORTS[sort])

@@ -1,4 +1,4 @@
-/** What differs in words between the two kinds. */
+/** The texts that differ between categories and authors. */
 export const TERM_WORDS = {
   categories: {
     title: 'terms.categories',

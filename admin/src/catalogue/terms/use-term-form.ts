@@ -8,7 +8,7 @@ import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
 import { term } from './queries.ts'
 
-/** What the form holds: empty words stand for none. */
+/** The form values; empty texts mean none. */
 export const valuesOf = ({ title, permalink, featured, hidden, links, ...term }: TermDetail) => ({
   title,
   permalink,
@@ -23,7 +23,7 @@ export type TermValues = ReturnType<typeof valuesOf>
 
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url)
 
-/** The changes the server is told: what belongs to the other kind is left out. */
+/** The body of the call, without the fields of the other kind. */
 export function changesOf(kind: TermKind, { featured, hidden, links, ...values }: TermValues) {
   const shared = {
     ...values,

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { termCalls, terms, views } from '../queries.ts'
 
-/** What can be done to the whole list of categories or authors. */
+/** The actions on the list of categories or authors. */
 export function useTerms(kind: TermKind) {
   const queries = useQueryClient()
   const key = terms(kind).queryKey

@@ -20,9 +20,9 @@ interface CaptionEditorProps {
   onClose: () => void
 }
 
-/** The words of captions beside the film they belong to. */
+/** Edits captions beside their film. */
 export function CaptionEditor({ video, caption, onClose }: CaptionEditorProps) {
-  useFocusReturn() // the dialog of the editor opens from that of the loading, which is gone by then
+  useFocusReturn() // focus returns past the loading dialog, which is gone by then
   const { data, error, refetch } = useQuery(captionText(video.id, caption.id))
   const language = languageName(caption.language)
   const title = language === caption.label ? language : t('cues.title', { label: caption.label, language })

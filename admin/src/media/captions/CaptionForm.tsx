@@ -14,7 +14,7 @@ import { useKeepVideo } from '../use-video-actions.ts'
 interface CaptionFormProps {
   videoId: number
   opened: boolean
-  /** A file that was dropped on the screen. */
+  /** A file dropped on the screen. */
   dropped: File | null
   onClose: () => void
 }

@@ -18,7 +18,7 @@ import { useKeepVideo } from '../use-video-actions.ts'
 
 const CaptionEditor = lazyPart(() => import('./CaptionEditor.tsx'), 'CaptionEditor')
 
-/** The captions of a film: those that came in it and those uploaded. */
+/** The captions of a film: embedded and uploaded. */
 export function Captions({ video }: { video: VideoDetail }) {
   const [isAdding, { open, close }] = useDisclosure(false)
   const [dropped, setDropped] = useState<File | null>(null)

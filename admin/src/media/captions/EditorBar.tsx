@@ -9,7 +9,7 @@ import { faultsIn, insertedAt, withShift } from './lines.ts'
 import styles from './editor.module.css'
 import type { LinesEditor } from './use-lines.ts'
 
-/** What is done with all lines: one more, all earlier or later, back, and saving. */
+/** The actions on all lines: add, shift, undo and save. */
 export function EditorBar({ video, editor }: { video: VideoDetail; editor: LinesEditor }) {
   const player = useFilmOnScreen(video.id)
   const { lines, change, undo, canUndo, isDirty, save } = editor

@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 import { lineAt, type CaptionLine } from './lines.ts'
 import { useSecond } from './use-second.ts'
 
-/** The film, and under it the words of the moment as they will be, saved or not. */
+/** The film with the edited captions, saved or not. */
 export function EditorFilm({ video, lines }: { video: VideoDetail; lines: readonly CaptionLine[] }) {
   const programId = video.program_id
   const { data } = useQuery({

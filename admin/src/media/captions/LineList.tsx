@@ -8,7 +8,7 @@ import { LineRow } from './LineRow.tsx'
 import type { LinesEditor } from './use-lines.ts'
 import { useSecond } from './use-second.ts'
 
-/** All lines in the order of their times; the one of the moment is marked and kept in sight while the film plays. */
+/** All lines in order of time; the current one is marked and scrolled into view while the film plays. */
 export function LineList({ video, editor: { lines, change } }: { video: VideoDetail; editor: LinesEditor }) {
   const player = useFilmOnScreen(video.id)
   const current = lineAt(lines, useSecond(player))?.id

@@ -9,20 +9,20 @@ import { MomentField } from './MomentField.tsx'
 
 interface LineRowProps {
   line: CaptionLine
-  /** Its place in the list, counted from 1. */
+  /** Its position in the list, counted from 1. */
   number: number
   isCurrent: boolean
   isLast: boolean
   fault: CaptionLineFault | undefined
   onShow: () => void
   onChange: (change: Partial<Cue>) => void
-  /** At a letter of its text; at the middle without one. */
+  /** Splits at a character of the text, or at its middle without one. */
   onSplit: (at?: number) => void
   onMerge: () => void
   onRemove: () => void
 }
 
-/** One line: when it is to be read, and what. */
+/** One line: its times and its text. */
 export function LineRow(props: LineRowProps) {
   const { line, number, isCurrent, isLast, fault, onShow, onChange, onSplit, onMerge, onRemove } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -76,7 +76,7 @@ interface WordsProps {
   onChange: (text: string) => void
 }
 
-/** Taken over when the field is left, so that one undo takes back one thought. */
+/** Committed when the field is left, so that one undo reverts one edit. */
 function Words({ line, name, fieldRef, onChange }: WordsProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

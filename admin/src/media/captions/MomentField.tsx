@@ -8,7 +8,7 @@ interface MomentFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (seconds: number) => void
 }
 
-/** A moment of a film, written like `1:02.5`; what is no moment gives way to the one before. */
+/** A time in a film, written like `1:02.5`; an invalid one is replaced by the former value. */
 export function MomentField({ value, onChange, ...props }: MomentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -1,6 +1,6 @@
 import type { Cue } from '@matinee/contract/media/media'
 
-/** A line of captions while it is edited; `id` stays its own through every change. */
+/** A line of captions while it is edited; its `id` is stable. */
 export interface CaptionLine extends Cue {
   id: number
 }
@@ -17,7 +17,7 @@ export const linesOf = (cues: readonly Cue[]): CaptionLine[] =>
 export const cuesOf = (lines: readonly CaptionLine[]): Cue[] =>
   lines.map(({ start, end, text, settings }) => ({ start, end, text, settings }))
 
-/** What is to be read at a moment; the first where several are. */
+/** The line shown at a moment; the first of several. */
 export const lineAt = (lines: readonly CaptionLine[], seconds: number) =>
   lines.find(({ start, end }) => start <= seconds && seconds < end)
 
@@ -30,7 +30,7 @@ export const without = (lines: readonly CaptionLine[], id: number): CaptionLine[
 const USUAL_SECONDS = 2
 const LEAST_SECONDS = 0.2
 
-/** A new empty line at a moment, as long as there is room, and its number. */
+/** Adds an empty line at a moment, as long as there is room; returns it with its id. */
 export function insertedAt(lines: readonly CaptionLine[], seconds: number): [CaptionLine[], number] {
   const [id, start] = [nextId(lines), round(seconds)]
   const next = lines.find((line) => line.start > start)?.start ?? Infinity
@@ -38,10 +38,7 @@ export function insertedAt(lines: readonly CaptionLine[], seconds: number): [Cap
   return [inOrder([...lines, { id, start, end, text: '', settings: '' }]), id]
 }
 
-/**
- * A line as two: its text parted at `at` or, there being none, at the space nearest the middle; its time parted as
- * the letters are.
- */
+/** Splits a line: its text at `at` or at the space nearest the middle, its time in proportion. */
 export function split(lines: readonly CaptionLine[], id: number, at?: number): CaptionLine[] {
   const line = lines.find((one) => one.id === id)
   if (!line) return [...lines]
@@ -60,7 +57,7 @@ function middleOf(text: string): number {
   )
 }
 
-/** A line and the one after it as one. */
+/** Joins a line and the next one. */
 export function withMerged(lines: readonly CaptionLine[], id: number): CaptionLine[] {
   const at = lines.findIndex((line) => line.id === id)
   const [line, next] = [lines[at], lines[at + 1]]
@@ -73,7 +70,7 @@ export function withMerged(lines: readonly CaptionLine[], id: number): CaptionLi
   return lines.toSpliced(at, 2, one)
 }
 
-/** All lines from one on, earlier or later; none before the beginning. */
+/** Shifts all lines from one on; none before 0. */
 export function withShift(lines: readonly CaptionLine[], seconds: number, from = 0): CaptionLine[] {
   return inOrder(
     lines.map((line) =>
@@ -84,7 +81,7 @@ export function withShift(lines: readonly CaptionLine[], seconds: number, from =
   )
 }
 
-/** What is wrong with each line, by its number. Lines that overlap are only pointed out. */
+/** The problems of each line, by its id. Overlaps are warnings only. */
 export function faultsIn(
   lines: readonly CaptionLine[],
   duration: number | null,

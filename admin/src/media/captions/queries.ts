@@ -1,7 +1,7 @@
 import { getCaptionText } from '@matinee/contract/media/media'
 import { readQuery } from '../../read.ts'
 
-/** The lines of captions as they are kept. An edit stands on what was read when it began. */
+/** The saved lines of captions. An edit is based on the version it began with. */
 export const captionText = (videoId: number, captionId: number) =>
   readQuery(
     getCaptionText,

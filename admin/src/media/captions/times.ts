@@ -1,4 +1,4 @@
-/** Seconds as people read and write them in a film: `1:02:03.5`, to the millisecond. */
+/** `1:02:03.5`: seconds as a time in a film, to the millisecond. */
 export function momentText(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000]
@@ -14,7 +14,7 @@ export function momentText(seconds: number): string {
 
 const MOMENT = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5}(?:[.,]\d{1,3})?)$/
 
-/** Reads `75`, `1:15`, `1:02:03,5` as seconds; null where it is no moment. */
+/** Parses `75`, `1:15` or `1:02:03,5` into seconds; null where it is no time. */
 export function momentIn(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = ''] = MOMENT.exec(text.trim()) ?? []
   if (seconds === '') return null

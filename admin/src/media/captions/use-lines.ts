@@ -12,7 +12,7 @@ import { captionText } from './queries.ts'
 
 export type LinesEditor = ReturnType<typeof useLines>
 
-/** The lines of captions while they are edited: every change can be taken back, and all are saved at once. */
+/** The lines of captions while they are edited: every change can be undone, all are saved together. */
 export function useLines(videoId: number, kept: CaptionText) {
   const queries = useQueryClient()
   const [base, setBase] = useState(kept)

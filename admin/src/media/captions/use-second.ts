@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const NEWS = ['timeupdate', 'seeked', 'loadedmetadata']
 
-/** The second a playing film is at, to the tenth; 0 without one. */
+/** The current second of a playing film, to the tenth; 0 without one. */
 export function useSecond(element: HTMLVideoElement | null) {
   const subscribe = useCallback(
     (hear: () => void) => {

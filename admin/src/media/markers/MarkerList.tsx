@@ -17,7 +17,7 @@ interface MarkerListProps {
   onChange: (changed: (markers: Marker[]) => Marker[]) => void
 }
 
-/** Marks in the order of the film: a click leads there, times and titles are changed in place. */
+/** Markers in the order of the film: a click seeks, times and titles are edited in place. */
 export function MarkerList({ videoId, duration, markers, onChange }: MarkerListProps) {
   const replace = (old: Marker, change: Partial<Marker>) =>
     onChange((now) => now.map((marker) => (isSame(marker, old) ? { ...marker, ...change } : marker)))
@@ -46,12 +46,12 @@ export function MarkerList({ videoId, duration, markers, onChange }: MarkerListP
   )
 }
 
-// Two marks never stand at one moment.
+// Two markers never have the same time.
 const isSame = (one: Marker, other: Marker) => one.at_seconds === other.at_seconds
 
 interface MarkerRowProps {
   marker: Marker
-  /** Whether a mark can stand at these seconds. */
+  /** Whether a marker may be at this time. */
   isFree: (seconds: number) => boolean
   onShow: () => void
   onChange: (change: Partial<Marker>) => void
@@ -102,7 +102,7 @@ function MarkerRow({ marker, isFree, onShow, onChange, onRemove }: MarkerRowProp
   )
 }
 
-/** Saved when it is left, or by Enter; an empty one gives way to what was there. */
+/** Saved on leaving the field or on Enter; an empty one is replaced by the former value. */
 function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
 

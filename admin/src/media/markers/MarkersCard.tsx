@@ -12,7 +12,7 @@ import { markers } from './queries.ts'
 import { useMarkKey } from './use-mark-key.ts'
 import { useMarkers } from './use-markers.ts'
 
-/** The time marks of a film, set while it plays and saved by themselves. */
+/** The markers of a film, set while it plays and saved automatically. */
 export function MarkersCard({ videoId }: { videoId: number }) {
   const { data, error, refetch } = useQuery(markers(videoId))
   const { data: film } = useQuery(video(videoId))

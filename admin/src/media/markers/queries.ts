@@ -1,5 +1,5 @@
 import { getMarkers } from '@matinee/contract/catalogue/playlists'
 import { readQuery } from '../../read.ts'
 
-/** The time marks of a film and the version they stand on. */
+/** The markers of a film with their version. */
 export const markers = (videoId: number) => readQuery(getMarkers, { params: { id: videoId } })

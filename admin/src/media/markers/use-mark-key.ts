@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * M sets a mark wherever one is on the screen, in the player too, where it would turn the sound off; in a field it
- * stays a letter, and in a dialog nothing is marked.
+ * M sets a marker anywhere on the screen, also in the player, where it would mute; in a field it types a letter, and in
+ * a dialog it does nothing.
  */
 export function useMarkKey(mark: () => void, isOn: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {

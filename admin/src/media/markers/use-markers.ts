@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { notifyError } from '../../parts/notify.tsx'
 import { markers as query } from './queries.ts'
 
-/** Saves the marks of a film as soon as they are changed, one change after the other, each upon the version before. */
+/** Saves markers on every change, one request at a time, each based on the version before. */
 export function useMarkers(videoId: number) {
   const queries = useQueryClient()
   const { queryKey } = query(videoId)
@@ -20,7 +20,7 @@ export function useMarkers(videoId: number) {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (known) => known && { ...known, markers: inOrder(markers) })
     },
-    // What is on screen may be newer than what was answered; the version is what the next change stands on.
+    // The screen may be newer than the answer; only the version is taken from it, for the next change.
     onSuccess: ({ version }) =>
       queries.setQueryData(queryKey, (known?: Markers) => known && { ...known, version }),
     onError(error) {
@@ -29,7 +29,7 @@ export function useMarkers(videoId: number) {
     },
   })
 
-  /** What is changed is the list as it stands at that moment. */
+  /** A change applies to the list as it is at that moment. */
   const change = (changed: (markers: Marker[]) => Marker[]) =>
     save.mutate(changed(queries.getQueryData(queryKey)?.markers ?? []))
 

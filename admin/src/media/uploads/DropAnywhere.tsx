@@ -9,7 +9,7 @@ import { t } from '../../text.ts'
 import { DROP_KINDS, kindOfFile, useDropTakers, type DropKind } from './drop-takers.ts'
 import { useUploads } from './uploads.ts'
 
-/** Takes what is dropped on any part of any screen, from those who may add films; each kind of file goes its own way. */
+/** Accepts files dropped anywhere, for those who may add films; each kind of file has its own handler. */
 export function DropAnywhere() {
   const { uploads } = useUploads()
   const takers = useDropTakers()
@@ -30,7 +30,7 @@ export function DropAnywhere() {
   }
 
   return (
-    // Nobody sees it until something is dragged over the page: the keys pass it by.
+    // It is invisible until something is dragged over the page, so it is no Tab stop.
     <Dropzone.FullScreen onDrop={drop} activateOnKeyboard={false} useFsAccessApi={false} radius="lg">
       <Center h="calc(100dvh - 80px)" style={{ pointerEvents: 'none' }}>
         <Stack align="center" gap="xs">
@@ -47,7 +47,7 @@ export function DropAnywhere() {
   )
 }
 
-/** The kinds of files that hang over the page; films where the browser does not tell. */
+/** The kinds of the dragged files; films where the browser does not tell. */
 function useDraggedKinds(): DropKind[] {
   const [kinds, setKinds] = useState<DropKind[]>(['film'])
   useWindowEvent('dragenter', ({ dataTransfer }) => {

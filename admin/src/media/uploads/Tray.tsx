@@ -10,7 +10,7 @@ import { TrayRow } from './TrayRow.tsx'
 import { isOver, isRunning } from './upload.ts'
 import { useUploads } from './uploads.ts'
 
-/** The uploads, in a corner of every screen. */
+/** The tray of uploads, in a corner of every screen. */
 export function Tray() {
   const { uploads, list } = useUploads()
   const [isOpen, { toggle }] = useDisclosure(true)
@@ -84,7 +84,7 @@ const factsOf = ({ percent: share, speed, secondsLeft }: Summary) =>
     .filter((fact) => fact !== false)
     .join(' · ')
 
-// Screen readers hear how many are done or stuck, not each percent.
+// Screen readers hear how many are done or stuck, not every percent.
 const Announcer = ({ summary: { done, stuck, running } }: { summary: Summary }) => (
   <VisuallyHidden component="output">{t('upload.spoken', { done, stuck, running })}</VisuallyHidden>
 )

@@ -14,7 +14,7 @@ import { t, type Word } from '../../text.ts'
 import { isOver, type Upload } from './upload.ts'
 import { useUploads } from './uploads.ts'
 
-/** What can be done with one upload in its present state. */
+/** The actions an upload allows in its current state. */
 export function TrayActions({ upload }: { upload: Upload }) {
   const { uploads } = useUploads()
   const { id, state } = upload

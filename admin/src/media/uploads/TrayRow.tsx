@@ -7,7 +7,7 @@ import styles from './tray.module.css'
 import { TrayActions } from './TrayActions.tsx'
 import type { Upload } from './upload.ts'
 
-/** One file: how far it is, what it waits for, and what can be done. */
+/** One upload: its progress, what it waits for, and its actions. */
 export const TrayRow = ({ upload }: { upload: Upload }) => (
   <li className={styles.row} aria-label={upload.name}>
     <Group wrap="nowrap" gap="xs" justify="space-between">

@@ -5,12 +5,12 @@ import { useCanCreateContent } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 import { useUploads } from './uploads.ts'
 
-/** Types of films, and endings of those whose type browsers do not know. */
+/** Media types of films, and extensions of those whose type browsers do not know. */
 export const FILMS = 'video/*,audio/*,.mkv,.mov,.avi,.ts,.mts,.m2ts,.mxf,.mpg,.vob,.wmv,.flv,.ogv'
 
 interface UploadButtonProps {
   label?: string
-  /** Only the sign, for the narrow header. */
+  /** Icon only, for the narrow header. */
   compact?: boolean
   /** Replaces the film of this program. */
   programId?: number
@@ -18,7 +18,7 @@ interface UploadButtonProps {
   fullWidth?: boolean
 }
 
-/** Chooses films to upload, many or one for a program; nothing for those who may not. */
+/** Picks films to upload, several or one for a program; nothing for those who may not. */
 export function UploadButton(props: UploadButtonProps) {
   const { label = t('upload.action'), compact, programId, variant, fullWidth } = props
   const { uploads } = useUploads()

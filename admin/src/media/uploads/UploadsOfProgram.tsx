@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import { isOver } from './upload.ts'
 import { useUploads } from './uploads.ts'
 
-/** Says, at a program's film, that another one is on its way; the tray tells how far it is. */
+/** Says that a replacement of the film is being uploaded; the tray shows its progress. */
 export function UploadsOfProgram({ programId }: { programId: number }) {
   const { list } = useUploads()
   const coming = list.find((upload) => upload.program_id === programId && !isOver(upload))

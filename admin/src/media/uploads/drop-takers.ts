@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 export const DROP_KINDS = ['picture', 'captions', 'film'] as const
 export type DropKind = (typeof DROP_KINDS)[number]
 
-/** What the screen does with files of one kind that are dropped on it. */
+/** Handles dropped files of one kind. */
 export interface DropTaker {
-  /** What will happen, said while the files hang over the screen. */
+  /** The hint shown while files are dragged over the screen. */
   text: string
   take: (files: File[]) => void
 }
@@ -27,10 +27,10 @@ function subscribe(listener: () => void) {
 
 export const dropTakers = () => takers
 
-/** Who takes what is dropped on the screen that is open. */
+/** The drop handlers of the current screen. */
 export const useDropTakers = () => useSyncExternalStore(subscribe, dropTakers)
 
-/** Takes dropped files of one kind for as long as the caller is on screen. */
+/** Handles dropped files of one kind while the caller is mounted. */
 export function useDropTaker(kind: DropKind, text: string, take: (files: File[]) => void) {
   useEffect(() => {
     const taker = { text, take }
@@ -46,7 +46,7 @@ export function useDropTaker(kind: DropKind, text: string, take: (files: File[])
 const CAPTIONS = /\.(srt|vtt)$/i
 const CAPTION_TYPES = ['text/vtt', 'application/x-subrip']
 
-/** What a file is, by its type and the ending of its name; while it is dragged a file has no name yet. */
+/** The kind of a file by its type and extension; a dragged file has no name yet. */
 export function kindOfFile({ type, name = '' }: { type: string; name?: string }): DropKind {
   if (type.startsWith('image/')) return 'picture'
   return CAPTION_TYPES.includes(type) || CAPTIONS.test(name) ? 'captions' : 'film'

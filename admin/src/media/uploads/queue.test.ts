@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeUploads, type TransferEvent, type Uploads } from './queue.ts'
 import { createUnfinishedUploads } from './unfinished-uploads.ts'
 
-/** A line to nowhere: each started transfer can be told what to say. */
+/** A transfer without a network: the test reports its progress. */
 function makeLine() {
   const running = new Map<string, { url: string | null; tell: (news: TransferEvent) => void }>()
   const discarded: string[] = []

@@ -3,10 +3,10 @@ import { newUpload, isActive, isOver, isSameFile, type Upload } from './upload.t
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 const AT_ONCE = 2
-/** Milliseconds between two measures: more often than this only redraws the screen. */
+/** Milliseconds between two samples: more would only redraw the screen. */
 const MEASURE_EVERY = 250
 
-/** What a transfer says while it runs. */
+/** The callbacks of a running transfer. */
 export type TransferEvent =
   | { kind: 'url'; url: string }
   | { kind: 'progress'; sent: number }
@@ -14,14 +14,14 @@ export type TransferEvent =
   | { kind: 'failed'; problem: string }
   | { kind: 'done'; program_id: number | null }
 
-/** Sends a file from where the server stands; ends by `failed`, `done` or the returned function, which stops it. */
+/** Sends a file from the server's offset on; ends by `failed`, `done` or the returned stop function. */
 export type StartTransfer = (file: File, upload: Upload, tell: (news: TransferEvent) => void) => () => void
 
 export interface UploadPlatform {
   start: StartTransfer
-  /** Lets the server drop what has arrived of an upload. */
+  /** Lets the server delete what has arrived of an upload. */
   discard: (url: string) => void
-  /** Why a file cannot be taken, as a sentence, or null. */
+  /** Why a file is refused, as a sentence, or null. */
   refuse: (file: File) => string | null
   unfinished: UnfinishedUploads
   now: () => number
@@ -31,27 +31,27 @@ export interface UploadPlatform {
 export interface Uploads {
   subscribe: (listener: () => void) => () => void
   list: () => readonly Upload[]
-  /** Queues files; one that was on its way before a reload goes on where it stood. */
+  /** Queues files; one that was uploading before a reload continues at its offset. */
   add: (files: readonly File[], programId?: number | null, collectionId?: number | null) => void
   pause: (id: string) => void
-  /** Puts a paused, failed or waiting upload back on the line. */
+  /** Queues a paused, failed or waiting upload again. */
   resume: (id: string) => void
-  /** Goes on with the file of an upload left by a reload; false when it is another file. */
+  /** Resumes an upload after a reload with its file; false if it is another file. */
   chooseAgain: (id: string, file: File) => boolean
-  /** Ends an upload and lets the server drop what has arrived. */
+  /** Cancels an upload and lets the server delete what has arrived. */
   cancel: (id: string) => void
-  /** Takes what is over off the list. */
+  /** Removes finished uploads from the list. */
   clear: () => void
-  /** Tries the waiting ones now. */
+  /** Retries waiting uploads now. */
   wake: () => void
 }
 
-/** Whether what was left by a reload is what a file is added for now; where it is added for nothing, it is. */
+/** Whether an unfinished upload has the same target as an added file; a file without a target always matches. */
 const isMeantFor = (left: Upload, programId: number | null, collectionId: number | null) =>
   (programId === null || left.program_id === programId) &&
   (collectionId === null || left.collection_id === collectionId)
 
-/** The files on their way: two at a time, in the order they were given. */
+/** The queue of uploads: two run at a time, in the order they were added. */
 export function makeUploads(ground: UploadPlatform): Uploads {
   let uploads: readonly Upload[] = ground.unfinished.left()
   const files = new Map<string, File>()

@@ -3,18 +3,18 @@ import { isRunning, type Upload } from './upload.ts'
 
 export interface Summary {
   running: number
-  /** Uploads that wait for a person: paused, failed or without their file. */
+  /** Uploads that need a person: paused, failed or without their file. */
   stuck: number
   done: number
   /** Share of all bytes, 0 to 100. */
   percent: number
-  /** Bytes a second of all together, or null before one is measured. */
+  /** Bytes a second of all uploads, or null before a sample. */
   speed: number | null
   /** Seconds until the last one is sent, or null. */
   secondsLeft: number | null
 }
 
-/** What the line above the uploads says of all of them. */
+/** The summary of all uploads. */
 export function summaryOf(uploads: readonly Upload[]): Summary {
   const running = uploads.filter(isRunning)
   const counted = uploads.filter(({ state }) => state !== 'refused')

@@ -2,7 +2,7 @@ import { defaultOptions, type HttpRequest } from 'tus-js-client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { TransferEvent } from './queue.ts'
 
-// What a page of the admin carries.
+// The state that the server writes into a page of the admin.
 vi.stubGlobal('document', {
   getElementById: () => ({ textContent: '{"locale":"en","words":{}}' }),
   querySelector: () => ({ content: 'token' }),
@@ -15,15 +15,15 @@ const ARRIVED = { 'Upload-Offset': '4', 'Upload-Length': '10' }
 const BEGUN = { Location: '/bullet/api/uploads/2' }
 const DONE = { 'Upload-Offset': '10', 'Upload-Program-Id': '7' }
 
-/** Statuses of the next answers to a question where the upload stands; four bytes are there when they are used up. */
+/** Statuses of the next answers to HEAD; after them the server reports an offset of four bytes. */
 let troubles: number[] = []
 let requests: string[] = []
-/** What the server says in its troubles. */
+/** The body of failed answers. */
 let body = ''
-/** Answers come after it. */
+/** Delays the answers. */
 let arrival = Promise.resolve()
 
-// A server by what it says; off the browser tus would look for a file on the disk.
+// A server by its answers; without a browser, tus would look for a file on disk.
 Object.assign(defaultOptions, {
   httpStack: { createRequest: requestTo, getName: () => 'server' },
   fileReader: { openFile: () => Promise.resolve({ size: 10, slice, close() {} }) },
@@ -63,7 +63,7 @@ function answerTo(method: string) {
 const usual = (method: string): [number, object] =>
   method === 'HEAD' ? [200, ARRIVED] : method === 'POST' ? [201, BEGUN] : [204, DONE]
 
-/** What is told of a transfer that goes on, until it ends. */
+/** Collects the progress of a transfer until it ends. */
 const toldOf = (url: string) =>
   new Promise<TransferEvent[]>((resolve) => {
     const told: TransferEvent[] = []

@@ -8,10 +8,10 @@ import { t } from '../../text.ts'
 import type { TransferEvent } from './queue.ts'
 import type { Upload } from './upload.ts'
 
-/** Milliseconds before each new try without a byte gained: from half a second to 15 s, for two hours. */
+/** Milliseconds before each retry without progress: from half a second to 15 s, for two hours. */
 const RETRY_DELAYS = Array.from({ length: 480 }, (_, tries) => Math.min(500 * 2 ** tries, 15_000))
 
-/** Tus on one file: sends from where the server stands and tells how it goes. */
+/** Sends one file by tus from the server's offset on, with callbacks. */
 export function startTransfer(
   chunkBytes: number,
   file: File,
@@ -47,24 +47,24 @@ export function startTransfer(
 }
 
 /**
- * Where to begin, or where to go on. Never both: given an endpoint too, tus begins anew whenever the server does not
- * answer where the upload stands, also when it is only busy or restarting.
+ * The endpoint for a new upload, or the address of an existing one. Never both: with an endpoint, tus starts anew
+ * whenever the server does not answer with the offset, also when it is only busy or restarting.
  */
 const placeOf = (url: string | null) => ({ endpoint: url === null ? UPLOADS_PATH : null, uploadUrl: url })
 
-// The server keeps what nobody sends on for a week, and knows nothing of it afterwards.
+// The server keeps an idle upload for a week, and does not know it afterwards.
 const isGone = (error: DetailedError) =>
   error.originalRequest.getMethod() === 'HEAD' &&
   [404, 410].includes(error.originalResponse?.getStatus() ?? 0)
 
-/** Lets the server drop what has arrived under an upload's address. */
+/** Lets the server delete what has arrived at an upload's address. */
 export const discardTransfer = (url: string) =>
   TusUpload.terminate(url, { ...WITH_TOKEN, retryDelays: [500, 2000, 5000] })
 
-/** When each request was sent, as `ApiError` wants it. */
+/** When each request was sent, for `ApiError`. */
 const sentAt = new WeakMap<HttpRequest, number>()
 
-// Set anew for each request, because a long upload outlives its token, and the refusal of one brings the next.
+// Set for each request, because a long upload outlives its token, and a refusal brings the next one.
 const WITH_TOKEN = {
   onBeforeRequest(request: HttpRequest) {
     sentAt.set(request, performance.now())
@@ -84,7 +84,7 @@ function metadataOf({ name, type, program_id, collection_id }: Upload) {
 const DISK_FULL = 507
 const TRANSIENT_STATUSES = new Set([409, 423, 429])
 
-// A refusal stays a refusal; a moved offset, a locked upload, a busy or absent server pass by themselves.
+// A refusal is final; a moved offset, a locked upload, a busy or absent server are retried.
 function isWorthATry(error: DetailedError) {
   const status = error.originalResponse?.getStatus() ?? 0
   if (refusalIn(error)?.code === PAGE_EXPIRED) return true

@@ -2,7 +2,7 @@ import type { Upload } from './upload.ts'
 
 const PREFIX = 'matinee.upload.'
 const TAB_KEY = 'matinee.tab'
-/** A record that no tab has touched for so long belongs to a tab that is gone. */
+/** A record no tab has updated for this long belongs to a closed tab. */
 const ABANDONED_AFTER = 30_000
 
 type StoredUpload = Omit<Upload, 'state' | 'problem' | 'meter'>
@@ -12,11 +12,11 @@ interface Entry {
   upload: StoredUpload
 }
 
-/** Remembers, over a reload, which uploads were on their way. */
+/** Remembers unfinished uploads across a reload. */
 export interface UnfinishedUploads {
   remember: (upload: Upload) => void
   forget: (id: string) => void
-  /** Uploads this tab, or a tab that is gone, left behind; their files must be chosen again. */
+  /** Uploads that this tab or a closed one left unfinished; their files must be picked again. */
   left: () => Upload[]
 }
 
@@ -59,7 +59,7 @@ function entriesIn(storage: Storage) {
     .map((key) => JSON.parse(storage.getItem(key) ?? '') as Entry)
 }
 
-// Session storage lives as long as the tab and survives its reload, so it tells tabs apart.
+// Session storage lives as long as its tab and survives a reload, so it identifies the tab.
 function tabOf(session: Storage) {
   const tab = session.getItem(TAB_KEY) ?? crypto.getRandomValues(new Uint32Array(2)).join('-')
   session.setItem(TAB_KEY, tab)

@@ -13,7 +13,7 @@ export const UPLOAD_STATES = [
 
 export type UploadState = (typeof UPLOAD_STATES)[number]
 
-/** A file on its way to the server. */
+/** A file that is uploaded. */
 export interface Upload {
   id: string
   name: string
@@ -21,13 +21,13 @@ export interface Upload {
   size: number
   last_modified: number
   type: string
-  /** Bytes that left this machine. */
+  /** Bytes sent. */
   sent: number
   added_at: number
   state: UploadState
   /** Why it waits, failed or was refused, as a sentence. */
   problem: string | null
-  /** Where the server keeps what has arrived. */
+  /** The address of the upload on the server. */
   url: string | null
   /** The program whose film it replaces; when done, the program it belongs to. */
   program_id: number | null
@@ -36,14 +36,14 @@ export interface Upload {
   meter: Meter
 }
 
-/** Still going on by itself: closing the page would stop it. */
+/** Whether it is still active: closing the page would interrupt it. */
 export const isRunning = ({ state }: Upload) =>
   state === 'queued' || state === 'sending' || state === 'waiting'
 
-/** Takes one of the places on the line. */
+/** Whether it occupies one of the parallel slots. */
 export const isActive = ({ state }: Upload) => state === 'sending' || state === 'waiting'
 
-/** Nothing more will happen to it. */
+/** Whether it is finished for good. */
 export const isOver = ({ state }: Upload) => state === 'done' || state === 'refused'
 
 export const isSameFile = (upload: Upload, file: File) =>

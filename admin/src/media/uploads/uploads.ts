@@ -22,7 +22,7 @@ interface Rules {
   chunk_bytes: number
 }
 
-// Refused before a byte is sent; what a film really is, only the server's probe can say.
+// Refused before a byte is sent; only the server's probe knows what a film really is.
 const NOT_A_FILM = /^(image|text)\/|^application\/(pdf|zip|json|msword)/
 
 function refusalOf(file: File, { max_bytes }: Rules) {
@@ -31,7 +31,7 @@ function refusalOf(file: File, { max_bytes }: Rules) {
   return NOT_A_FILM.test(file.type) ? t('upload.not_a_film') : null
 }
 
-/** The uploads of this tab, on the real server. */
+/** The uploads of this tab, to the real server. */
 export const uploadsOf = (queries: QueryClient, rules: Rules): Uploads =>
   makeUploads({
     start: (file, upload, tell) => startTransfer(rules.chunk_bytes, file, upload, tell),
@@ -45,7 +45,7 @@ export const uploadsOf = (queries: QueryClient, rules: Rules): Uploads =>
 const UploadsContext = createContext<Uploads | null>(null)
 export const UploadsProvider = UploadsContext.Provider
 
-/** The uploads of this tab and their present state. */
+/** The uploads of this tab and their current state. */
 export function useUploads() {
   const uploads = use(UploadsContext)
   if (!uploads) throw new Error('useUploads needs an UploadsProvider around it.')
