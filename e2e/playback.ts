@@ -22,3 +22,10 @@ export async function expectPlaying(page: Page) {
   expect(after.frames).toBeGreaterThan(before.frames)
   expect(after.width).toBeGreaterThan(0)
 }
+
+/** Presses for the film that is offered next, and waits until it has replaced the one before, whose position says nothing. */
+export async function playNext(page: Page) {
+  const before = await page.locator('video').getAttribute('src')
+  await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()
+  await expect(page.locator('video')).not.toHaveAttribute('src', before!)
+}

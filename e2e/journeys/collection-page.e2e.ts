@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { switchScheme } from '../color-scheme.ts'
 import { changeAndPublish, fillCourse, type Course } from '../course.ts'
 import { callerOf, expect, test as base } from '../fixtures.ts'
-import { expectPlaying } from '../playback.ts'
+import { expectPlaying, playNext } from '../playback.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
@@ -150,7 +150,7 @@ test('at its end the next unwatched film is offered, and comes at a press', asyn
   await upNext(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(upNext(page).getByRole('button', { name: 'Watch again' })).toBeVisible()
   await accessible(page)
-  await upNext(page).getByRole('button', { name: 'Play now' }).click()
+  await playNext(page)
   await expect(chapter(page, BOATS)).toHaveAttribute('aria-current', 'true')
   await expectPlaying(page)
 })

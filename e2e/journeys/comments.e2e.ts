@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 let ana: Awaited<ReturnType<typeof join>>
 let ben: typeof ana
@@ -16,25 +16,21 @@ const comments = (page: Page) => page.locator('#comments article')
 const comment = (page: Page, text: string) => comments(page).filter({ hasText: text })
 const total = (page: Page, said: string) => page.getByRole('heading', { name: said, exact: true })
 
-const PLACES = [
-  { name: 'desktop', width: WIDTHS.desktop, program: 'tides' },
-  { name: 'phone', width: WIDTHS.phone, program: 'harbour' },
-] as const
+test.describe('comments', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-for (const { name, width, program } of PLACES) {
-  test(`two people talk under a program while both look, on a ${name}`, async ({
+  test('two people talk under a program while both look', async ({
     browser,
     contextOptions,
     product,
     shop,
     accessible,
   }) => {
-    const options = { ...contextOptions, ...width }
     const [her, his] = await Promise.all([
-      pageOf(browser, product, ana, options),
-      pageOf(browser, product, ben, options),
+      pageOf(browser, product, ana, contextOptions),
+      pageOf(browser, product, ben, contextOptions),
     ])
-    await Promise.all([her, his].map((page) => page.goto(`/programs/${shop[program].permalink}#comments`)))
+    await Promise.all([her, his].map((page) => page.goto(`/programs/${shop.harbour.permalink}#comments`)))
     await expect(his.getByText('No comments yet')).toBeVisible()
 
     await field(her).fill('Helo. The turn at 0:08 is the best of it.\nSee www.example.com')
@@ -85,7 +81,7 @@ for (const { name, width, program } of PLACES) {
     await expect(comments(her)).toHaveCount(1)
     await Promise.all([her.context().close(), his.context().close()])
   })
-}
+})
 
 test('what was begun waits over a sign-in', async ({ browser, contextOptions, product, shop }) => {
   const path = `/programs/${shop.harbour.permalink}#comments`

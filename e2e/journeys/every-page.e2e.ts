@@ -27,6 +27,9 @@ const test = base.extend<object, { paths: string[] }>({
 // Of so many pages it would be larger than anybody reads, and half of the time.
 test.use({ trace: 'off' })
 
+// Begun near the end of a run, where one worker would walk alone.
+test.describe.configure({ mode: 'parallel' })
+
 /** Each of the modes, widths and schemes with each who looks. */
 const LOOKS = [
   { viewer: 'guest', catalogue_mode: 'server_rendered', width: 'phone', colorScheme: 'light' },

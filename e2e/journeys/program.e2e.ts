@@ -1,6 +1,7 @@
 import type { Program } from '@matinee/contract/catalogue/programs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { playNext } from '../playback.ts'
 import { WIDTHS } from '../widths.ts'
 
 const PLAYBACK = '**/api/contents/*/playback'
@@ -115,7 +116,7 @@ test('goes on with another program of the category it was come from', async ({ p
   await page
     .locator('video')
     .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
-  await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()
+  await playNext(page)
   await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
   await expect(page).toHaveURL(new RegExp(`categoryId=${category}&autoplay=true`))
   await expectMoving(page)
@@ -136,7 +137,7 @@ for (const catalogue_mode of ['single_page', 'server_rendered'] as const) {
     await page
       .locator('video')
       .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
-    await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()
+    await playNext(page)
     await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
     await expectMoving(page)
     expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
