@@ -40,19 +40,30 @@ export function reactWithTick(ctx: StoreContext, contentId: number, emoji: strin
   reactions[emoji] = (reactions[emoji] ?? 0) + 1
 }
 
+/** The first message goes out at once, whatever follows within a tick goes together. */
 function tickOf(ctx: StoreContext, contentId: number): Tick {
   const ticks = pending.get(ctx.db) ?? new Map<number, Tick>()
   pending.set(ctx.db, ticks)
-  const begun = ticks.get(contentId)
-  if (begun) return begun
+  return ticks.get(contentId) ?? beginTick(ticks, { ctx, contentId, delay: 0 })
+}
+
+function beginTick(
+  ticks: Map<number, Tick>,
+  { ctx, contentId, delay }: { ctx: StoreContext; contentId: number; delay: number },
+): Tick {
   const tick: Tick = { ctx, contentId, messages: [], reactions: {} }
   ticks.set(contentId, tick)
   setTimeout(() => {
     ticks.delete(contentId)
+    if (isEmpty(tick)) return
+    beginTick(ticks, { ctx, contentId, delay: TICK_MS })
     void sendTick(tick)
-  }, TICK_MS)
+  }, delay)
   return tick
 }
+
+const isEmpty = ({ messages, reactions }: Tick) =>
+  messages.length === 0 && Object.keys(reactions).length === 0
 
 /** The messages are stored: whoever misses a tick has them after the next reload. */
 async function sendTick({ ctx, contentId, messages, reactions }: Tick) {
