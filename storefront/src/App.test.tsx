@@ -71,7 +71,7 @@ const load = createRenderer({
   getStore: () => visit,
 })
 
-/** The page as a server would send it: Node has neither window nor document. */
+/** Simulates the page as the server sends it: Node has neither window nor document. */
 async function render(path: string, bodies: Record<string, unknown>, refusals: Record<string, number> = {}) {
   const loaded = await load(path, {
     page,

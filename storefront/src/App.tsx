@@ -10,7 +10,7 @@ interface Props {
   page: PageData
   queries: QueryClient
   router: AnyRouter
-  /** Told when the first screen stands in the page. */
+  /** Called when the first screen is in the page. */
   onShown?: () => void
 }
 

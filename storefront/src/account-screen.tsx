@@ -23,8 +23,8 @@ interface Visit {
 }
 
 /**
- * What a route takes for a screen that says words of accounts: they come beside its code, before it is shown. What
- * `ask` asks for is not waited for.
+ * The route options of a screen with account messages, which load beside its code. Queries started by `ask` are not
+ * awaited.
  */
 export const accountScreen = (load: Load<object>, ask?: (queries: QueryClient) => Promise<void>) => ({
   loader: async ({ context: { queries, locale } }: Visit) => {

@@ -1,17 +1,17 @@
 import { browserIdle, pageLoaded } from '@matinee/player/rest'
 import { delay } from './delay.ts'
 
-/** After so long a page begins to answer whether its picture has come or not. */
+/** A page hydrates after this long, whether its picture has come or not. */
 const PATIENCE_MS = 1500
 
 const RESTS_WITHIN_MS = 300
 
 /**
- * Waits until a page that came drawn is seen, its first picture too, and then fetches these modules: before, they would
- * take the line and the processor from what shows it.
+ * Waits until a server-rendered page and its largest picture are painted, then imports the modules: earlier they would
+ * compete with them for bandwidth and CPU.
  */
 export async function loadAfterFirstPaint(modules: string[]) {
-  // Nobody waits for a page in the background, which is not painted either.
+  // A background page is not painted, and nobody waits for it.
   if (!document.hidden) await Promise.race([pageShown(), firstInput(), delay(PATIENCE_MS)])
   for (const href of modules)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -25,7 +25,7 @@ async function pageShown() {
   await browserIdle(RESTS_WITHIN_MS)
 }
 
-/** When a paint of this kind is on the screen, which may be long after the frame it was drawn for began. */
+/** Resolves once a paint of this kind is on screen, which may be long after its frame began. */
 const paintOf = (name: string, type: string) =>
   new Promise<void>((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes(type)) return resolve()
@@ -38,7 +38,7 @@ const paintOf = (name: string, type: string) =>
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Somebody already wants something of the page. */
+/** Resolves on the first input. */
 const firstInput = () =>
   new Promise((resolve) =>
     ['pointerdown', 'keydown', 'wheel'].forEach((kind) =>
@@ -46,5 +46,5 @@ const firstInput = () =>
     ),
   )
 
-/** A picture that cannot be shown keeps nobody waiting. */
+/** A picture that fails to load does not delay hydration. */
 const goOn = () => undefined

@@ -1,4 +1,4 @@
-/** The same address, asking for the film to begin by itself: for whoever comes back to it from signing in. */
+/** The same address with autoplay, for returning after sign-in. */
 export function autoplayAddress(href: string) {
   const [path = '', search] = href.split('#')[0]!.split('?')
   const asked = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 const fetchWaiting = () => import('@matinee/client/connection')
 
-/** What waits for a server that is away: it cannot come any more once that is so. */
+/** The recovery module, which cannot be loaded any more once the server is away. */
 let recoveryModule: ReturnType<typeof fetchWaiting> | undefined
 
 /** Preloads the recovery module while the server can be reached. */
@@ -15,5 +15,5 @@ export const retryWhenBack =
       return (await recoveryModule).lazyImport(load)()
     })
 
-/** Resolves once the server is back; undefined while nothing here could wait for it. */
+/** Resolves once the server is back; undefined if the recovery module was never loaded. */
 export const untilReachable = () => recoveryModule?.then((recovery) => recovery.untilReachable())

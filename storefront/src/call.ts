@@ -5,7 +5,7 @@ import { links } from './links.ts'
 
 export { ApiError } from '@matinee/client/api-error'
 
-/** Any 401 that carries `user_limit` leads to sign-in: there the devices in the way are shown, and one can make room. */
+/** A 401 with `user_limit` leads to sign-in, which lists the devices to sign out. */
 function goToSignIn({ status, answer }: ApiError) {
   if (status !== 401 || !answer['user_limit'] || location.pathname.endsWith(links.signIn)) return
   const { limit, most } = answer as { limit?: string; most?: number }

@@ -4,17 +4,17 @@ import { useAccountText } from '../account-text.tsx'
 import { Modal, useModal } from '../frame/Modal.tsx'
 
 interface Props {
-  /** Its name as a modal. */
+  /** The name of its modal. */
   name: string
   title: string
   children?: ReactNode
-  /** What its button says, and does. */
+  /** The label and the action of its button. */
   action: string
   pending: boolean
   onConfirm: () => void
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function Confirm({ name, title, children, action, pending, onConfirm }: Props) {
   const t = useAccountText()
   const { close } = useModal(name)

@@ -14,7 +14,7 @@ import { useChange } from './use-change.ts'
 
 const route = getRouteApi(links.confirmEmail)
 
-/** The page behind the link of a mail: pressing its button confirms the address, so that no mail program does by looking. */
+/** Confirms an email address by a button, because mail programs follow links by themselves. */
 export default function ConfirmEmailScreen() {
   const t = useAccountText()
   const { words } = useLanguage()

@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts'
 
 const OTHERS_KEY = 'sign-out-others'
 
-/** Where somebody is signed in, and the way out of each. */
+/** The member's sessions, each with a sign-out. */
 export default function DevicesScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(devices)

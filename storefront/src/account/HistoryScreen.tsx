@@ -21,7 +21,7 @@ import { profile } from './queries.ts'
 import { showProfile } from './profile/AvatarSection.tsx'
 import { useChange } from './use-change.ts'
 
-/** Everything somebody has watched, the last first; it can be paused, thinned out and cleared. */
+/** The watch history, newest first; it can be paused, cleared or reduced entry by entry. */
 export default function HistoryScreen() {
   const t = useAccountText()
   const say = useText()

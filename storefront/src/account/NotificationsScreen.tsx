@@ -16,7 +16,7 @@ import { useChange } from './use-change.ts'
 
 const SELECT = 'min-h-11 w-44 rounded-lg border border-edge bg-raised px-3 text-sm'
 
-/** What somebody is told of, and how; each choice counts at once. */
+/** The member's notification settings, saved on change. */
 export default function NotificationsScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(notificationSettings)
@@ -101,7 +101,7 @@ interface ChosenSettings {
   digest?: NotificationSettings['digest']
 }
 
-/** Shows a choice before the server has it, and takes it back where it refuses. */
+/** Updates a choice optimistically, and reverts it if the server refuses. */
 function useChoosing() {
   const t = useAccountText()
   const queries = useQueryClient()

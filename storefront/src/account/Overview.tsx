@@ -10,7 +10,7 @@ import { Avatar } from '../members/Avatar.tsx'
 import { profile } from './queries.ts'
 import { TABS } from './tabs.ts'
 
-/** Who is signed in, and the ways to everything that is theirs. */
+/** The member, with links to every part of the account. */
 export function Overview() {
   const t = useAccountText()
   const say = useText()

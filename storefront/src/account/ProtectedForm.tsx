@@ -20,7 +20,7 @@ export interface PasswordProof {
 type Values = Record<string, string>
 
 interface Props<Answer> {
-  /** The fields of what is changed; their values are given along. */
+  /** The fields of the change; they receive the values. */
   children?: ReactNode
   act: (values: Values, proof: PasswordProof) => Promise<Answer>
   onDone: (answer: Answer) => unknown
@@ -30,8 +30,8 @@ interface Props<Answer> {
 }
 
 /**
- * A form for what could take an account over: it asks for the password where there is one, else, where the last
- * sign-in was too long ago, for another proof, and then goes on by itself.
+ * A form for security-sensitive changes: it asks for the password if there is one, otherwise re-authenticates when the
+ * last sign-in is too old, and then continues.
  */
 export function ProtectedForm<Answer>({ children, act, onDone, action, done, onCancel }: Props<Answer>) {
   const t = useAccountText()
@@ -62,7 +62,7 @@ export function ProtectedForm<Answer>({ children, act, onDone, action, done, onC
       <Form<Values>
         errors={faults}
         onFormSubmit={submit}
-        // What was typed is still there if it is refused after the proof.
+        // Typed values survive a refusal after re-authentication.
         hidden={wanting !== null}
         className="flex flex-col gap-5"
       >

@@ -7,7 +7,7 @@ import { TABS, type TabName } from './tabs.ts'
 const TAB =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold text-quiet hover:bg-ink/10 hover:text-ink aria-[current=page]:bg-ink/10 aria-[current=page]:text-ink'
 
-/** At the side of a wide window all parts; on a phone the way back to the list of them. */
+/** The parts of the account at the side of a wide window; on a phone a link back to their list. */
 export function SideTabs({ current }: { current: string | undefined }) {
   const t = useAccountText()
 
@@ -51,7 +51,7 @@ export function SideTabs({ current }: { current: string | undefined }) {
   )
 }
 
-/** What stands within another part of the account. */
+/** Screens inside another part of the account. */
 const WITHIN: Record<string, TabName> = { delete: 'privacy', change_plan: 'purchases' }
 
 const tabOf = (current: string | undefined) => (current ? (WITHIN[current] ?? current) : undefined)

@@ -2,7 +2,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useId, type ReactNode } from 'react'
 import { useTitle } from '../frame/use-title.ts'
 
-/** The head of a part of the account. */
+/** The header of a part of the account. */
 export function TabTitle({ title, text }: { title: string; text?: ReactNode }) {
   useTitle(title)
 
@@ -17,12 +17,12 @@ export function TabTitle({ title, text }: { title: string; text?: ReactNode }) {
 interface SectionProps {
   title: string
   text?: ReactNode
-  /** What can be done with all of it, beside its title. */
+  /** The actions on the whole list, beside its title. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One thing of the account, by itself. */
+/** A section of the account. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
 
@@ -47,14 +47,14 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-/** What went wrong with a form as a whole. */
+/** The error of a form as a whole. */
 export const Fault = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="text-sm font-medium text-danger empty:hidden">
     {children}
   </p>
 )
 
-/** A part on its way, about as tall as it will be. */
+/** The skeleton of a part, about as tall as its content. */
 export const TabSkeleton = () => (
   <div aria-hidden className="min-h-[60svh]">
     <Skeleton className="h-9 w-56" />
@@ -64,7 +64,7 @@ export const TabSkeleton = () => (
   </div>
 )
 
-/** A section on its way. */
+/** The skeleton of a section. */
 export const SectionSkeleton = ({ className = 'h-44' }: { className?: string }) => (
   <Skeleton className={`mb-5 w-full rounded-2xl ${className}`} />
 )

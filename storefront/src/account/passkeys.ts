@@ -5,16 +5,16 @@ import type {
 } from '@simplewebauthn/browser'
 import type { Static } from 'typebox'
 
-/** What a browser is to be asked, which the contract passes on unread: its form is WebAuthn's. */
+/** WebAuthn's options, passed on as they are. */
 type Options = Static<typeof PasskeyOptions>
 type Answer = Static<typeof PasskeyAnswer>
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser can keep and ask passkeys: they need a page that came encrypted. */
+/** Whether this browser supports passkeys, which requires HTTPS. */
 export const knowsPasskeys = () => typeof PublicKeyCredential === 'function' && isSecureContext
 
-/** Asks the browser for one of its passkeys; null where the person changed their mind. */
+/** Asks the browser for a passkey; null if the person cancels. */
 export const askPasskey = async (options: Options) =>
   unlessGivenUp(async () =>
     (await library()).startAuthentication({
@@ -22,7 +22,7 @@ export const askPasskey = async (options: Options) =>
     }),
   )
 
-/** Has the browser make a passkey; null where the person changed their mind. */
+/** Has the browser create a passkey; null if the person cancels. */
 export const makePasskey = async (options: Options) =>
   unlessGivenUp(async () =>
     (await library()).startRegistration({
@@ -34,7 +34,7 @@ async function unlessGivenUp(ask: () => Promise<unknown>): Promise<Answer | null
   try {
     return (await ask()) as Answer
   } catch (error) {
-    // The browser tells of a person who closed its window, or let it time out, by this name.
+    // The name of the error after a closed or timed-out dialog.
     if (['NotAllowedError', 'AbortError'].includes((error as Error).name)) return null
     throw error
   }

@@ -5,7 +5,7 @@ import * as notices from '@matinee/contract/notices/notices'
 import * as ways from '@matinee/contract/members/sign-in'
 import { readQuery } from '../read.ts'
 
-/** All of these are answered to members alone. */
+/** These endpoints answer members only. */
 
 export const profile = readQuery(account.getProfile, {})
 export const memberFields = readQuery(listMemberFields, { query: { asked_at: 'profile' } })
@@ -24,7 +24,7 @@ export const deletion = readQuery(account.getDeletion, {})
 
 const ASKS_AGAIN_AFTER_MS = 1500
 
-/** The file of everything kept; while it is being made its progress. */
+/** The personal data export; its progress while it is being made. */
 export const personalExport = {
   ...readQuery(account.getExport, {}),
   refetchInterval: ({ state }: { state: { data?: { export: account.PersonalExport | null } | undefined } }) =>

@@ -1,7 +1,7 @@
 import type { IconName } from '@matinee/ui/Icon'
 import type { AccountWord } from '../account-text.tsx'
 
-/** The parts of the account area by the names they have in the address. A new one is one line here and its screen. */
+/** The parts of the account area by their names in the address. A new one is a line here and its screen. */
 export const TABS = [
   { name: 'profile', icon: 'person', title: 'account.profile', text: 'account.profile.text' },
   { name: 'sign_in', icon: 'lock', title: 'account.sign_in', text: 'account.sign_in.text' },

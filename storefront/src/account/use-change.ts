@@ -5,14 +5,14 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 
 interface Change<Given, Answer> {
   act: (given: Given) => Promise<Answer>
-  /** What is said once it is done. */
+  /** The message of success. */
   done?: string
   onDone?: (answer: Answer, given: Given) => unknown
-  /** Its form says itself what went wrong. */
+  /** Whether the form shows errors itself. */
   isForm?: boolean
 }
 
-/** One change of the account: an alert says when it is done, and what is wrong where no form does. */
+/** A mutation of the account: an alert confirms it, and shows errors where no form does. */
 export function useChange<Given = void, Answer = unknown>({
   act,
   done,

@@ -7,7 +7,7 @@ import { links } from '../links.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
-/** Ends the session of this browser, and begins with a new page. */
+/** Ends the session of this browser and loads a new page. */
 export function useSignOut() {
   const { words } = useLanguage()
   const alert = useAlert()

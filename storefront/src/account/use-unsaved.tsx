@@ -3,10 +3,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useAccountText } from '../account-text.tsx'
 
-/** Asks before what was typed and not saved is lost, on the way to another page or out of the store; the question to draw. */
+/** Asks before unsaved input is lost, inside the store or on leaving it; returns the dialog to render. */
 export function useUnsaved(isDirty: boolean) {
   const { status, proceed, reset } = useBlocker({
-    // A modal is a place of its own in the history, and loses nothing.
+    // Opening a modal is a history entry of its own and loses nothing.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,

@@ -7,19 +7,19 @@ const YES = 'yes'
 const NO = 'no'
 const CONSENT_EVENT = 'matinee-consent'
 
-/** What the visitor said on being counted, kept by this browser; null while they have said nothing. */
+/** The visitor's consent to analytics, kept by this browser; null before a choice. */
 export function savedConsent(): boolean | null {
   const kept = browserStorage().getItem(KEY)
   return kept === YES || kept === NO ? kept === YES : null
 }
 
-/** Keeps the visitor's word, and tells whatever counts in this page and in its other tabs. */
+/** Saves the visitor's choice, and notifies this page and its other tabs. */
 export function saveConsent(mayCount: boolean) {
   browserStorage().setItem(KEY, mayCount ? YES : NO)
   dispatchEvent(new Event(CONSENT_EVENT))
 }
 
-/** Calls back whenever the visitor has said something else, until the answer is called. */
+/** Subscribes to changes of the choice. Returns unsubscribe. */
 export function onConsent(act: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -28,7 +28,7 @@ export function onConsent(act: () => void): () => void {
   return () => ended.abort()
 }
 
-/** Whether anything may be counted, as far as it is the visitor's to say: null where the store asks nobody. */
+/** Whether analytics are allowed, as far as consent decides: null where the store does not ask. */
 export const consentIn = ({ ask_consent }: Pick<StoreInfo, 'ask_consent'>): boolean | null =>
   ask_consent ? savedConsent() === true : null
 

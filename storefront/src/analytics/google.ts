@@ -9,14 +9,14 @@ declare global {
 
 type Store = Pick<StoreInfo, 'integrations'>
 
-/** A page view waits no longer than this for Google, whose tag a browser may keep out. */
+/** The longest a page view waits for Google's tag, which a browser may block. */
 const PATIENCE_MS = 2000
 
-/** What Google Analytics calls this browser, where the store has a property there: the value of its cookie `_ga`. */
+/** Google Analytics' client id, the value of its cookie `_ga`, where the store has a property. */
 export const googleIdIn = (cookies: string, { integrations }: Store): string | null =>
   integrations.google_analytics ? (/(?:^|;\s*)_ga=([\w.-]{1,200})/.exec(cookies)?.[1] ?? null) : null
 
-/** Loads Google's tag once where the store has a property there; resolves when it has come or is given up. */
+/** Loads Google's tag once, where the store has a property; resolves when it is loaded or given up. */
 export async function loadGoogleTag({ integrations }: Store): Promise<void> {
   const id = integrations.google_analytics?.measurement_id
   if (!id || window.dataLayer) return

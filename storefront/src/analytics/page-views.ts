@@ -10,7 +10,7 @@ import { mayCount, sendView } from './pixels.ts'
 
 /** Reports the first page view and each later navigation. */
 export async function trackPageViews(router: AnyRouter, queries: QueryClient, page: PageData) {
-  const looking = await findPixelVisitor(queries, page).catch(() => undefined) // without an answer nobody is counted
+  const looking = await findPixelVisitor(queries, page).catch(() => undefined) // nothing is recorded without a choice
   if (!looking) return
   let from = document.referrer
   const tell = async () => {
@@ -26,7 +26,7 @@ export async function trackPageViews(router: AnyRouter, queries: QueryClient, pa
   if (isToBeAsked(page, looking.isImpersonating)) await ask(page, queries)
 }
 
-// Whoever cannot be counted anyway is left alone; a television has no keys for an answer.
+// Visitors who are not recorded anyway are not asked; neither are televisions, which have no keys for an answer.
 const isToBeAsked = ({ closed }: PageData, isImpersonating: boolean) =>
   !closed && location.pathname !== links.tv && canTrack({ isImpersonating, consent: null }, navigator)
 

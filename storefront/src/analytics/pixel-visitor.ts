@@ -5,7 +5,7 @@ import type { PixelVisitor } from './pixels.ts'
 
 export type PixelPage = Pick<PageData, 'store' | 'analytics_host'>
 
-/** Finds the visitor that pixels report; null where nothing is counted or in the admin's preview. */
+/** The visitor that pixels report; null where nothing is recorded, or in the admin's preview. */
 export async function findPixelVisitor(
   queries: QueryClient,
   { store, analytics_host: host }: PixelPage,

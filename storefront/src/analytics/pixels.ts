@@ -11,17 +11,17 @@ import { googleIdIn } from './google.ts'
 
 /** The visitor and the store that a pixel is sent for. */
 export interface PixelVisitor {
-  /** Of the service; empty for the page's own origin. */
+  /** The origin of the service; empty for the page's own. */
   host: string
   store: Pick<StoreInfo, 'store_id' | 'ask_consent' | 'integrations'>
   user: { id: number; email: string | null }
   isImpersonating: boolean
 }
 
-// One visit of one page: it is kept nowhere, so that it follows nobody.
+// Identifies one visit of one page; it is not stored, so it follows nobody.
 const session = crypto.getRandomValues(new Uint32Array(3)).join('-')
 
-/** Tells that a page is looked at; where from is another page of the shop once there was one. */
+/** Reports a page view; its referrer is the previous page of the shop, once there is one. */
 export const viewPixel = (
   { store, user }: PixelVisitor,
   from: string,
@@ -63,15 +63,15 @@ export const eventPixel = (
 export const sendView = (looking: PixelVisitor, from: string) =>
   send(looking, sendPageView.path, viewPixel(looking, from, location, window))
 
-/** Tells of something that happened on a page. */
+/** Reports an event on a page. */
 export const sendEvent = (looking: PixelVisitor, told: PixelEventInput) =>
   send(looking, sendPixelEvent.path, eventPixel(looking, told, document.referrer, location))
 
-/** Whether this visitor may be counted by now. */
+/** Whether this visitor may be recorded now. */
 export const mayCount = ({ store, isImpersonating }: PixelVisitor) =>
   canTrack({ isImpersonating, consent: consentIn(store) }, navigator)
 
-/** Hands it to the browser, which sends it when it likes and reports nothing back. */
+/** Sends it by a beacon, without an answer. */
 function send(looking: PixelVisitor, path: string, pixel: object) {
   if (!mayCount(looking)) return
   navigator.sendBeacon(

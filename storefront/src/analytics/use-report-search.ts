@@ -4,12 +4,12 @@ import { useShop } from '../store/shop.ts'
 import { findPixelVisitor } from './pixel-visitor.ts'
 import { sendEvent } from './pixels.ts'
 
-/** Somebody who has typed nothing for so long means what stands there. */
+/** A query that stays unchanged for this long is reported. */
 const MEANT_AFTER_MS = 1500
 
 interface SearchReport {
   query: string
-  /** Undefined until the answer has come. */
+  /** Undefined until the results arrive. */
   results: number | undefined
   corrected: string | null
 }

@@ -18,7 +18,7 @@ interface TrackedFilm {
   videoId: number
 }
 
-/** What to do with a film's element so that what is watched of it is counted; what that returns ends it. */
+/** Tracks a film's video element for analytics; returns the function that stops it. */
 export function useTracking({ contentId, videoId }: TrackedFilm) {
   const queries = useQueryClient()
   const shop = useShop()
@@ -34,7 +34,7 @@ export function useTracking({ contentId, videoId }: TrackedFilm) {
   )
 }
 
-/** Begins anew with each word the viewer says on being counted: what was before a yes is told to nobody. */
+/** Starts anew with each change of consent: nothing from before a yes is reported. */
 function whileConsented(begin: () => () => void): () => void {
   let end = begin()
   const forget = onConsent(() => {
@@ -47,7 +47,7 @@ function whileConsented(begin: () => () => void): () => void {
   }
 }
 
-/** A tracker for whoever is signed in; none where nothing of them is to be told. */
+/** A tracker for the signed-in person; none where nothing may be recorded. */
 async function openTracker(
   queries: QueryClient,
   { store, analytics_host: host }: Pick<Shop, 'store' | 'analytics_host'>,
@@ -66,9 +66,9 @@ async function openTracker(
     }
     return createTracker({ user_id: user.id, store_id: store.store_id, ...film }, surroundings)
   } catch {
-    return undefined // who it is cannot be known: nothing is told of anybody
+    return undefined // the person is unknown, so nothing is recorded
   }
 }
 
-// oxlint-disable-next-line no-console -- failures of counting are told to developers alone
+// oxlint-disable-next-line no-console -- failures of analytics concern developers only
 const tellDevelopers = (said: string) => console.debug(said)

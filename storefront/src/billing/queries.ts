@@ -4,7 +4,7 @@ import { readQuery } from '../read.ts'
 
 export const olderInvoices = (before: number) => readQuery(listInvoices, { query: { before } })
 
-/** The order of this browser, or the one named. */
+/** This browser's order, or the named one. */
 export const orderQuery = (key: string | undefined): ReturnType<typeof readQuery<typeof currentOrder>> =>
   key === undefined
     ? readQuery(currentOrder, {})

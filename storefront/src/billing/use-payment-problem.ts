@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { memberBilling } from '../offers/use-billing.ts'
 
 const KEPT_AS = 'matinee.paid'
-/** A tab asks again after this long, and not for every page. */
+/** A tab refetches after this long, not for every page. */
 const GOOD_FOR_MS = 10 * 60_000
 
-/** The member's payment problem; null while there is none or it is not known yet. */
+/** The member's payment problem; null while there is none or it is unknown. */
 export function usePaymentProblem(): 'on_hold' | 'past_due' | null {
   const [enabled] = useState(() => !wasGood())
   const { data } = useQuery({ ...memberBilling, enabled, staleTime: GOOD_FOR_MS })

@@ -18,7 +18,7 @@ import { authorAt, programsOfAuthor } from './queries.ts'
 
 const route = getRouteApi(links.author)
 
-/** An author's own page: who they are, and what they have made. */
+/** An author's page: their profile and their programs. */
 export default function AuthorScreen() {
   const t = useText()
   const { permalink } = route.useParams()

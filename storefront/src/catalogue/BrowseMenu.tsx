@@ -11,7 +11,7 @@ const BrowsePanel = lazyRouteComponent(() => import('./BrowsePanel.tsx'), 'Brows
 const isForWindow = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey
 
-/** Leads to all categories and authors, and unfolds the first of them where it can. */
+/** A link to all categories and authors that opens a panel where scripts run. */
 export function BrowseMenu() {
   const t = useText()
   const id = useId()

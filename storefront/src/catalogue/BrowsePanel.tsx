@@ -16,7 +16,7 @@ const AUTHORS = 8
 const ENTRY =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-ink/10 aria-[current=page]:bg-ink/10'
 
-/** The first categories and authors, in columns; the page of all of them is one further press away. */
+/** The first categories and authors, in columns, with a link to all of them. */
 export function BrowsePanel() {
   const t = useText()
   const categories = useQuery(allCategories)

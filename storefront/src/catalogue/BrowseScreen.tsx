@@ -14,7 +14,7 @@ import { useInfiniteList } from '../use-infinite-list.ts'
 import { MoreBelow } from '../frame/MoreBelow.tsx'
 import { authors as allAuthors, categories as allCategories } from './queries.ts'
 
-/** Every category and author that has something to show. */
+/** Every category and author with visible programs. */
 export default function BrowseScreen() {
   const t = useText()
   const categories = useQuery(allCategories)

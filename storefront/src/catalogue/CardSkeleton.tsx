@@ -1,7 +1,7 @@
 import { Skeleton } from '@matinee/ui/Skeleton'
 import type { CardShape } from './ProgramCard.tsx'
 
-/** A card on its way, as large as the card that will come. */
+/** The skeleton of a card, of the same size. */
 export const CardSkeleton = ({ shape = 'wide' }: { shape?: CardShape }) => (
   <li aria-hidden>
     <Skeleton className={`rounded-card ${shape === 'tall' ? 'aspect-2/3' : 'aspect-video'}`} />

@@ -19,7 +19,7 @@ import { newest, rows as allRows } from './queries.ts'
 
 const STACK = 'flex flex-col gap-7 pt-8 sm:gap-9'
 
-/** The shop's first page: a banner and a row for each category. */
+/** The shop's home page: a banner and a row for each category. */
 export default function CatalogScreen() {
   const t = useText()
   const rows = useInfiniteList(allRows)
@@ -30,14 +30,14 @@ export default function CatalogScreen() {
     const retry = () => [rows.retry(), void latest.refetch()]
     return <FailedNotice title={t('catalog.failed.title')} error={rows.error} onRetry={retry} />
   }
-  // Without rows the newest programs decide between a catalog and an empty one.
+  // Without rows, the newest programs decide whether the catalogue is empty.
   if (rows.isPending || (rows.items.length === 0 && latest.isPending)) return <CatalogSkeleton />
   return <Catalog rows={rows} latest={latest.isPending ? null : (latest.data?.body ?? [])} />
 }
 
 interface Props {
   rows: ReturnType<typeof useInfiniteList<never, CategoryRow>>
-  /** Null while it is on its way. */
+  /** Null while loading. */
   latest: Card[] | null
 }
 
@@ -68,7 +68,7 @@ function Catalog({ rows, latest }: Props) {
   )
 }
 
-/** So many rows stand before what was watched already. */
+/** The number of rows above the watched programs. */
 const BEFORE_AGAIN = 2
 
 interface RowsProps extends Pick<Props, 'latest'> {

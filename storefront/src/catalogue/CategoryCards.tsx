@@ -11,7 +11,7 @@ interface Props {
   shape?: CardShape
 }
 
-/** A category's row: its first cards came with it, further ones come as one nears its end. */
+/** A category's row: its first cards come with the page, more load as the end approaches. */
 export const CategoryCards = memo(function CategoryCards(props: Props) {
   return (
     <LazyHydrate>

@@ -18,7 +18,7 @@ import { categoryAt, programsInCategory } from './queries.ts'
 
 const route = getRouteApi(links.category)
 
-/** A category's own page: what it is, and all of it. */
+/** A category's page: its description and its programs. */
 export default function CategoryScreen() {
   const t = useText()
   const { permalink } = route.useParams()

@@ -8,7 +8,7 @@ interface Props {
   onToggle: (value: string) => void
 }
 
-/** What a list can be narrowed to; a press sets it, another takes it away. */
+/** The options of a filter, each a toggle. */
 export function ChoiceList({ group: { title, choices, onMore }, chosen, onToggle }: Props) {
   const t = useText()
 

@@ -6,7 +6,7 @@ import { links } from '../links.ts'
 import { session } from '../session/queries.ts'
 import { useText } from '../text.tsx'
 
-/** A shop without programs: visitors are asked back, the publisher is shown where to begin. */
+/** A shop without programs: visitors are asked to come back, the publisher gets a link to the admin. */
 export function EmptyCatalog() {
   const t = useText()
   const { data } = useQuery(session)
@@ -24,7 +24,7 @@ export function EmptyCatalog() {
   )
 }
 
-/** A card such as the first program will have, waiting for it. */
+/** A placeholder of the first program's card. */
 function FirstFilm() {
   const t = useText()
 

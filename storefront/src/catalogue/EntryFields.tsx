@@ -8,11 +8,11 @@ interface Props {
   type: EntryType
   value: string
   onEnter: (value: string) => void
-  /** Shows a button that says it is done; elsewhere leaving the field does. */
+  /** Shows an apply button; without it, leaving the field applies the value. */
   withAction?: boolean
 }
 
-/** What is typed to narrow a list: it counts when it is sent, or when one goes on to something else. */
+/** The typed filters of a list, applied on submit or on leaving the field. */
 export function EntryFields({ title, type, value, onEnter, withAction = false }: Props) {
   const t = useText()
   const read = (form: HTMLFormElement) => {
@@ -74,7 +74,7 @@ interface LineProps {
   maxLength?: number
 }
 
-/** Shows what is set, also where that is taken away from elsewhere, and keeps the focus while it does. */
+/** Follows the applied value, also when it is removed elsewhere, without losing focus. */
 function Line({ label, ...input }: LineProps) {
   const line = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   onChange: (filters: Filters) => void
 }
 
-/** What is set, each to be taken away by itself, and the way back to all. */
+/** The active filters, each removable, and a reset. */
 export function FilterChips({ groups, filters, onChange }: Props) {
   const t = useText()
   const count = countOf(filters)

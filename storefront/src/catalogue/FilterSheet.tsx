@@ -17,7 +17,7 @@ interface Props {
   filters: Filters
 }
 
-/** All filters in a sheet over the list: what is chosen counts once it is shown, and closing leaves all as it was. */
+/** All filters in a sheet over the list; they apply on confirmation, and closing discards them. */
 export function FilterSheet(props: Props) {
   const t = useText()
 

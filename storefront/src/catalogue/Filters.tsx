@@ -13,18 +13,18 @@ import { useFilterGroups, type FilterGroup } from './filter-groups.ts'
 import { chosenIn, countOf, withToggled, type FilterName, type Filters as Wish } from './filters.ts'
 import { useSetFilters } from './use-set-filters.ts'
 
-/** So many fit beside each other; the others are in the sheet. */
+/** The number of filters that fit in the bar; the others are in the sheet. */
 const IN_BAR = 7
 
 interface Props {
   wish: Wish & { sort?: string }
-  /** The orders this list can be put in, its own first. */
+  /** The sort orders of this list, its default first. */
   sorts: readonly string[]
-  /** What the page has decided already. */
+  /** The filter the page itself sets. */
   without?: FilterName
 }
 
-/** What a list is narrowed by and its order, both kept in the address: a bar on a wide window, a sheet on a phone. */
+/** The filters and the sort order of a list, kept in the address: a bar on a wide window, a sheet on a phone. */
 export function Filters({ wish: { sort, ...filters }, sorts, without }: Props) {
   const groups = useFilterGroups(without)
   const { narrow } = useSetFilters()

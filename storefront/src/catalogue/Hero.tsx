@@ -7,7 +7,7 @@ import { HeroSlides } from './HeroSlides.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
 import { cutsOf } from '@matinee/contract/store/pictures'
 
-/** The banner over the rows: the publisher's picture and promise where there is one, else programs to start with. */
+/** The banner over the rows: the publisher's picture and text where there is one, else featured programs. */
 export function Hero({ programs }: { programs: Card[] }) {
   const { store } = useShop()
   const [first] = programs
@@ -15,7 +15,7 @@ export function Hero({ programs }: { programs: Card[] }) {
   return <HeroSlides programs={programs} />
 }
 
-/** The store speaks for itself. */
+/** The store's own banner. */
 function Pledge({ banner, program }: { banner: string; program: Card }) {
   const { store } = useShop()
 
@@ -35,7 +35,7 @@ function Pledge({ banner, program }: { banner: string; program: Card }) {
   )
 }
 
-/** The banner on its way. */
+/** The skeleton of the banner. */
 export const HeroSkeleton = () => (
   <div data-hero className={`stage -mt-16 flex items-end bg-canvas ${HERO_SIZE}`}>
     <div className="flex w-full flex-col gap-4 px-[var(--gutter)] pb-12 sm:pb-16">

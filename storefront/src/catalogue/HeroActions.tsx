@@ -8,11 +8,11 @@ import { useMarks } from '../library/marks.ts'
 
 interface Props {
   program: Card
-  /** Says the title as well: it stands nowhere else. */
+  /** Includes the title in the labels, because it is shown nowhere else. */
   withTitle?: boolean
 }
 
-/** The ways on from a banner: the film at once, from where the viewer left it, or what is said about it. */
+/** The actions of a banner: play or resume the film, or open its page. */
 export function HeroActions({ program, withTitle = false }: Props) {
   const t = useText()
   const { permalink, title } = program

@@ -12,7 +12,7 @@ interface Props {
   setPaused: (isPaused: boolean) => void
 }
 
-/** Which of the slides is up, the way to each of them, and the way to stop them. */
+/** The controls of the slides: the current one, links to each, and pause. */
 export function HeroDots({ programs, at, show, isPaused, setPaused }: Props) {
   const t = useText()
 
@@ -48,7 +48,7 @@ export function HeroDots({ programs, at, show, isPaused, setPaused }: Props) {
   )
 }
 
-/** The arrow keys go where they point, Home and End to the ends. */
+/** Arrow keys, Home and End move between the dots. */
 function walk(event: KeyboardEvent<HTMLElement>, from: number, count: number, show: (at: number) => void) {
   const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
   const next = nextIndex(event.key, from, count, rightToLeft)

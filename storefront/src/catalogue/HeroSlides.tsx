@@ -9,7 +9,7 @@ import { HeroDots } from './HeroDots.tsx'
 import { cutsOf } from '@matinee/contract/store/pictures'
 import { slideAfter, swipeOf, useSlides } from './slides.ts'
 
-/** Programs that speak for the store, one after another: they wait while somebody points at them or is inside. */
+/** A carousel of featured programs that pauses on hover and focus. */
 export function HeroSlides({ programs }: { programs: Card[] }) {
   const t = useText()
   const { store } = useShop()
@@ -45,11 +45,11 @@ interface SlideProps {
   program: Card
   place: { number: number; count: number }
   isShown: boolean
-  /** Shown, or next: only these fetch their picture. */
+  /** The current and the next slide: only these load their picture. */
   isNear: boolean
 }
 
-/** All slides lie in one place, so that it is as tall as the tallest of them. */
+/** All slides share one grid cell, which is as tall as the tallest of them. */
 function Slide({ program, place: { number, count }, isShown, isNear }: SlideProps) {
   const t = useText()
   const { store } = useShop()
@@ -115,7 +115,7 @@ function useEver(now: boolean) {
   return ever
 }
 
-/** Whether somebody points at it or is inside it, and whether the first slide has been up for a moment. */
+/** Whether it is hovered or focused, and whether the first slide has been shown for a moment. */
 function useHold() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -130,7 +130,7 @@ function useHold() {
   return { isHeld: isPointed || isFocused, isSettled, handlers }
 }
 
-/** A finger that goes sideways turns the slides. */
+/** A horizontal swipe changes the slide. */
 function useSwipe(turn: (steps: number) => void) {
   const from = useRef({ x: 0, y: 0 })
   return {

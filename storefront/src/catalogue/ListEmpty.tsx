@@ -4,7 +4,7 @@ import { useText } from '../text.tsx'
 import { countOf, filtersIn, type Filters } from './filters.ts'
 import { useSetFilters } from './use-set-filters.ts'
 
-/** A list with nothing in it: for now, or because of what it is narrowed by. */
+/** An empty list: without programs, or with filters that match none. */
 export function ListEmpty({ wish }: { wish: Filters & { sort?: string } }) {
   const t = useText()
   if (countOf(filtersIn({ ...wish })) === 0) {

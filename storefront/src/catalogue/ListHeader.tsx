@@ -7,20 +7,20 @@ import { cutsOf } from '@matinee/contract/store/pictures'
 import { RichText } from './RichText.tsx'
 
 interface Props {
-  /** What kind of page it is, in a word. */
+  /** The kind of page: category or author. */
   kind: string
   title: string
   count: number
-  /** Rich text, made safe by the server. */
+  /** Rich text, sanitised by the server. */
   text: string | null
   picture: string | null
-  /** An author's picture is a portrait beside the words, a category's a wide one behind them. */
+  /** An author's picture is a portrait beside the text, a category's a wide one behind it. */
   portrait?: boolean
   feed: string
   children?: ReactNode
 }
 
-/** The head of a page that lists programs. */
+/** The header of a page that lists programs. */
 export function ListHeader({ picture, portrait = false, ...words }: Props) {
   if (picture && !portrait) return <PictureHeader picture={picture} {...words} />
 
@@ -88,7 +88,7 @@ const Portrait = ({ picture, name }: { picture: string | null; name: string }) =
   </div>
 )
 
-/** The head on its way. */
+/** The skeleton of the header. */
 export const ListHeaderSkeleton = ({ portrait = false }: { portrait?: boolean }) => (
   <div className="flex flex-col gap-x-8 gap-y-5 px-[var(--gutter)] pt-8 sm:flex-row sm:items-center sm:pt-14">
     {portrait && <Skeleton className="size-28 rounded-full sm:size-40" />}

@@ -2,7 +2,7 @@ import { buttonClass } from '@matinee/ui/Button'
 import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 
-/** The way to the publisher's live events elsewhere, where the store names one. */
+/** A link to the publisher's external live feed, where the settings have one. */
 export function LiveFeedLink() {
   const t = useText()
   const { live_event_feed_link: href } = useShop().settings

@@ -5,7 +5,7 @@ import { isOnAir } from './badges.ts'
 import { ProgramRow } from './ProgramRow.tsx'
 import { liveCards } from './queries.ts'
 
-/** What is on air and what will be; named after what is on air, where anything is. */
+/** Live and upcoming events; the title says "live now" while one is on air. */
 export function LiveRow() {
   const t = useText()
   const { data: cards = [] } = useQuery(liveCards)

@@ -9,7 +9,7 @@ import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 
 const HAS_ROW = 'matinee.has_continue_row'
 
-/** What this viewer is in the middle of, where the store wishes it. */
+/** The viewer's started programs, where the store shows them. */
 export function ContinueRow({ known }: { known: Card[] }) {
   const t = useText()
   const { settings } = useShop()
@@ -22,7 +22,7 @@ export function ContinueRow({ known }: { known: Card[] }) {
   return going.length > 0 && <StartedRow title={t('catalog.continue')} started={going} />
 }
 
-/** What this viewer has seen to its end. */
+/** The viewer's watched programs. */
 export function WatchAgainRow({ known }: { known: Card[] }) {
   const t = useText()
   const { started } = useStartedPrograms(known)
@@ -36,7 +36,7 @@ function StartedRow({ title, started }: { title: string; started: StartedProgram
   return <ProgramRow title={title} cards={cards} markOf={({ id }) => marks.get(id)} />
 }
 
-/** The row was there the last time: its place is kept while it is on its way, so that nothing moves. */
+/** Whether the row was there on the last visit: its space is then reserved while it loads, so that nothing shifts. */
 function useExpected(isThere: boolean | undefined) {
   const hydrated = useHydrated()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { popular } from './queries.ts'
 
-/** What is watched most of what can be watched. */
+/** The most watched programs. */
 export function PopularRow() {
   const t = useText()
   const { popular_programs: isShown } = useShop().store.feature_flags

@@ -16,19 +16,19 @@ export type CardShape = 'wide' | 'tall'
 export interface CardProps {
   card: Card
   shape?: CardShape
-  /** Its picture is in the first window of the page. */
+  /** Whether its picture is in the first window of the page. */
   urgent?: boolean
-  /** How wide its picture is drawn, as in `sizes`. */
+  /** The drawn width of its picture, as in `sizes`. */
   sizes: string
-  /** How far this viewer has come with it. */
+  /** This viewer's progress. */
   mark?: Mark | undefined
-  /** The category it is shown in: what comes next follows from it. */
+  /** The category it is shown in, which decides what plays next. */
   categoryId?: number | undefined
-  /** Among programs that are all new, and said to be. */
+  /** True in a row of new programs, where no badge repeats it. */
   amongNew?: boolean | undefined
-  /** Its viewer may watch it: no lock is shown. */
+  /** Whether the viewer may watch it: no lock is shown. */
   isOpen: boolean
-  /** Of the heading that is its title. */
+  /** The level of its heading. */
   level?: 2 | 3
 }
 
@@ -37,7 +37,7 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
   const { card, shape = 'wide', categoryId, mark, level = 3, ...picture } = props
   const { t } = useLanguage()
   const { permalink, title } = card
-  const [isMet, setMet] = useState(false) // what is said about a card is made for whoever points at it
+  const [isMet, setMet] = useState(false) // the details are rendered on the first hover
   const meet = () => setMet(true)
   const Title = `h${level}` as const
 
@@ -96,7 +96,7 @@ function Poster({ card, shape, isMet, urgent = false, sizes, mark, amongNew, isO
   )
 }
 
-/** A program without a picture still has a face: its title, below the badges. */
+/** A program without a picture shows its title, below the badges. */
 const BlankPoster = ({ title }: { title: string }) => (
   <div className="absolute inset-0 grid content-end bg-linear-135 from-line to-surface p-3 sm:p-4">
     <span
@@ -108,7 +108,7 @@ const BlankPoster = ({ title }: { title: string }) => (
   </div>
 )
 
-/** What is said about it comes up under the pointer. */
+/** The details appear on hover. */
 const Reveal = ({ card: { ready, coming_at, live_state, short_description } }: Pick<CardProps, 'card'>) => (
   <span
     aria-hidden

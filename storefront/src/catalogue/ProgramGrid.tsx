@@ -9,7 +9,7 @@ import { MoreBelow } from '../frame/MoreBelow.tsx'
 import { useOpenPrograms } from './open-programs.ts'
 import { ProgramCard } from './ProgramCard.tsx'
 
-/** Two beside each other on a phone, six on a wide screen. */
+/** Two columns on a phone, six on a wide screen. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(clamp(9.5rem,17vw,17rem),14.2vw)),1fr))] gap-x-3 gap-y-7 px-[var(--gutter)] sm:gap-x-4 sm:gap-y-9'
 const SIZES = '(min-width: 2560px) 15vw, (min-width: 640px) clamp(180px, 20vw, 340px), 45vw'
@@ -18,12 +18,12 @@ const IN_FIRST_WINDOW = 8
 interface Props {
   list: ReturnType<typeof useInfiniteList<never, Card>>
   categoryId?: number | undefined
-  /** Stands in the place of the list where there is nothing in it. */
+  /** Shown for an empty list. */
   empty: ReactNode
   level?: 2 | 3
 }
 
-/** Programs in rows and columns, going on as one nears their end. */
+/** An infinite grid of programs. */
 export function ProgramGrid({ list, categoryId, empty, level = 2 }: Props) {
   const t = useText()
   const marks = useMarks()
@@ -62,7 +62,7 @@ export function ProgramGrid({ list, categoryId, empty, level = 2 }: Props) {
   )
 }
 
-/** The grid on its way. */
+/** The skeleton of the grid. */
 export const GridSkeleton = () => (
   <ul aria-hidden className={GRID}>
     {Array.from({ length: 24 }, (_, at) => (

@@ -11,7 +11,7 @@ import { useOpenPrograms } from './open-programs.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { ProgramCard, type CardShape } from './ProgramCard.tsx'
 
-/** How wide one card is: a phone shows two and a glimpse of the third, a wide screen five and one of the sixth. */
+/** The width of a card: a phone shows two and a part of the third, a wide screen five and a part of the sixth. */
 const WIDTHS: Record<CardShape, string> = {
   wide: 'max(clamp(10rem, 19.5vw, 19rem), 16.5vw)',
   tall: 'max(clamp(8.25rem, 14vw, 13.5rem), 11.5vw)',
@@ -21,7 +21,7 @@ const SIZES: Record<CardShape, string> = {
   tall: '(min-width: 1840px) 11.5vw, clamp(132px, 14vw, 216px)',
 }
 
-/** How tall a row is drawn, so that it takes its place while it is out of sight: its picture, and the words around it. */
+/** The height of a row, reserved while it is out of sight: its picture and the text around it. */
 const HEIGHTS: Record<CardShape, string> = {
   wide: `calc(${WIDTHS.wide} * 9 / 16 + var(--words))`,
   tall: `calc(${WIDTHS.tall} * 3 / 2 + var(--words))`,
@@ -31,15 +31,15 @@ interface Props {
   title: string
   cards: Card[]
   shape?: CardShape
-  /** The category the row belongs to, and the way to its own page. */
+  /** The category the row belongs to, with the link to its page. */
   category?: { id: number; permalink: string }
-  /** Its programs are all new, and its title says so. */
+  /** Whether the title says that its programs are new. */
   allNew?: boolean
-  /** How far the viewer has come with a card, where it is not as everywhere. */
+  /** The progress of a card, where it differs from the default. */
   markOf?: (card: Card) => Mark | undefined
-  /** Asks for the next cards as the end of the row comes near. */
+  /** Called for more cards as the end of the row approaches. */
   onNearEnd?: () => void
-  /** Further cards are on their way. */
+  /** Whether more cards are loading. */
   isLoadingMore?: boolean
 }
 
@@ -54,7 +54,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
   return (
     <section
       aria-labelledby={id}
-      // Here and not in a class: laid out before the style sheet has come, its cards would keep that look for a frame.
+      // Inline and not in a class: laid out before the style sheet arrives, its cards would keep that look for a frame.
       style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
       className="[--words:6.2rem] [overflow-clip-margin:0.25rem] sm:[--words:6.56rem]"
     >
@@ -114,7 +114,7 @@ function RowTitle({ id, title, category }: Pick<Props, 'title' | 'category'> & {
   )
 }
 
-/** A row on its way, as tall as the row that will come. */
+/** The skeleton of a row, of the same height. */
 export function RowSkeleton({ shape = 'wide' }: { shape?: CardShape }) {
   return (
     <div>

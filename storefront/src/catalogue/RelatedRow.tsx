@@ -7,7 +7,7 @@ import { useText } from '../text.tsx'
 import { ProgramRow, RowSkeleton } from './ProgramRow.tsx'
 import { relatedTo } from './queries.ts'
 
-/** The place of what else there is of the kind of a program, far below its film. */
+/** The place of related programs, far below the film. */
 export const RelatedRow = memo(function RelatedRow({ permalink }: Pick<Content, 'permalink'>) {
   const { place, isNear } = useInView()
   const { feature_flags } = useShop().store

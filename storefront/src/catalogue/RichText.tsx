@@ -6,7 +6,7 @@ interface Props {
   dir?: 'auto'
 }
 
-/** What a publisher wrote with headings, lists and links: the one place that draws HTML, cleaned once more. */
+/** A publisher's rich text: the only place that renders HTML, sanitised once more. */
 export const RichText = ({ html, ...more }: Props) => (
   <div {...more} dangerouslySetInnerHTML={{ __html: cleanRichText(html) }} />
 )

@@ -5,11 +5,11 @@ import { useText } from '../text.tsx'
 
 interface Props {
   title: string
-  /** The film of a collection that is meant. */
+  /** The chapter to share. */
   chapterId?: number | undefined
 }
 
-/** Hands the page's address to whatever the device shares with, or to the clipboard. */
+/** Shares the page's address by the device's dialog, or copies it to the clipboard. */
 export function ShareButton({ title, chapterId }: Props) {
   const t = useText()
   const alert = useAlert()

@@ -7,22 +7,22 @@ const NEW_FOR_MS = 14 * 24 * 3600 * 1000
 export interface Badge {
   text: string
   icon?: IconName
-  /** Beside a dot in the store's colour. */
+  /** Drawn beside a dot in the store's colour. */
   dotted?: boolean
 }
 
-/** When the card is looked at. */
+/** The present moment. */
 interface BadgeOptions {
   now?: number
-  /** Among programs that are all new, and said to be. */
+  /** True in a row of new programs, where no badge repeats it. */
   amongNew?: boolean
-  /** Its viewer may watch it. */
+  /** Whether the viewer may watch it. */
   isOpen?: boolean
 }
 
 type BadgeCard = Pick<Card, 'coming_at' | 'published_at' | 'access' | 'live_state' | 'chapters_count'>
 
-/** What a card says on its picture, beside the day it comes: that it is new, who may watch, how many videos it holds. */
+/** The badges on a card's picture: release date, new, access, number of videos. */
 export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Badge[] {
   const { now = Date.now(), amongNew = false, isOpen = card.access === 'public' } = here
 
@@ -41,7 +41,7 @@ export function badgesOf(t: Text, card: BadgeCard, here: BadgeOptions = {}): Bad
 export const isOnAir = ({ live_state }: Pick<Card, 'live_state'>) =>
   live_state === 'live' || live_state === 'interrupted'
 
-/** A live event that is still to come. */
+/** An upcoming live event. */
 export const isAnnounced = ({ live_state }: Pick<Card, 'live_state'>) =>
   live_state === 'scheduled' || live_state === 'waiting'
 
@@ -51,7 +51,7 @@ const isNew = ({ coming_at, published_at, live_state }: BadgeCard, now: number) 
   published_at !== null &&
   now - Date.parse(published_at) < NEW_FOR_MS
 
-/** A day in as few words as tell it from others: the year only where it is another one. */
+/** A short date: with the year only where it is another one. */
 export function shortDayIn(locale: string, moment: string, timeZone?: string, now = new Date()) {
   const day = new Date(moment)
   const isThisYear = day.getUTCFullYear() === now.getUTCFullYear()

@@ -5,7 +5,7 @@ const MOST_SLIDES = 5
 
 type Row = Pick<CategoryRow, 'featured' | 'contents'>
 
-/** What the banner leads to: up to five watchable programs of the featured rows, or one of all rows or the newest. */
+/** The programs of the banner: up to five watchable ones of the featured rows, or one of all rows or the newest. */
 export function leadsOf(rows: Row[], newest: Card[]): Card[] {
   const featured = rows.filter((row) => row.featured).flatMap((row) => row.contents)
   const leads = distinct(featured.filter(isShowable)).slice(0, MOST_SLIDES)
@@ -19,7 +19,7 @@ const isShowable = ({ ready, horizontal_image }: Card) => ready && horizontal_im
 
 const distinct = (cards: Card[]) => [...new Map(cards.map((card) => [card.id, card])).values()]
 
-/** A featured row stands tall where the publisher gave each program an upright poster of its own. */
+/** A featured row is tall if the publisher gave each program a portrait poster. */
 export function shapeOf({ featured, contents }: Row): CardShape {
   const upright = contents.every(
     (card) => card.vertical_image && card.vertical_image !== card.horizontal_image,

@@ -1,10 +1,10 @@
 import type { Text } from '../text.tsx'
 import { chosenIn, withToggled, type FilterName, type Filters } from './filters.ts'
 
-/** What is typed to narrow by one of the store's own fields: a number or a day from one to another, or words. */
+/** A typed value of one of the store's own fields: a range of numbers or days, or text. */
 export type EntryType = 'number' | 'date' | 'text'
 
-/** A range as the address and the call write it: `1990..1999`, either end left open; nothing without both. */
+/** A range as in address and call: `1990..1999`, either end may be open; empty without both. */
 export const rangeOf = (from: string, to: string) => (from || to ? `${from}..${to}` : '')
 
 /** The two ends of a range; a single value is both. */
@@ -13,7 +13,7 @@ export function endsOf(value = ''): [from: string, to: string] {
   return [from, to]
 }
 
-/** Words as they can stand in an address beside others: what parts values there parts words here. */
+/** Text escaped for an address: separators of values become spaces. */
 export const wordsOf = (typed: string) =>
   typed
     .replaceAll(/[:,\0]/g, ' ')
@@ -26,7 +26,7 @@ export function withEntry(filters: Filters, name: FilterName, value: string): Fi
   return value ? withToggled(cleared, name, value) : cleared
 }
 
-/** A value that was typed, as one reads it. */
+/** A typed value for display. */
 export function entryText(t: Text, title: string, type: EntryType, value: string): string {
   if (type === 'text') return t('filter.saying', { title, words: value })
   const [from, to] = endsOf(value)

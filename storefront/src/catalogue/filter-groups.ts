@@ -11,18 +11,18 @@ export interface Choice {
   title: string
 }
 
-/** One thing to narrow by, with everything it can be. */
+/** A filter with all of its options. */
 export interface FilterGroup {
   name: FilterName
   title: string
   choices: Choice[]
-  /** Where it is typed instead. */
+  /** Set for a filter whose value is typed. */
   entry?: EntryType
-  /** Asks for further choices, where there are more. */
+  /** Loads more options, where there are any. */
   onMore?: () => void
 }
 
-/** Everything lists of this store can be narrowed by, but for `without`, which a page has decided already. */
+/** Every filter of this store's lists except `without`, which the page itself sets. */
 export function useFilterGroups(without?: FilterName): FilterGroup[] {
   const t = useText()
   const inCategories = useQuery(categories)
@@ -59,7 +59,7 @@ const plainGroups = (t: Text): FilterGroup[] => [
   { name: 'free', title: t('filter.free'), choices: [{ value: 'true', title: t('filter.free') }] },
 ]
 
-/** A field is narrowed by its options; one that is yes or no by yes; numbers, days and words are typed. */
+/** A select field has its options, a yes-no field has yes; numbers, days and text are typed. */
 export function groupOf(t: Text, { key, title, type, options }: CustomField): FilterGroup {
   const name = `custom:${key}` as const
   if (type === 'boolean') return { name, title, choices: [{ value: 'true', title: t('filter.yes') }] }
@@ -71,7 +71,7 @@ export interface Chip extends Choice {
   name: FilterName
 }
 
-/** Everything that is set, each with its title; a yes by the title of its field. */
+/** Every active filter with its title; a yes-no field by its own title. */
 export function chipsOf(t: Text, groups: FilterGroup[], filters: Filters): Chip[] {
   return groups.flatMap(({ name, title, choices, entry }) =>
     chosenIn(filters, name).map((value) => {

@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, LENGTHS, type CONTENT_SORTS } from '@matinee/contract/catalogue/catalogue'
 import { idIn, isOn, oneIn, textIn } from '../address.ts'
 
-/** What narrows a list of programs, named in the address as in the call. */
+/** The filters of a list of programs, with the same names in address and call. */
 export interface Filters {
   category_id?: number
   author_id?: number
@@ -14,7 +14,7 @@ export interface Filters {
 
 export type Sort = (typeof CONTENT_SORTS)[number]
 
-/** One thing to narrow by: a plain filter, or one of the store's own fields as `custom:<key>`. */
+/** The name of a filter; one of the store's own fields is `custom:<key>`. */
 export type FilterName = Exclude<keyof Filters, 'custom'> | `custom:${string}`
 
 export const CATEGORY_SORTS = ['manual', 'newest', 'title', 'popular'] as const satisfies Sort[]
@@ -23,7 +23,7 @@ export const SEARCH_SORTS = ['relevance', 'newest', 'title', 'popular'] as const
 
 const PAIRS = /^[^:,]+:[^:,]+(,[^:,]+:[^:,]+)*$/
 
-/** The filters an address sets; what means nothing is left out. */
+/** Parses the filters of an address; invalid ones are dropped. */
 export function filtersIn(search: Record<string, unknown>): Filters {
   const { custom } = textIn('custom', search['custom'])
   return {
@@ -36,7 +36,7 @@ export function filtersIn(search: Record<string, unknown>): Filters {
   } as Filters
 }
 
-/** The filters and the order an address sets. */
+/** Parses the filters and the sort order of an address. */
 export const listIn =
   <S extends string>(sorts: readonly S[]) =>
   (search: Record<string, unknown>): Filters & { sort?: S } => ({
@@ -46,7 +46,7 @@ export const listIn =
 
 const pairsIn = (custom = '') => custom.split(',').filter(Boolean)
 
-/** How many things the list is narrowed by. */
+/** The number of active filters. */
 export function countOf({ custom, ...plain }: Filters) {
   return Object.values(plain).filter((value) => value !== undefined).length + pairsIn(custom).length
 }
@@ -68,7 +68,7 @@ export function withToggled(filters: Filters, name: FilterName, value: string): 
   return String(before) === value ? others : filtersIn({ ...others, [name]: value })
 }
 
-/** Several values of one field mean any of them. */
+/** Several values of one field match any of them. */
 function withPair({ custom, ...others }: Filters, pair: string): Filters {
   const before = pairsIn(custom)
   const pairs = before.includes(pair) ? before.filter((each) => each !== pair) : [...before, pair]

@@ -68,7 +68,7 @@ export const authorHead: WriteHead = ({ queries, params, search, origin, t }) =>
   }
 }
 
-/** A page that is nothing but its title to others. */
+/** The head of a page with nothing but a title. */
 export const titleHead =
   (title: Parameters<HeadInput['t']>[0], canonical?: string): WriteHead =>
   ({ t }) => ({ title: t(title), ...(canonical && { canonical }) })

@@ -10,7 +10,7 @@ type Program = Pick<Card, 'id' | 'access'>
 /** The accesses of the signed-in member; the server answers members alone. */
 export const openedQuery = readQuery(getOpened, {})
 
-/** Which programs are open to whoever looks: to a guest, and while it is not known who that is, the public ones. */
+/** Which programs are open to the viewer; for a guest, and while the viewer is unknown, the public ones. */
 export function useOpenPrograms() {
   const member = useMemberOnceHydrated()
   const isAsked = Boolean(member) && member?.role !== 'staff'
@@ -22,7 +22,7 @@ export function useOpenPrograms() {
 
 const NO_PROGRAMS: OpenPrograms = { everything: false, content_ids: [] }
 
-/** Whether a program is open to somebody whose accesses open as much. */
+/** Whether a program is open to a viewer with these accesses. */
 export function isOpenTo(member: Pick<NonNullable<Member>, 'role'> | null | undefined, opened = NO_PROGRAMS) {
   const { everything, content_ids } = opened
   const ids = new Set(content_ids)

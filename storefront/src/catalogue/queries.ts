@@ -8,18 +8,18 @@ import type { Filters, Sort } from './filters.ts'
 
 export const firstRows = readQuery(catalogue.initialCategories, {})
 
-/** The newest programs of the whole store. */
+/** The newest programs of the store. */
 export const newest = readQuery(catalogue.listContents, {})
 
-/** What is on air, then what comes next. */
+/** Live events, then upcoming ones. */
 export const liveCards = readQuery(listLiveCards, {})
 
-/** What is watched most in the whole store. */
+/** The most watched programs of the store. */
 export const popular = readQuery(catalogue.listContents, { query: { sort: 'popular' } })
 
 export const contentAt = (permalink: string) => readQuery(catalogue.getContent, { params: { permalink } })
 
-/** Programs that are like one. */
+/** Programs related to one. */
 export const relatedTo = (permalink: string) => readQuery(catalogue.listRelated, { params: { permalink } })
 
 interface Rows {
@@ -27,19 +27,19 @@ interface Rows {
   last_page: boolean
 }
 
-/** The first rows come as they are, further ones with headers. */
+/** The first page of rows is a plain list, later ones have headers. */
 const partOfRows = (reply: Rows | { body: Rows }): ListPage<CategoryRow> => {
   const { categories, last_page } = 'body' in reply ? reply.body : reply
   return { items: categories, last: last_page }
 }
 
-/** All rows of the catalog. */
+/** All rows of the catalogue. */
 export const rows = infiniteListOf<Rows | { body: Rows }, CategoryRow>(
   (page) => (page === 1 ? firstRows : readQuery(catalogue.moreCategories, { query: { page } })),
   partOfRows,
 )
 
-/** All cards of a row; the first came with it. */
+/** All cards of a row; its first page came with the row. */
 export const cardsOf = ({ permalink, contents, last_page }: CategoryRow) =>
   infiniteListOf(
     (page) => readQuery(catalogue.moreOfCategory, { params: { permalink }, query: { page } }),
@@ -50,18 +50,18 @@ export const cardsOf = ({ permalink, contents, last_page }: CategoryRow) =>
     },
   )
 
-/** Programs as the filters and the order say. */
+/** Programs by filters and sort order. */
 export const programs = (wish: Filters & { sort?: Sort }) =>
   infiniteListOf(
     (page) => readQuery(catalogue.listContents, { query: { ...wish, ...(page > 1 && { page }) } }),
     listPageOf,
   )
 
-/** What a category shows: in the publisher's order unless the address says otherwise. */
+/** The programs of a category, in the publisher's order by default. */
 export const programsInCategory = (category_id: number, wish: Filters & { sort?: Sort }) =>
   programs({ ...wish, sort: wish.sort ?? 'manual', category_id })
 
-/** What an author has made: the newest first unless the address says otherwise. */
+/** The programs of an author, newest first by default. */
 export const programsOfAuthor = (author_id: number, wish: Filters & { sort?: Sort }) =>
   programs({ ...wish, sort: wish.sort ?? 'newest', author_id })
 
@@ -76,5 +76,5 @@ export const authors = infiniteListOf(
   listPageOf,
 )
 
-/** The ways to open a program, the best first. */
+/** The offers that open a program, best first. */
 export const offersOf = (permalink: string) => readQuery(listOffersOfContent, { params: { permalink } })

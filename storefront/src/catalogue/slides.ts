@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export const TURNS_EVERY_MS = 7000
 const QUIET = '(prefers-reduced-motion: reduce)'
 
-/** Which slide comes `steps` after `at`, around the ends. */
+/** The slide `steps` after `at`, wrapping around. */
 export const slideAfter = (at: number, steps: number, count: number) => (at + steps + count) % count
 
-/** Which way a finger went: forward, back, or nowhere in particular. Right to left it is the other way round. */
+/** The direction of a swipe: forward, back, or none; mirrored right to left. */
 export function swipeOf(dx: number, dy: number, rightToLeft: boolean): -1 | 0 | 1 {
   if (Math.abs(dx) < 40 || Math.abs(dx) < Math.abs(dy) * 1.5) return 0
   return dx < 0 === rightToLeft ? -1 : 1
 }
 
-/** Slides that turn by themselves, until somebody pauses them; never for those who asked for less motion. */
+/** Advances slides automatically until paused; never with reduced motion. */
 export function useSlides(count: number, isHeld: boolean) {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)

@@ -20,7 +20,7 @@ export function formatIsoDuration(seconds: number): string {
   return `PT${parts.flatMap(([amount, unit]) => (amount > 0 ? [`${amount}${unit}`] : [])).join('') || '0S'}`
 }
 
-/** The store itself, and how to search it. */
+/** The store with its search action. */
 export const buildStoreData = (origin: string, { title, logo }: { title: string; logo: string | null }) => ({
   '@context': CONTEXT,
   '@type': 'WebSite',
@@ -34,7 +34,7 @@ export const buildStoreData = (origin: string, { title, logo }: { title: string;
   },
 })
 
-/** The way from the catalogue to a page, that page last. */
+/** The breadcrumbs of a page. */
 export const buildBreadcrumbsData = (origin: string, places: Breadcrumb[]) => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -63,7 +63,7 @@ export const buildListData = (origin: string, { name, path }: Breadcrumb, cards:
   },
 })
 
-/** A person and their page. */
+/** A person with their page. */
 export const buildAuthorData = (origin: string, { name, bio, image, links }: Author, path: string) => ({
   '@context': CONTEXT,
   '@type': 'ProfilePage',
@@ -77,7 +77,7 @@ export const buildAuthorData = (origin: string, { name, bio, image, links }: Aut
   },
 })
 
-/** A program: a film as VideoObject, everything else as what it is. */
+/** A program: a film as VideoObject, other kinds by their own types. */
 export function buildProgramData(origin: string, content: Content, path: string): object {
   const { title, short_description, horizontal_image, vertical_image, published_at, authors, tags } = content
   const pictures = [horizontal_image, vertical_image].flatMap((src) => (src ? [origin + src] : []))

@@ -6,14 +6,11 @@ interface Rest {
   sort?: string
 }
 
-/**
- * Replaces filters and order in the page's address, without a new history entry; this closes a modal over
- * the list.
- */
+/** Sets filters and sort order in the address, without a new history entry; this closes a modal over the list. */
 export function useSetFilters() {
   const router = useRouter()
   const replaceSearch = (search: Rest & Filters) =>
-    // Each list has orders and filters of its own, and this hook serves all of them: its route checks what it takes.
+    // Each list has its own filters, and this hook serves all of them: the route validates them.
     void router.navigate({ to: '.', search: search as never, state: {}, replace: true, resetScroll: false })
 
   return {

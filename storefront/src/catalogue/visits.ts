@@ -4,7 +4,7 @@ import { prefetchList } from '../use-infinite-list.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn } from './filters.ts'
 import { authorAt, programsOfAuthor, categoryAt, programsInCategory } from './queries.ts'
 
-/** Fetches a category and what its page lists. What fails is shown by the screen, which asks again. */
+/** Prefetches a category and its programs. The screen shows and retries failures. */
 export async function visitCategory(queries: QueryClient, location: ParsedLocation, permalink: string) {
   await queries.prefetchQuery(categoryAt(permalink))
   const category = queries.getQueryData(categoryAt(permalink).queryKey)

@@ -17,7 +17,7 @@ import { useChatOf } from './chat-context.ts'
 import { DONATE } from './DonationDialog.tsx'
 import { useNow } from './use-now.ts'
 
-/** What a timer can hold. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface Props {
@@ -26,12 +26,12 @@ interface Props {
   onSend: (body: string) => void
 }
 
-/** The foot of a chat: reactions, the field, and why there is none. */
+/** The footer of a chat: reactions, and the field or why there is none. */
 export function ChatForm({ replyingTo, onReplied, onSend }: Props) {
   const { chat } = useChatOf()
   const waitUntil = Date.parse(chat.wait_until ?? '') || 0
   const wait = Math.ceil((waitUntil - useNow(waitUntil)) / 1000)
-  // A chat whose writer only waits keeps the field, so that the next message can be written meanwhile.
+  // During slow mode the field stays, so that the next message can be typed.
   const isWaiting = wait > 0 && chat.can_write
   useEndOfWait()
 
@@ -47,7 +47,7 @@ export function ChatForm({ replyingTo, onReplied, onSend }: Props) {
   )
 }
 
-/** A time-out ends by itself, and an account grows old enough. */
+/** Refetches when a time-out ends or the account is old enough. */
 function useEndOfWait() {
   const { chat, readAgain } = useChatOf()
   const { can_write, wait_until } = chat
@@ -131,7 +131,7 @@ function ReplyingTo({ message, onCancel }: { message: ChatMessage; onCancel: () 
   )
 }
 
-/** Why nobody can write here now, in the words of the refusal that would come. */
+/** Why nobody can write now, in the words of the refusal. */
 function WriteRefusal({ wait }: { wait: number }) {
   const t = useAccountText()
   const { words } = useLanguage()
@@ -161,7 +161,7 @@ function Reactions() {
   const { locale } = useLanguage()
   const { chat, contentId, member, askToSignIn } = useChatOf()
   const { open } = useModal(DONATE)
-  // Of those who may not write each reaction would be refused.
+  // Reactions of those who may not write would be refused.
   const react = (emoji: (typeof CHAT_REACTIONS)[number]) =>
     void call(sendChatReaction, { params: { live_event_id: contentId }, body: { emoji } }).catch(
       () => undefined,

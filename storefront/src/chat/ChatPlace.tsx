@@ -16,7 +16,9 @@ interface Props {
   recording: RecordingPosition
 }
 
-/** The place of a chat beside its event, as tall as the picture; on a phone below it. Nothing where the event has none. */
+/**
+ * The place of a chat beside its event, as tall as the picture; on a phone below it. Nothing for an event without chat.
+ */
 export const ChatPlace = memo(function ChatPlace({ contentId, recording }: Props) {
   const isHydrated = useHydrated()
   const { data: event } = useQuery({ ...livePageOf(contentId), enabled: isHydrated })

@@ -11,12 +11,12 @@ export type Suggestion = Reply<typeof listDonationSuggestions>[number]
 
 interface Props {
   suggestions: Suggestion[]
-  /** In minor units; undefined while what is typed is no amount. */
+  /** In minor units; undefined while the input is invalid. */
   amount: number | undefined
   onChange: (amount: number | undefined) => void
 }
 
-/** Suggested amounts in their colours, and one of one’s own. */
+/** The suggested amounts in their colours, and a custom one. */
 export function DonationAmounts({ suggestions, amount, onChange }: Props) {
   const t = useAccountText()
   const { money } = usePrices()

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@matinee/contract/chat/chat'
 import { textColourOn } from '@matinee/ui/colour'
 import { usePrices } from '../offers/use-prices.ts'
 
-/** How much somebody gave, in its colour. */
+/** The amount of a donation in its colour. */
 export function DonationBadge({ donation }: { donation: NonNullable<ChatMessage['donation']> }) {
   const { money } = usePrices()
   const { amount, currency, color } = donation

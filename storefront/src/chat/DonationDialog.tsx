@@ -21,7 +21,7 @@ import { useDonation, type PaidDonation } from './use-donation.ts'
 
 export const DONATE = 'donate'
 
-/** Gives money to a live event, with words that stand out in its chat. */
+/** Donates to a live event, with a highlighted chat message. */
 export function DonationDialog({ onPaid }: { onPaid: () => void }) {
   const t = useAccountText()
   return (
@@ -135,7 +135,7 @@ function DonationForm({ suggestions, methods, onPaid }: DonationFormProps) {
   )
 }
 
-/** What has become of it, and its receipt. */
+/** The result of the donation, with a link to its receipt. */
 function Thanks({ paid: { state, invoice_url } }: { paid: PaidDonation }) {
   const t = useAccountText()
   const { close } = useModal(DONATE)

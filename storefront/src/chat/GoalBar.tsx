@@ -2,7 +2,7 @@ import type { DonationGoal } from '@matinee/contract/chat/chat'
 import { useAccountText } from '../account-text.tsx'
 import { usePrices } from '../offers/use-prices.ts'
 
-/** What the hosts collect for, and how far they are. */
+/** The donation goal of an event and its progress. */
 export function GoalBar({ goal: { title, amount, raised, currency } }: { goal: DonationGoal }) {
   const t = useAccountText()
   const { money } = usePrices()

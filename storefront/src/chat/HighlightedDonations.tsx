@@ -4,7 +4,7 @@ import { useAccountText } from '../account-text.tsx'
 import { usePrices } from '../offers/use-prices.ts'
 import { useNow } from './use-now.ts'
 
-/** Donations stay in sight for a time, the latest first; larger ones for longer. */
+/** Recent donations, newest first; larger ones stay longer. */
 export function HighlightedDonations({ messages }: { messages: readonly ChatMessage[] }) {
   const t = useAccountText()
   const { money } = usePrices()

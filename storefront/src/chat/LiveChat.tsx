@@ -29,7 +29,7 @@ interface Props {
   recording: RecordingPosition
 }
 
-/** The chat of a live event: what people say, and the field to say something. */
+/** The chat of a live event: its messages and its form. */
 export function LiveChat({ contentId, state, recording }: Props) {
   const t = useAccountText()
   const { error, retry, ...read } = useChat(contentId)
@@ -51,7 +51,7 @@ interface OpenChatProps extends Props {
 
 function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) {
   const { chat, change, follow, loadEarlier, readAgain } = read
-  // Afterwards it is replayed beside the recording.
+  // After the event it is replayed beside the recording.
   const isOver = state === 'on_demand'
   useNewState(state, readAgain)
   const [replyingTo, setReplyingTo] = useState<ChatMessage | null>(null)
@@ -87,7 +87,7 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
   )
 }
 
-/** A chat opens and closes with its event. */
+/** Refetches when the chat opens or closes with its event. */
 function useNewState(state: LiveState, readAgain: () => Promise<void>) {
   const known = useRef(state)
   useEffect(() => {
@@ -145,7 +145,7 @@ interface ChatHeadProps {
   onReplaying: (isReplaying: boolean) => void
 }
 
-/** After the event one sees what was said at this moment of the recording, or what is said now. */
+/** After the event, switches between the replay at this moment of the recording and the latest messages. */
 function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
   const t = useAccountText()
 

@@ -10,7 +10,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 import { useChatOf } from './chat-context.ts'
 import { withSignal } from './chat-log.ts'
 
-/** What can be done about a message. */
+/** The actions on a message. */
 export function MessageActions({ message }: { message: ChatMessage }) {
   const t = useAccountText()
   const { chat, contentId, member, replyTo, report } = useChatOf()
@@ -58,7 +58,7 @@ const Act = ({ label, onPress, children }: ActProps) => (
   </button>
 )
 
-/** The message goes at once, and comes back where that is refused. */
+/** Deletes optimistically; the message returns if that is refused. */
 function useDeleteMessage(contentId: number) {
   const { change, chat } = useChatOf()
   const { words } = useLanguage()

@@ -9,16 +9,16 @@ import { MessageText } from './MessageText.tsx'
 
 interface Props {
   message: ChatMessage
-  /** Nothing can be done about what is replayed. */
+  /** Absent in a replay, where messages have no actions. */
   isReplay: boolean
 }
 
-/** A message: who says what. Its acts show where the pointer or the focus is. */
+/** A message with its author; its actions appear on hover and focus. */
 export const MessageLine = memo(function MessageLine({ message, isReplay }: Props) {
   const { user, body, reply_to, donation, state } = message
 
   return (
-    // The arrows of the list walk over its messages.
+    // Arrow keys in the list move between messages.
     <div
       tabIndex={-1}
       data-message={message.id}
@@ -46,7 +46,7 @@ export const MessageLine = memo(function MessageLine({ message, isReplay }: Prop
   )
 })
 
-/** Light or dark, the words on it stay readable. */
+/** Text on a donation's colour stays readable in light and dark. */
 const tintOf = (color: string) => `color-mix(in srgb, ${color} 18%, var(--color-surface, transparent))`
 
 function Author({ user }: Pick<ChatMessage, 'user'>) {

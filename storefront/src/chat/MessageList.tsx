@@ -13,21 +13,21 @@ import {
 import { useAccountText } from '../account-text.tsx'
 import { MessageLine } from './MessageLine.tsx'
 
-/** So near to its end a list follows it. */
+/** Pixels from its end within which a list follows new messages. */
 const NEAR_PX = 60
 
 interface Props {
   messages: readonly ChatMessage[]
   hasEarlier: boolean
   isReplay?: boolean
-  /** Told whether the reader sees the newest message. */
+  /** Called with whether the reader sees the newest message. */
   onFollowing?: (isFollowing: boolean) => void
   onEarlier?: () => Promise<void>
-  /** What is on its way, below them. */
+  /** Outgoing messages, below the others. */
   outgoing?: readonly ReactNode[]
 }
 
-/** Messages, the newest at the foot: it follows them until the reader scrolls up, and says how many came since. */
+/** Messages, newest at the bottom: it follows them until the reader scrolls up, and then counts new ones. */
 export function MessageList({
   messages,
   hasEarlier,
@@ -98,7 +98,7 @@ function useFollowing(
   { newest, outgoing, onFollowing }: FollowOptions,
 ) {
   const [isAtEnd, setAtEnd] = useState(true)
-  /** The newest message when the reader left the end. */
+  /** The newest message at the moment the reader scrolled up. */
   const [seen, setSeen] = useState(0)
   const goToEnd = () => {
     scrollToEnd(list.current!)
@@ -111,7 +111,7 @@ function useFollowing(
   }, [list, isAtEnd, newest, outgoing.length])
   const stay = useEffectEvent(() => isAtEnd && scrollToEnd(list.current!))
   useEffect(() => {
-    // A pinned message or a second line in the field leaves the list less room.
+    // A pinned message or a second line in the field shrinks the list.
     const watch = new ResizeObserver(() => stay())
     watch.observe(list.current!)
     watch.observe(list.current!.firstElementChild!)
@@ -134,7 +134,7 @@ function useFollowing(
 
 const scrollToEnd = (list: HTMLElement) => list.scrollTo({ top: list.scrollHeight })
 
-/** Arrows, Home and End go from message to message. */
+/** Arrow keys, Home and End move between messages. */
 function walk(event: KeyboardEvent, list: HTMLElement) {
   const lines = [...list.querySelectorAll<HTMLElement>('[data-message]')]
   const at = lines.findIndex((line) => line.contains(document.activeElement))

@@ -1,6 +1,6 @@
 import { LINK_REL, tokenize, type Token } from '@matinee/contract/community/community-text'
 
-/** What somebody wrote in a chat: plain text with links and mentions, readable on the colour of a donation as well. */
+/** The plain text of a message with links and mentions, readable on the colour of a donation as well. */
 export const MessageText = ({ body }: { body: string }) => tokenize(body).map(textOf)
 
 function textOf(token: Token, at: number) {

@@ -5,7 +5,7 @@ import { useMember } from '../session/use-signed-in.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { useChatSignIn } from './use-chat-sign-in.ts'
 
-/** A chat this viewer may not read: it belongs to those who may watch. */
+/** Shown to viewers without access to the chat. */
 export function NotInChat({ error }: { error: ApiError }) {
   const t = useAccountText()
   const { words } = useLanguage()

@@ -12,7 +12,7 @@ interface Props {
   onDrop: () => void
 }
 
-/** A message of one’s own that is on its way, or that was refused and why. */
+/** An own message that is being sent, or was refused and why. */
 export function OutgoingLine({ message: { body, error }, onAgain, onDrop }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()

@@ -3,7 +3,7 @@ import { useAccountText } from '../account-text.tsx'
 import { Sign } from '../community/icons.tsx'
 import { MessageText } from './MessageText.tsx'
 
-/** What the hosts keep in sight. */
+/** The message the hosts have pinned. */
 export function PinnedMessage({ message: { user, body } }: { message: ChatMessage }) {
   const t = useAccountText()
   return (

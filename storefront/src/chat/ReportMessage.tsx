@@ -15,7 +15,7 @@ export const REPORT_MESSAGE = 'report-message'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
-/** Asks what is wrong with a message, and tells the hosts. */
+/** Reports a message to the hosts, with a reason. */
 export function ReportMessage({ message }: { message: ChatMessage | null }) {
   const t = useAccountText()
   return (

@@ -2,16 +2,16 @@ import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
 import type { Session } from '@matinee/contract/members/session'
 import { createContext, use } from 'react'
 
-/** What every part of a chat knows. */
+/** The context of every part of a chat. */
 export interface ChatOf {
   contentId: number
   chat: Chat
   change: (next: (chat: Chat) => Chat) => void
-  /** Asks for the chat again: what this viewer may do has changed. */
+  /** Refetches the chat after the viewer's rights changed. */
   readAgain: () => Promise<void>
   member: Session['user'] | null
   askToSignIn: () => void
-  /** Begins a reply to a message. */
+  /** Starts a reply to a message. */
   replyTo: (message: ChatMessage) => void
   report: (message: ChatMessage) => void
 }

@@ -72,7 +72,7 @@ describe('caughtUp', () => {
   it('keeps what was read before where the newest page reaches it', () => {
     const known = chat([1, 2, 3, 4], { has_earlier: true })
     const fresh = chat([3, 5, 6], { has_earlier: true })
-    expect(idsOf(caughtUp(known, fresh))).toEqual([1, 2, 3, 5, 6]) // 4 was deleted meanwhile
+    expect(idsOf(caughtUp(known, fresh))).toEqual([1, 2, 3, 5, 6]) // 4 has been deleted
     expect(caughtUp(known, fresh).has_earlier).toBe(true)
   })
 

@@ -1,16 +1,16 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
 import type { ChatSignal } from '@matinee/contract/chat/chat-channel'
 
-/** As many as a reader who follows keeps: a busy evening has tens of thousands. */
+/** Messages kept while following: a busy evening has tens of thousands. */
 export const MOST_KEPT = 300
 
-/** Both, in the order they were written; of a message that is in both the later state counts. */
+/** Merges two lists in order; of a message in both, the later state counts. */
 export function withMessages(known: readonly ChatMessage[], arrived: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map([...known, ...arrived].map((message) => [message.id, message]))
   return [...byId.values()].sort((one, other) => one.id - other.id)
 }
 
-/** What a chat has become by a signal. */
+/** Applies a signal to a chat. */
 export function withSignal(chat: Chat, signal: ChatSignal): Chat {
   switch (signal.what) {
     case 'tick':
@@ -45,7 +45,7 @@ function withoutMessages(chat: Chat, ids: ReadonlySet<number>): Chat {
   }
 }
 
-/** A chat read again: what lies before its newest page stays, unless messages in between were missed. */
+/** Merges a refetched chat: messages before its newest page stay, unless some in between were missed. */
 export function caughtUp(known: Chat, fresh: Chat): Chat {
   const oldest = fresh.messages[0]?.id ?? 0
   const newestKnown = known.messages.at(-1)?.id ?? 0
@@ -55,14 +55,14 @@ export function caughtUp(known: Chat, fresh: Chat): Chat {
   return { ...fresh, messages: [...before, ...fresh.messages], has_earlier: known.has_earlier }
 }
 
-/** An earlier page before what is known. */
+/** Prepends an earlier page. */
 export const withEarlier = (chat: Chat, page: { messages: ChatMessage[]; has_more: boolean }): Chat => ({
   ...chat,
   messages: withMessages(page.messages, chat.messages),
   has_earlier: page.has_more,
 })
 
-/** Forgets the oldest messages of a reader who follows the newest; they can be read again. */
+/** Drops the oldest messages while the reader follows the newest; they can be loaded again. */
 export const trimMessages = (chat: Chat): Chat =>
   chat.messages.length <= MOST_KEPT
     ? chat

@@ -1,6 +1,6 @@
 import { digitsOf } from '@matinee/contract/billing/currencies'
 
-/** Minor units of an amount as it is typed (`12`, `12.5`, `12,50`), or undefined where it is none. */
+/** Parses a typed amount (`12`, `12.5`, `12,50`) into minor units; undefined where it is invalid. */
 export function amountIn(typed: string, currency: string): number | undefined {
   const digits = digitsOf(currency)
   const match = /^\s*(\d{1,9})(?:[.,](\d*))?\s*$/.exec(typed)

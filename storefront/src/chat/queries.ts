@@ -12,22 +12,22 @@ import { readQuery } from '../read.ts'
 /** A live event as everybody sees it; its page hears of changes. */
 export const livePageOf = (id: number) => readQuery(getLivePage, { params: { id } })
 
-/** A chat with its newest messages. What changes comes live. */
+/** A chat with its newest messages, updated live. */
 export const chatOf = (live_event_id: number) =>
   readQuery(getChat, { params: { live_event_id } }, { staleTime: Infinity, gcTime: 0 })
 
-/** Whether a chat is not there for this viewer. */
+/** Whether the viewer has no access to a chat. */
 export const isClosedTo = (error: unknown): error is ApiError =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** A page of messages before one that is known. */
+/** The page of messages before a known one. */
 export const earlierMessages = (live_event_id: number, before: number) =>
   call(listChatMessages, { params: { live_event_id }, query: { before } })
 
-/** Messages of a replay are read in stretches of the recording. */
+/** The length of the intervals a replay is loaded in. */
 export const STRETCH_MS = 120_000
 
-/** What was written in one stretch of a broadcast. */
+/** The messages of one interval of a broadcast. */
 export const replayStretch = (live_event_id: number, stretch: number) =>
   queryOptions({
     queryKey: [listChatMessages.path, live_event_id, 'replay', stretch],
@@ -48,5 +48,5 @@ async function readStretch(live_event_id: number, from: number, until_ms: number
   return read
 }
 
-/** What may be given with one press, in the store’s currency. */
+/** The suggested donation amounts in the store's currency. */
 export const donationSuggestions = readQuery(listDonationSuggestions, { query: {} }, { staleTime: 300_000 })

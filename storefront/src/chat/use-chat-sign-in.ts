@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { links } from '../links.ts'
 
-/** Leads to the sign-in page and back to the event. */
+/** Opens the sign-in page and returns to the event. */
 export function useChatSignIn() {
   const router = useRouter()
   const navigate = useNavigate()

@@ -7,14 +7,14 @@ import { call } from '../call.ts'
 import { caughtUp, trimMessages, withEarlier, withSignal } from './chat-log.ts'
 import { chatOf, earlierMessages, isClosedTo } from './queries.ts'
 
-/** Thousands hear of new rules at once: they do not all ask at once. */
+/** Spreads the refetches of thousands of readers after a change of rules. */
 const SPREAD_MS = 2000
 
-/** The chat of a live event, kept up to date while its page is in sight. */
+/** The chat of a live event, updated while its page is visible. */
 export function useChat(contentId: number) {
   const queries = useQueryClient()
   const query = useQuery(chatOf(contentId))
-  /** The reader sees the newest message: what lies far above may be forgotten. */
+  /** Called when the reader sees the newest message: older ones may be dropped. */
   const isFollowing = useRef(true)
   const change = useCallback(
     (next: (chat: Chat) => Chat) =>
@@ -26,7 +26,7 @@ export function useChat(contentId: number) {
       const fresh = await call(getChat, { params: { live_event_id: contentId } })
       change((chat) => caughtUp(chat, fresh))
     } catch (error) {
-      // A right that has ended closes the chat; whatever else went wrong leaves it as it is.
+      // A right that has ended closes the chat; other errors leave it as it is.
       if (isClosedTo(error)) void queries.resetQueries({ queryKey: chatOf(contentId).queryKey })
     }
   }, [queries, change, contentId])
@@ -52,7 +52,7 @@ export function useChat(contentId: number) {
 
 interface SignalHandlers {
   onSignal: (signal: ChatSignal) => void
-  /** Something was missed or is different for each viewer. */
+  /** Signals were missed, or the change differs for each viewer. */
   onOutdated: () => Promise<void>
 }
 

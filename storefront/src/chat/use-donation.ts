@@ -16,7 +16,7 @@ interface DonationInput {
   message: string
 }
 
-/** Pays a donation once, whatever is pressed or lost. */
+/** Pays a donation once, whatever is pressed twice or lost. */
 export function useDonation(
   { amount, currency, message }: DonationInput,
   onPaid: (paid: PaidDonation) => void,
@@ -45,7 +45,7 @@ export function useDonation(
 
   return {
     ...payment,
-    /** For a way whose payer agrees elsewhere. */
+    /** For a provider whose payer approves elsewhere. */
     createPayment: async (provider: ProviderName) => {
       const { payment_intent } = await call(createDonationIntent, {
         params: { live_event_id },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present as milliseconds, anew each second until `until`; it rests afterwards. */
+/** The current time in milliseconds, updated each second until `until`. */
 export function useNow(until: number) {
   const [now, setNow] = useState(() => Date.now())
   const isRunning = until > now

@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { replayStretch, STRETCH_MS } from './queries.ts'
 
 const LOOKS_EACH_MS = 500
-/** Above these the beginning of the evening is of no interest. */
+/** A replay starts with the last of this many messages. */
 const MOST_SHOWN = 150
 
-/** The recording a chat is shown beside. */
+/** The recording beside the chat. */
 export interface RecordingPosition {
-  /** Where it stands, in seconds; null while there is none. */
+  /** Its position in seconds; null without one. */
   now: () => number | null
 }
 
-/** The messages of a broadcast up to where its recording stands. */
+/** The messages of a broadcast up to the position of its recording. */
 export function useReplay(contentId: number, recording: RecordingPosition, enabled: boolean): ChatMessage[] {
   const position = usePosition(recording, enabled)
   const stretch = Math.floor(position / STRETCH_MS)
@@ -29,7 +29,7 @@ export function useReplay(contentId: number, recording: RecordingPosition, enabl
   })
 }
 
-/** What had been written at a moment of the broadcast, the last of it. */
+/** The last messages before a moment of the broadcast. */
 export const messagesUntil = (messages: readonly ChatMessage[], positionMs: number) =>
   messages.filter(({ media_ms }) => media_ms !== null && media_ms <= positionMs).slice(-MOST_SHOWN)
 

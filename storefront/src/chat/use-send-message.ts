@@ -5,7 +5,7 @@ import { call, type ApiError } from '../call.ts'
 import { useChatOf } from './chat-context.ts'
 import { withMessages } from './chat-log.ts'
 
-/** A message of one’s own on its way, or refused. */
+/** An own message that is being sent, or was refused. */
 export interface OutgoingMessage {
   key: number
   body: string
@@ -13,13 +13,13 @@ export interface OutgoingMessage {
   error: ApiError | null
 }
 
-/** What to wait for is told as a moment, as the page’s own clock says it. */
+/** The end of a wait, by the page's own clock. */
 const waitIn = ({ answer }: ApiError) =>
   (answer['details'] as { wait_until?: string } | undefined)?.wait_until
 
 let sentCount = 0
 
-/** Sends messages: they stand in the chat at once, and stay with their text where they are refused. */
+/** Sends messages: they appear at once, and keep their text if they are refused. */
 export function useSendMessage() {
   const { contentId, chat, change, askToSignIn } = useChatOf()
   const [outgoing, setOutgoing] = useState<OutgoingMessage[]>([])

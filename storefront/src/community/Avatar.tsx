@@ -2,7 +2,7 @@ import type { CommentUser } from '@matinee/contract/community/community'
 
 const HUES = 12
 
-/** Somebody’s picture, or their first letters on a colour of their own. It says nothing the name beside it does not. */
+/** A person's picture or initials on their own colour, beside their name. */
 export function Avatar({
   user,
   small = false,

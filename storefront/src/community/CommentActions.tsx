@@ -23,7 +23,7 @@ interface Props {
 const PLAIN =
   'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold text-quiet transition-colors hover:bg-ink/10 hover:text-ink'
 
-/** What can be done about a comment. */
+/** The actions on a comment. */
 export function CommentActions({ comment, onReply, onEdit }: Props) {
   const t = useAccountText()
   const name = useName(comment)
@@ -72,7 +72,7 @@ function Like({ comment, name }: { comment: Reply; name: string }) {
   )
 }
 
-/** The rarer acts: one’s own, those of everybody, those of staff. */
+/** The less common actions: for authors, for everybody, and for staff. */
 function useMenuActs(comment: Reply, onEdit: () => void): MenuAction[] {
   const t = useAccountText()
   const { member, report, askToSignIn } = useDiscussion()
@@ -105,7 +105,7 @@ function useMenuActs(comment: Reply, onEdit: () => void): MenuAction[] {
   ].filter((act) => act !== false)
 }
 
-/** The address of one comment, for whoever is to read it. */
+/** The link to one comment. */
 function useCopying(id: number) {
   const t = useAccountText()
   const alert = useAlert()

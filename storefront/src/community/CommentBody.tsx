@@ -6,15 +6,15 @@ import { withTimecodes } from './timecodes.ts'
 
 interface Props {
   body: string
-  /** The chapter its moments belong to. */
+  /** The chapter its timecodes refer to. */
   chapterId: number | null
 }
 
-/** Longer ones are folded: a conversation is more than its longest contribution. */
+/** Longer comments are collapsed. */
 const LONG = { letters: 900, lines: 12 }
 const isLong = (body: string) => body.length > LONG.letters || body.split('\n').length > LONG.lines
 
-/** What somebody wrote: plain text with its lines, links, mentions and moments. */
+/** The plain text of a comment with line breaks, links, mentions and timecodes. */
 export function CommentBody({ body, chapterId }: Props) {
   const t = useAccountText()
   const id = useId()
@@ -79,7 +79,7 @@ interface TimecodeProps {
   chapterId: number | null
 }
 
-/** A moment of the film: a press plays from there. */
+/** A timecode that seeks the film. */
 export function Timecode({ seconds, text, chapterId }: TimecodeProps) {
   const t = useAccountText()
   const { film } = useDiscussion()

@@ -12,11 +12,11 @@ import { usePostComment } from './use-post-comment.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
 interface Props {
-  /** The thread it is a reply in. */
+  /** The thread it replies in. */
   threadId?: number
   label: string
   placeholder?: string
-  /** What the field holds at first where nothing was begun. */
+  /** The initial text where there is no draft. */
   opening?: string
   isEager?: boolean
   onPosted?: (comment: Comment) => void
@@ -39,7 +39,7 @@ export function CommentForm({
   const { draft, write, restore, clear } = useDraft(useDraftPlace(threadId ?? 0), opening)
   const [guestName, setGuestName] = useState('')
   const [refused, setRefused] = useState<ApiError>()
-  // Once it was needed it stays: a foot that folds away would move what is being pressed beneath it.
+  // Once shown it stays: collapsing would move the button that is being pressed.
   const [isOpen, setOpen] = useState(threadId !== undefined || draft.body !== '')
   useFocusAtFirst(field, isEager)
 
@@ -95,7 +95,7 @@ export function CommentForm({
   )
 }
 
-/** The caret stands behind what is there already. */
+/** Places the caret behind the initial text. */
 function useFocusAtFirst(field: { current: HTMLTextAreaElement | null }, isEager: boolean) {
   useEffect(() => {
     const area = field.current
@@ -114,7 +114,7 @@ interface FootProps {
   onCancel: (() => void) | undefined
 }
 
-/** What can be done with what is written; out of the way until something is. */
+/** The buttons of the form, hidden until something is typed. */
 function Foot({ isOpen, canPost, isReply, timecode, onTimecode, onCancel }: FootProps) {
   const t = useAccountText()
   if (!isOpen) return null
@@ -137,7 +137,7 @@ function Foot({ isOpen, canPost, isReply, timecode, onTimecode, onCancel }: Foot
   )
 }
 
-/** Ties what is written to where the film stands now. */
+/** Inserts the film's current time. */
 function Moment({ timecode, onTimecode }: Pick<FootProps, 'timecode' | 'onTimecode'>) {
   const t = useAccountText()
   const { film } = useDiscussion()

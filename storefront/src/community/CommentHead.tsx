@@ -7,7 +7,7 @@ import { useDiscussion } from './discussion.ts'
 import { Sign } from './icons.tsx'
 import { agoIn, exactIn, useMinute } from './moments.ts'
 
-/** Who wrote a comment and when, and what has become of it. */
+/** Author, time and state of a comment. */
 export function CommentHead({ comment, nameId }: { comment: Reply; nameId: string }) {
   const t = useAccountText()
   const { user, created_at, edited_at, pinned } = comment
@@ -50,7 +50,7 @@ function EditedLabel({ moment }: { moment: string }) {
   return <span title={exactIn(locale, moment)}>({t('comments.edited')})</span>
 }
 
-/** The chapter it is about, where another one is shown, and the moment of the film. */
+/** The chapter, where it is another one, and the timecode of a comment. */
 function CommentPlace({ comment: { chapter_id, at_seconds } }: { comment: Reply }) {
   const { film } = useDiscussion()
   const chapter = chapter_id !== null && chapter_id !== film.chapterId ? film.titleOf(chapter_id) : undefined

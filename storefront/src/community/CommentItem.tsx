@@ -14,7 +14,7 @@ import { isKept } from './listing.ts'
 
 interface Props {
   comment: Reply
-  /** Opens the field for a reply in its thread; absent where nobody may write. */
+  /** Opens the reply form of its thread; absent where nobody may write. */
   onReply?: (() => void) | undefined
 }
 
@@ -79,7 +79,7 @@ function ModerationStatus({ comment: { state } }: { comment: Reply }) {
   )
 }
 
-/** The comment a link led to comes into view, where it stays until the viewer moves, and takes the focus, once. */
+/** A linked comment scrolls into view, stays there until the viewer moves, and takes focus once. */
 function useTarget(id: number) {
   const { target } = useDiscussion()
   const place = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ export interface MenuAction {
   onPress: () => void
 }
 
-/** The rarer acts behind three dots: arrow keys walk them; Escape, a press elsewhere and leaving fold them again. */
+/** The less common actions in a menu: arrow keys move, and Escape, a press outside or leaving closes it. */
 export function CommentMenu({ label, acts }: { label: string; acts: MenuAction[] }) {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)

@@ -18,14 +18,14 @@ interface Props {
   film: Film
 }
 
-/** The place of the comments under a program: they are fetched when it comes near, and at once by a link to them. */
+/** The place of the comments under a program: loaded as it approaches, or at once by a link to them. */
 export const CommentsBelow = memo(function CommentsBelow(props: Props) {
   const isHydrated = useHydrated()
   const target = useTarget()
   const { place, isNear } = useInView()
   const isMeant = target !== undefined
   useLayoutEffect(() => {
-    // Whoever came for the comments stays at them, whatever comes late above them, until the one that is meant is there.
+    // A link to the comments holds the view there while content loads above them, until the linked comment is shown.
     return isMeant ? stayAt(place.current!) : undefined
   }, [isMeant, place])
 
@@ -35,8 +35,8 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
       id={COMMENTS_ID}
       tabIndex={-1}
       data-meant={isMeant || undefined}
-      // Nobody knows before hydration whether a link leads here. If one does, the comments fill the window from the
-      // first paint on: what comes late above and below them is out of sight.
+      // A server does not know the fragment of the address. If it leads here, the comments fill the window from the
+      // first paint on, so that content that loads above and below is out of sight.
       className={`scroll-mt-6 outline-none ${isHydrated && !isMeant ? '' : 'min-h-svh noscript:min-h-0'}`}
     >
       {(isNear || isMeant) && <Discussion {...props} target={target ?? null} />}
@@ -45,8 +45,8 @@ export const CommentsBelow = memo(function CommentsBelow(props: Props) {
 })
 
 /**
- * The comment the address leads to, null where it leads to all of them, undefined where it leads to none: a server draws
- * the same page for every one, and knows nothing of what follows a `#`.
+ * The comment in the address: null for all comments, undefined for none. A server renders the same page for each,
+ * because it never sees the fragment.
  */
 function useTarget(): number | null | undefined {
   const { comment } = useSearch({ strict: false })

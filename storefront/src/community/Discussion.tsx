@@ -18,11 +18,11 @@ import { useAnnouncement, useReport, useSignIn } from './use-discussion.ts'
 interface Props {
   contentId: number
   film: Film
-  /** The comment a link leads to; null where none is meant. */
+  /** The linked comment; null for none. */
   target: number | null
 }
 
-/** What people say about a program. */
+/** The comments of a program. */
 export function Discussion({ contentId, film, target }: Props) {
   const t = useAccountText()
   const titleId = useId()

@@ -8,12 +8,12 @@ interface Props {
   total: number
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Only what was written under the chapter the page is at; absent where there are no chapters. */
+  /** Filters by the current chapter; absent without chapters. */
   isOfChapter?: boolean
   onScope?: (isOfChapter: boolean) => void
 }
 
-/** How many comments there are, which of them are shown and in which order. */
+/** The number of comments, with filter and sort order. */
 export function DiscussionHead({ titleId, total, sort, onSort, isOfChapter = false, onScope }: Props) {
   const t = useAccountText()
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 
 const LINES = ['w-4/5', 'w-3/5', 'w-11/12'] as const
 
-/** The shape of the comments while they are on their way. */
+/** The skeleton of the comments. */
 export const DiscussionSkeleton = () => (
   <div className="px-[var(--gutter)] pt-12">
     <Skeleton className="h-7 w-44" />

@@ -9,7 +9,7 @@ import { COMMENTS_ID } from './anchors.ts'
 import { useDraftPlace } from './use-draft.ts'
 import { CommentForm } from './CommentForm.tsx'
 
-/** The way into a conversation: the field, or why there is none. */
+/** The comment form, or why there is none. */
 export function Entrance() {
   const t = useAccountText()
   const { canWrite, whyNot, member, askToSignIn } = useDiscussion()
@@ -38,10 +38,10 @@ export function Entrance() {
   )
 }
 
-/** Whoever was sent to sign in goes on where they were. */
+/** Continues the draft after a sign-in. */
 const isBackAt = (place: DraftPlace) => location.hash === `#${COMMENTS_ID}` && readDraft(place).body !== ''
 
-/** What is said of a refusal that would come. */
+/** The message of the refusal a comment would get. */
 const REFUSAL_WORDS = {
   comments_closed: 'comments.closed',
   community_closed: 'comments.blocked',
@@ -49,7 +49,7 @@ const REFUSAL_WORDS = {
   commenting_muted: 'comments.muted',
 } as const
 
-/** Without a refusal, it is one of the staff who looks as a member. */
+/** Without a refusal, staff are viewing the store as a member. */
 const wordFor = (whyNot: string) => REFUSAL_WORDS[whyNot as keyof typeof REFUSAL_WORDS] ?? 'comments.looking'
 
 interface NotToReadProps {
@@ -57,7 +57,7 @@ interface NotToReadProps {
   onSignIn: WayIn
 }
 
-/** A conversation this viewer may not read. Where there is none in the whole store, nothing is said of it. */
+/** Shown to viewers who may not read the comments; nothing where the store has none. */
 export function NotToRead({ whyNot, onSignIn }: NotToReadProps) {
   const t = useAccountText()
   const { settings } = useShop()

@@ -13,12 +13,12 @@ interface Props {
 
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
-/** Whom one may mean: the keys of the field walk it, a press chooses. */
+/** People to mention, chosen by the keys of the field or by pointer. */
 export function MentionList({ id, mentions: { people, active }, onChoose, opensUpward }: Props) {
   const t = useAccountText()
 
   return (
-    // The field keeps the focus: it says by `aria-activedescendant` which one is meant.
+    // The field keeps focus: `aria-activedescendant` names the marked option.
     <div
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus from the field

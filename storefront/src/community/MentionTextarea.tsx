@@ -16,16 +16,16 @@ interface Props {
   onSubmit: () => void
   onEscape?: (() => void) | undefined
   onFocus?: () => void
-  /** What is wrong with it. */
+  /** The error of the field. */
   problem?: string | undefined
   maxLength?: number
-  /** Enter alone sends, as in a chat. */
+  /** Enter sends, as in a chat. */
   sendsOnEnter?: boolean
-  /** The list of people opens above the field, where there is no room below it. */
+  /** Opens the list above the field, where there is no room below. */
   opensUpward?: boolean
 }
 
-/** A field that grows with what is written, offers people to mention, and says when little room is left. */
+/** A growing text field that offers mentions and warns near its limit. */
 export function MentionTextarea({
   ref,
   label,
@@ -44,7 +44,7 @@ export function MentionTextarea({
   const [caret, setCaret] = useState(value.length)
   const [isFocused, setFocused] = useState(false)
   const mentions = useMentions(isFocused ? value.slice(0, caret) : '')
-  /** Writes somebody into the text and leaves the caret behind them. */
+  /** Inserts a mention with the caret behind it. */
   const choose = (person: Mentionable) => {
     const end = value[caret] === ' ' ? caret + 1 : caret
     if (ref.current) typeOver(ref.current, mentions.from, end, mentionOf(person))
@@ -131,7 +131,7 @@ function useKeys({ mentions, isOpen, choose, onSubmit, onEscape, sendsOnEnter }:
   }
 }
 
-/** Tells those who do not see the list how many there are. */
+/** Announces the number of suggestions to screen readers. */
 function FoundCount({ mentions: { isSettled, people } }: { mentions: Mentions }) {
   const t = useAccountText()
   return (

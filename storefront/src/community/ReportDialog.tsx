@@ -11,7 +11,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 
 export const REPORT = 'report-comment'
 
-/** Asks what is wrong with a comment, and tells the people who run the place. */
+/** Reports a comment to the moderators, with a reason. */
 export function ReportDialog({ commentId }: { commentId: number | undefined }) {
   const t = useAccountText()
   return (

@@ -10,7 +10,7 @@ import { threadsOf } from './listing.ts'
 import { threadOf } from './queries.ts'
 import { Thread } from './Thread.tsx'
 
-/** The one thread a link leads to, with a way to all others; `children` where no link does. */
+/** The linked thread, with a link to all others; `children` without a link. */
 export function SingleThread({ children }: { children: ReactNode }) {
   const { target } = useDiscussion()
   return target === null ? (
@@ -61,7 +61,7 @@ function Alone({ commentId, children }: { commentId: number; children: ReactNode
   )
 }
 
-/** The same page without the link to one comment. */
+/** The same page without the comment in its address. */
 function useAll() {
   const navigate = useNavigate()
   return () =>

@@ -11,7 +11,7 @@ import { useDraftPlace } from './use-draft.ts'
 import { useMoreReplies } from './use-more-replies.ts'
 import { CommentForm } from './CommentForm.tsx'
 
-/** A comment, the replies to it, and the field for another one. */
+/** A comment with its replies and a reply form. */
 export function Thread({ comment }: { comment: Comment }) {
   const t = useAccountText()
   const { canWrite, removal } = useDiscussion()
@@ -65,14 +65,14 @@ export function Thread({ comment }: { comment: Comment }) {
   )
 }
 
-/** Which comment of a thread is being answered: at first the one a draft was begun for. */
+/** The comment that is being answered; initially that of the draft. */
 function useReplying(comment: Comment) {
   const place = useDraftPlace(comment.id)
   const [answered, setAnswered] = useState<Reply | null>(() => (readDraft(place).body ? comment : null))
   return { answered, reply: setAnswered, close: () => setAnswered(null) }
 }
 
-/** A reply to a reply says whom it is meant for: all of them stand in one row. */
+/** A reply to a reply mentions its author, because replies are one flat list. */
 const openingFor = ({ parent_id, user, mine }: Reply) =>
   parent_id !== null && user && !mine ? `@${mentionable(user.nickname ?? user.name)}@ ` : ''
 

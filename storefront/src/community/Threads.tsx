@@ -19,11 +19,11 @@ type List = Pick<
 interface Props {
   list: List
   scope: Scope
-  /** Shows the newest first. */
+  /** Whether the newest are first. */
   onNewest: () => void
 }
 
-/** The threads of a conversation, going on as one nears their end. */
+/** The threads of a discussion, as an infinite list. */
 export function Threads({ list, scope, onNewest }: Props) {
   const t = useAccountText()
   const place = useRef<HTMLDivElement>(null)
@@ -63,13 +63,13 @@ export function Threads({ list, scope, onNewest }: Props) {
 
 const HEADER_PX = 64
 
-/** New ones may come in above what is read: the beginning is in sight, and nobody is busy further down. */
+/** New threads may be inserted while the top is in view and nobody is busy further down. */
 function isFree(place: HTMLElement | null) {
   if (!place || place.contains(document.activeElement)) return false
   return place.getBoundingClientRect().top > HEADER_PX
 }
 
-/** Says that others have written meanwhile, and shows it when asked to: the page does not move by itself. */
+/** Announces new threads and inserts them on request, so that the page does not move by itself. */
 function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useAccountText()
   const said = count > 0 ? t('comments.new', { count }) : ''

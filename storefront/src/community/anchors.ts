@@ -3,13 +3,13 @@ export const COMMENTS_ID = 'comments'
 
 export const anchorOf = (id: number) => `comment-${id}`
 
-/** The comment a fragment of an address names. */
+/** The id of the comment in a fragment. */
 export function commentIn(hash: string) {
   const named = /^comment-([1-9]\d{0,14})$/.exec(hash)?.[1]
   return named ? Number(named) : undefined
 }
 
-/** The address of a page at one of its comments, seen from its root. */
+/** The path of a page at one of its comments. */
 export function pathTo(commentId: number, href: string) {
   const { pathname, searchParams } = new URL(href, 'http://host')
   searchParams.set('comment', String(commentId))
@@ -17,7 +17,7 @@ export function pathTo(commentId: number, href: string) {
   return `${pathname}?${searchParams.toString()}`
 }
 
-/** The address of a page at its comments: where one comes back to after signing in. */
+/** The address of a page at its comments, to return to after sign-in. */
 export function pathToComments(href: string) {
   const { pathname, searchParams } = new URL(href, 'http://host')
   searchParams.delete('autoplay')

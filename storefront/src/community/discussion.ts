@@ -7,25 +7,25 @@ import type { Film } from './film.ts'
 import type { CommentListing } from './listing.ts'
 import { chapterIn, commentsKey, isThread } from './queries.ts'
 
-/** Leads to the sign-in page, or to where one joins, and back to the comments, or to one of them. */
+/** Opens the sign-in or join page and returns to the comments, or to one of them. */
 export type WayIn = (commentId?: number, isNew?: boolean) => void
 
-/** What every part of a discussion knows. */
+/** The context of every part of a discussion. */
 export interface DiscussionOf {
   contentId: number
   film: Film
-  /** A comment sent now would be taken. */
+  /** Whether a comment would be accepted now. */
   canWrite: boolean
-  /** The code of what it would be refused for. */
+  /** The code of its refusal. */
   whyNot: string
   member: Static<typeof SessionUser> | null
-  /** The comment a link led to. */
+  /** The linked comment. */
   target: number | null
-  /** Says something to those who listen to the page. */
+  /** Announces a message to screen readers. */
   announce: (said: string) => void
-  /** Takes comments out of sight at once, and off the server once nobody can undo it. */
+  /** Hides comments at once, and deletes them once undo has expired. */
   removal: ReturnType<typeof useRemoval>
-  /** Asks why a comment is reported. */
+  /** Opens the report dialog. */
   report: (commentId: number) => void
   askToSignIn: WayIn
 }
@@ -39,14 +39,14 @@ export function useDiscussion() {
 }
 
 interface ListingScope {
-  /** The chapter a listing is of; null for those of a whole program and a thread alone. */
+  /** The chapter of a listing; null for a whole program or a single thread. */
   chapterId: number | null
   isThread: boolean
 }
 
 export type ListingChange = (listing: CommentListing, which: ListingScope) => CommentListing
 
-/** Changes everything that is known of a program's comments, whatever the order it was asked for in. */
+/** Updates every cached listing of a program's comments, whatever its sort order. */
 export function useChangeListings(contentId: number) {
   const queries = useQueryClient()
 

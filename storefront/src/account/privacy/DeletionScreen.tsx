@@ -24,7 +24,7 @@ const STAYS = [
   'account.delete.stays.log',
 ] as const
 
-/** The way out: what goes, what stays, and the last question. */
+/** Account deletion: what is deleted, what is kept, and the final confirmation. */
 export default function DeletionScreen() {
   const t = useAccountText()
   const { store } = useShop()
@@ -84,7 +84,7 @@ function LastQuestion({ word }: { word: string }) {
   return (
     <ProtectedForm
       act={({ word: typed = '' }, proof) => call(deleteAccount, { body: { word: typed, ...proof } })}
-      onDone={() => location.assign(links.catalog)} // everything a page knows belongs to somebody who is gone
+      onDone={() => location.assign(links.catalog)} // all cached data belongs to a deleted account
       action={t('account.delete.yes')}
     >
       <TextField

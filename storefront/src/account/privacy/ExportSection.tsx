@@ -10,7 +10,7 @@ import { Section } from '../parts.tsx'
 import { personalExport } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 
-/** Everything kept of somebody as a file: asked for, made while they are elsewhere, fetched within a week. */
+/** The personal data export: requested, made in the background, available for a week. */
 export function ExportSection() {
   const t = useAccountText()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ import { trackingWish } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 import { ExportSection } from './ExportSection.tsx'
 
-/** What is kept of somebody: to be counted or not, to be taken along, to be gone. */
+/** Privacy: analytics consent, data export and account deletion. */
 export default function PrivacyScreen() {
   const t = useAccountText()
 

@@ -13,7 +13,7 @@ import { useChange } from '../use-change.ts'
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** The member's picture: chosen, looked at in its circle, and only then sent. */
+/** The member's picture: picked, previewed in its circle, then uploaded. */
 export function AvatarSection({ profile: { avatar, name } }: { profile: Profile }) {
   const t = useAccountText()
   const queries = useQueryClient()
@@ -63,11 +63,11 @@ export function AvatarSection({ profile: { avatar, name } }: { profile: Profile 
 
 interface ChosenPicture {
   file: File
-  /** Where the browser finds it as long as it is only chosen. */
+  /** The object URL of a picked picture. */
   address: string
 }
 
-/** A picture that is chosen and not sent yet. */
+/** A picked picture that is not uploaded yet. */
 function useChosen() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen.address) : undefined), [chosen])
@@ -108,7 +108,7 @@ function PickPicture({ label, onPick }: { label: string; onPick: (file: File) =>
   )
 }
 
-/** A changed profile is shown wherever the member is: here, and in the header. */
+/** Shows a changed profile everywhere: here and in the header. */
 export function showProfile(queries: QueryClient, changed: Profile) {
   queries.setQueryData(profileQuery.queryKey, changed)
   return queries.invalidateQueries({ queryKey: session.queryKey })

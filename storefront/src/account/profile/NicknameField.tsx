@@ -12,7 +12,7 @@ interface Props {
   onType: (nickname: string) => void
 }
 
-/** The name others mention a member by; whether it is free is said while it is typed. */
+/** The nickname for mentions; its availability is shown while typing. */
 export function NicknameField({ saved, value, onType }: Props) {
   const t = useAccountText()
   const said = useSaid(saved, value.trim())
@@ -33,7 +33,7 @@ export function NicknameField({ saved, value, onType }: Props) {
   )
 }
 
-/** What is known of the nickname in the field; null where there is nothing to say. */
+/** The availability of the typed nickname; null where there is nothing to show. */
 function useSaid(saved: string, typed: string) {
   const t = useAccountText()
   const asked = useSettled(typed)
@@ -45,7 +45,7 @@ function useSaid(saved: string, typed: string) {
   return <b className="text-danger">{t(fault)}</b>
 }
 
-/** A value once it has stood for a moment. */
+/** Debounces a value. */
 function useSettled(value: string) {
   const [settled, setSettled] = useState(value)
 

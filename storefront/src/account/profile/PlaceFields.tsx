@@ -10,7 +10,7 @@ interface Props {
   onChoose: (value: string) => void
 }
 
-/** The language mails come in, and the store speaks; where there is only one there is nothing to choose. */
+/** The language of mails and of the store; hidden where there is only one. */
 export function LanguageField({ value, onChoose }: Props) {
   const t = useAccountText()
   const { store } = useShop()

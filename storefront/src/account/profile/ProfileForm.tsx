@@ -29,7 +29,7 @@ interface Props {
 
 const BIO_LENGTH = 500
 
-/** All of the profile as one form: nothing is kept before it is saved, and nothing typed is lost by leaving. */
+/** The profile as one form: saved explicitly, and guarded against leaving with unsaved changes. */
 export function ProfileForm({ profile, fields }: Props) {
   const t = useAccountText()
   const { store } = useShop()
@@ -108,7 +108,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** At the end of the form; at the foot of the window while there is something to save. */
+/** At the end of the form; sticky at the bottom of the window while there are unsaved changes. */
 function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useAccountText()
 

@@ -5,7 +5,7 @@ import { memberFields, profile } from '../queries.ts'
 import { AvatarSection } from './AvatarSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** What others see of a member, and how the store speaks to them. */
+/** The member's public profile, language and time zone. */
 export default function ProfileScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(profile)

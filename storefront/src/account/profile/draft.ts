@@ -2,7 +2,7 @@ import type { Profile, changeProfile } from '@matinee/contract/members/account'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import type { FieldValues, MemberField } from '@matinee/contract/members/member-fields'
 
-/** What a form of the profile holds: texts, empty where nothing is said, and the answers to the store's own questions. */
+/** The form values of a profile: texts, empty for none, and the answers to the store's own fields. */
 export interface Draft {
   name: string
   nickname: string
@@ -23,7 +23,7 @@ export function draftOf(profile: Profile, fields: MemberField[]): Draft {
   }
 }
 
-/** What has to be sent to make a saved profile that of the form; null where nothing differs. */
+/** The changes between a saved profile and the form, as the call takes them; null without any. */
 export function changesIn(draft: Draft, saved: Draft): Body<typeof changeProfile> | null {
   const texts = TEXTS.filter((name) => draft[name] !== saved[name]).map((name) => [name, textOf(draft, name)])
   const answers = Object.entries(draft.custom_fields).filter(
@@ -36,7 +36,7 @@ export function changesIn(draft: Draft, saved: Draft): Body<typeof changeProfile
   }
 }
 
-/** Everybody has a name; all else may be empty. */
+/** The name is required; everything else may be empty. */
 const textOf = (draft: Draft, name: (typeof TEXTS)[number]) => draft[name] || (name === 'name' ? '' : null)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -10,7 +10,7 @@ const byLabel = (locale: string) => {
   return (one: PlaceOption, other: PlaceOption) => compare(one.label, other.label)
 }
 
-/** All countries by their names in a language, in its order. */
+/** All countries, sorted by name in a language. */
 export function countriesIn(locale: string): PlaceOption[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted(byLabel(locale))
@@ -18,7 +18,7 @@ export function countriesIn(locale: string): PlaceOption[] {
 
 export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** All time zones, by continent: `Europe/Lisbon` is `Lisbon` in `Europe`. */
+/** All time zones by continent: `Europe/Lisbon` is `Lisbon` in `Europe`. */
 export function zonesByPart(): [part: string, zones: PlaceOption[]][] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), zoneHere()])].toSorted()
   const parts = new Map<string, PlaceOption[]>()
@@ -30,7 +30,7 @@ export function zonesByPart(): [part: string, zones: PlaceOption[]][] {
   return [...parts]
 }
 
-/** `14:05` there now, as the language writes it. */
+/** `14:05`: the current time there. */
 export const timeIn = (locale: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format()
 

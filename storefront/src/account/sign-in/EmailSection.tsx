@@ -12,7 +12,7 @@ import { ProtectedForm, type PasswordProof } from '../ProtectedForm.tsx'
 import { emailChange, me } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 
-/** The address somebody signs in with; a new one counts once a mail to it has been answered. */
+/** The sign-in address; a new one takes effect once its mail is confirmed. */
 export function EmailSection() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(me)
@@ -76,7 +76,7 @@ function useEmailChanged() {
   return () => queries.invalidateQueries({ queryKey: emailChange.queryKey })
 }
 
-/** A mail was sent and nobody has opened its link yet. */
+/** A mail was sent and its link not opened yet. */
 function PendingEmail({ email }: { email: string }) {
   const t = useAccountText()
   const asked = useEmailChanged()

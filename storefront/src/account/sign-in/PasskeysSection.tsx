@@ -21,7 +21,7 @@ import { ProtectedForm } from '../ProtectedForm.tsx'
 import { me, passkeys } from '../queries.ts'
 import { useChange } from '../use-change.ts'
 
-/** Keys a device keeps: a finger or a face in place of a password. */
+/** The member's passkeys. */
 export function PasskeysSection() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(passkeys)
@@ -93,7 +93,7 @@ function Row({ passkey }: { passkey: Passkey }) {
   const { locale } = useLanguage()
   const [doing, setDoing] = useState<PasskeyDialog>(null)
   const { name, created_at, last_used_at } = passkey
-  // What is done late closes its own form, not one that was opened meanwhile.
+  // A late answer closes its own form, not one opened since.
   const closeOwn = (own: PasskeyDialog) => () => setDoing((open) => (open === own ? null : open))
   const facts = [
     t('account.passkeys.made', { day: dayIn(locale, created_at) }),

@@ -13,7 +13,7 @@ import { devices, me } from '../queries.ts'
 
 type Open = 'change' | 'remove' | null
 
-/** The password: set, changed, or taken away, for codes and passkeys are ways in of their own. */
+/** Sets, changes or removes the password; codes and passkeys also sign in. */
 export function PasswordSection() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(me)

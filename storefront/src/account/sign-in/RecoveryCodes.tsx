@@ -4,7 +4,7 @@ import { useAlert } from '../../frame/alerts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { useShop } from '../../store/shop.ts'
 
-/** Codes that are shown this once: to be copied or kept as a file. */
+/** Recovery codes, shown once: to copy or download. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useAccountText()
   const alert = useAlert()

@@ -8,7 +8,7 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { Fault } from '../parts.tsx'
 import { useChange } from '../use-change.ts'
 
-/** A secret that counts once a code made of it has been typed. */
+/** A secret that takes effect once a code made with it is entered. */
 export interface AuthenticatorSecret {
   secret: string
   uri: string
@@ -21,7 +21,7 @@ interface Props<Answer> {
   onCancel: () => void
 }
 
-/** Shows the secret to an app, by its camera or by hand, and asks for the first code. */
+/** Shows the secret to an authenticator app, as a QR code or text, and asks for the first code. */
 export function ScanForm<Answer>({ begun: { secret, uri }, confirm, onDone, onCancel }: Props<Answer>) {
   const t = useAccountText()
   const { words } = useLanguage()

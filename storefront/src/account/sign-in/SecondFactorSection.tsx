@@ -19,7 +19,7 @@ import { ScanForm, type AuthenticatorSecret } from './ScanForm.tsx'
 
 type Step = 'begin' | 'renew' | 'remove' | null
 
-/** The second step of the staff: an app that shows six digits, and codes for the day it is lost. */
+/** The second factor of staff: an authenticator app, and recovery codes. */
 export function SecondFactorSection() {
   const t = useAccountText()
   const { locale } = useLanguage()

@@ -6,7 +6,7 @@ import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 
-/** The ways in, and how each is changed. */
+/** The sign-in methods of the account. */
 export default function SignInScreen() {
   const t = useAccountText()
   const member = useMember()

@@ -3,7 +3,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { saveConsent, useConsent } from '../consent.ts'
 import { Question } from './Question.tsx'
 
-/** Asks once whether the visitor may be counted, and leaves a way back to the question at the foot of each page. */
+/** Asks for consent once, and keeps a link to change it in the footer of each page. */
 export function Consent({ store }: { store: string }) {
   const t = useAccountText()
   const said = useConsent()

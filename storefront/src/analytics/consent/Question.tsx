@@ -5,10 +5,10 @@ import { useAccountText } from '../../account-text.tsx'
 interface Props {
   store: string
   said: boolean | null
-  /** It was asked for, so the keys go there. */
+  /** Opened by the visitor, so it takes focus. */
   hasFocus: boolean
   onSaid: (mayCount: boolean) => void
-  /** Closes it as things stand, where something was said before. */
+  /** Closes it without a change, where a choice was made before. */
   onLeave?: () => void
 }
 
@@ -16,7 +16,7 @@ const BAR =
   'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto max-w-3xl animate-appear rounded-2xl ' +
   'border border-line bg-raised p-4 text-ink shadow-xl outline-none sm:flex sm:items-center sm:gap-6 sm:p-5'
 
-/** The question itself, at the lower edge: both answers are as loud as each other. */
+/** The consent banner at the bottom edge, with two equally prominent answers. */
 export function Question({ store, said, hasFocus, onSaid, onLeave }: Props) {
   const t = useAccountText()
   const title = useId()

@@ -6,7 +6,7 @@ import { AccountLanguage } from '../../account-text.tsx'
 import { LanguageProvider } from '../../text.tsx'
 import { Consent } from './Consent.tsx'
 
-/** Puts the question below the page, apart from its screens: they begin without it, and stand without it. */
+/** Mounts the banner apart from the screens, which neither wait for it nor depend on it. */
 export function openConsent({ store, locale, words }: PageData, queries: QueryClient) {
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(

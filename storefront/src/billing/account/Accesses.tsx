@@ -9,7 +9,7 @@ import { useLanguage } from '../../text.tsx'
 
 type Access = Billing['accesses'][number]
 
-/** What was bought once, rented or given, and until when it is open. */
+/** Purchases, rentals and granted accesses, each with its expiry. */
 export function Accesses({ accesses }: Pick<Billing, 'accesses'>) {
   const t = useAccountText()
   const own = accesses.filter(({ source }) => source !== 'subscription')
@@ -43,7 +43,7 @@ export function Accesses({ accesses }: Pick<Billing, 'accesses'>) {
   )
 }
 
-/** How long it is open: of a rental in hours once it is begun. */
+/** The remaining time; of a started rental in hours. */
 function AccessDuration({ access: { ends_at, watch_hours, first_played_at } }: { access: Access }) {
   const t = useAccountText()
   const { t: say, locale } = useLanguage()

@@ -14,7 +14,7 @@ import { usePaymentFault } from '../ways/use-fault.ts'
 import { WayList } from '../ways/WayList.tsx'
 import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 
-/** Another way to pay, used from then on. */
+/** Adds a payment method and makes it the default. */
 export function AddMethod({ billing }: { billing: calls.Billing }) {
   const t = useAccountText()
   const fault = usePaymentFault()
@@ -84,7 +84,7 @@ function useAdding(onAdded: () => void) {
   })
 }
 
-/** Each provider has a call of its own for what it gave the browser. */
+/** Each provider has its own call for its token. */
 function save({ provider, payment_method = '' }: PaymentDetails): Promise<calls.Billing> {
   if (provider === 'paypal') return call(calls.savePaypal, { body: { source_token: payment_method } })
   if (provider === 'authorize_net') return call(calls.saveAnetCard, { body: JSON.parse(payment_method) })

@@ -5,11 +5,11 @@ import { usePrices } from '../../offers/use-prices.ts'
 
 interface Props {
   preview: ChangePreview
-  /** Of the plan changed to. */
+  /** The plan changed to. */
   period: Period | null
 }
 
-/** What is added and taken off, what is to be paid now, and what follows. */
+/** The proration line by line, the amount due now, and the next payments. */
 export function ChangeLines({ preview, period }: Props) {
   const t = useAccountText()
   const { money, priced, day } = usePrices()

@@ -11,7 +11,7 @@ import { PlanChangePreview } from './PlanChangePreview.tsx'
 
 const route = getRouteApi(links.account)
 
-/** Another plan in place of the one in use: chosen first, then seen to the cent before anything happens. */
+/** Changes the plan: it is chosen, then previewed to the cent before anything happens. */
 export default function ChangePlanScreen() {
   const t = useAccountText()
   const { to } = route.useSearch()

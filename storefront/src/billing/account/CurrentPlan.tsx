@@ -15,7 +15,7 @@ interface Props {
   plan: Subscription
 }
 
-/** The plan in use: what it costs, what is taken next and when, and what can be done with it. */
+/** The current plan: its price, its next payment, and its actions. */
 export function CurrentPlan({ billing, plan }: Props) {
   return (
     <Section title={plan.title} text={<PlanState plan={plan} />}>

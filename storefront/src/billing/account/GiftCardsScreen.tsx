@@ -15,7 +15,7 @@ import { useShop } from '../../store/shop.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { memberBilling } from '../../offers/use-billing.ts'
 
-/** What gift cards have left for a member, and the way to put another on it. */
+/** The member's gift card balance, and a form to redeem another. */
 export default function GiftCardsScreen() {
   const t = useAccountText()
   const { money } = usePrices()
@@ -50,7 +50,7 @@ function Claim() {
   const [round, begin] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (round > 0) field.current?.focus() // for the next code: the field that had the focus went with the last
+    if (round > 0) field.current?.focus() // focus for the next code: the former field is gone
   }, [round])
   const claim = useChange<string>({
     act: (code) => call(claimGiftCard, { body: { code } }),

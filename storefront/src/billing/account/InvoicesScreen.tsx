@@ -11,7 +11,7 @@ import { olderInvoices } from '../queries.ts'
 
 const AT_ONCE = 24
 
-/** What was paid and when, each with its document. */
+/** The member's payments, each with its invoice. */
 export default function InvoicesScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(memberBilling)

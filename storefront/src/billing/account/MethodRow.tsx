@@ -8,7 +8,7 @@ import { useModal } from '../../frame/Modal.tsx'
 import { useNewBilling } from '../../offers/use-billing.ts'
 import { MethodName } from '../ways/MethodName.tsx'
 
-/** One way to pay: whether it is the one in use, and the way to make it that or to remove it. */
+/** A saved payment method: default or not, with its actions. */
 export function MethodRow({ method }: { method: PaymentMethod }) {
   const t = useAccountText()
   const know = useNewBilling()

@@ -5,7 +5,7 @@ import { memberBilling } from '../../offers/use-billing.ts'
 import { AddMethod } from './AddMethod.tsx'
 import { MethodRow } from './MethodRow.tsx'
 
-/** The ways a member pays. */
+/** The member's payment methods. */
 export default function MethodsScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(memberBilling)

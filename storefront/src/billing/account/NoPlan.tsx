@@ -8,7 +8,7 @@ import { links } from '../../links.ts'
 import { plans } from '../../offers/queries.ts'
 import { usePrices } from '../../offers/use-prices.ts'
 
-/** No plan, or none any more: the way to one, where the store has any. */
+/** Shown without a plan: a link to the plans, where the store has any. */
 export function NoPlan({ ended }: { ended: Subscription | null }) {
   const t = useAccountText()
   const { day } = usePrices()

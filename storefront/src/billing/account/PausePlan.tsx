@@ -13,7 +13,7 @@ import { useNewBilling } from '../../offers/use-billing.ts'
 const PAUSE = 'pause-plan'
 const MONTHS = [1, 2, 3]
 
-/** Lets a plan rest for a while from the end of what is paid. */
+/** Pauses a subscription from the end of its paid period. */
 export function PausePlan({ plan }: { plan: Subscription }) {
   const t = useAccountText()
   const { day } = usePrices()

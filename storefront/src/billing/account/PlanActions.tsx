@@ -12,7 +12,7 @@ import { PausePlan } from './PausePlan.tsx'
 import { SkipTrial } from './SkipTrial.tsx'
 import { useResumePlan } from './use-resume-plan.ts'
 
-/** What its holder may do with a plan as it stands. */
+/** The actions a subscription allows in its current state. */
 export function PlanActions({ plan }: { plan: Subscription }) {
   const { status, cancel_at_end, pause_at_end, paused_at, next_offer } = plan
   const isOwed = status === 'past_due' || status === 'on_hold'
@@ -30,7 +30,7 @@ export function PlanActions({ plan }: { plan: Subscription }) {
   )
 }
 
-/** Where there is another plan to change to. */
+/** Shown where there is another plan to change to. */
 function ChangePlan({ plan }: { plan: Subscription }) {
   const t = useAccountText()
   const { data } = useQuery(plans)
@@ -48,7 +48,7 @@ function ChangePlan({ plan }: { plan: Subscription }) {
   )
 }
 
-/** Takes a cancellation or a pause back; what rests already is paid as it begins anew. */
+/** Takes back a cancellation or a pause; a subscription already paused is paid as it resumes. */
 function Resume() {
   const t = useAccountText()
   const { resume, isPending, dialog } = useResumePlan()
@@ -63,7 +63,7 @@ function Resume() {
   )
 }
 
-/** Takes back a change that waits for the end of the period. */
+/** Takes back a scheduled plan change. */
 function Keep() {
   const t = useAccountText()
   const keep = useChange({ act: () => call(keepPlan, {}), done: t('plan.kept'), onDone: useNewBilling() })
@@ -75,7 +75,7 @@ function Keep() {
   )
 }
 
-/** Pages of their own ask why, and are left by a full page load as they are reached. */
+/** Cancelling is on pages of its own, reached by a full page load. */
 function Cancel({ plan }: { plan: Subscription }) {
   const t = useAccountText()
   return (

@@ -24,7 +24,9 @@ interface Props {
 
 type ChangeTiming = ChangePreview['when']
 
-/** What a change costs, line by line, now and at the end of the period; nothing happens before it is pressed. */
+/**
+ * The cost of a plan change, line by line, now and at the end of the period; nothing happens before it is confirmed.
+ */
 export function PlanChangePreview({ plan, target }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()
@@ -81,7 +83,7 @@ const usePreview = (offer_id: number, when: ChangeTiming | undefined) =>
     retry: false,
   })
 
-/** Can be pressed once it is of the moment that is chosen: an old preview would change at another one. */
+/** Enabled once the preview belongs to the chosen moment: an outdated one would change at another. */
 function Act({ preview, isOld }: { preview: ChangePreview; isOld: boolean }) {
   const t = useAccountText()
   const { money } = usePrices()

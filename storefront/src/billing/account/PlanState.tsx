@@ -4,7 +4,7 @@ import { useAccountText, type AccountText } from '../../account-text.tsx'
 import { links } from '../../links.ts'
 import { usePrices } from '../../offers/use-prices.ts'
 
-/** How a plan stands, in one sentence. */
+/** The state of a subscription in one sentence. */
 export function PlanState({ plan }: { plan: Subscription }) {
   const t = useAccountText()
   const { day } = usePrices()

@@ -6,7 +6,7 @@ import { Accesses } from './Accesses.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { NoPlan } from './NoPlan.tsx'
 
-/** What a member has: their plan with all that can be done with it, and what they bought besides. */
+/** The member's subscription with its actions, and their other purchases. */
 export default function PurchasesScreen() {
   const t = useAccountText()
   const { data } = useSuspenseQuery(memberBilling)

@@ -7,7 +7,7 @@ import { links } from '../../links.ts'
 import { useNewBilling } from '../../offers/use-billing.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 
-/** Changes the plan as it was previewed, and pays what is due for it. */
+/** Changes the plan as previewed and pays the amount due. */
 export function useChangePlan({ offer_id, when }: ChangePreview) {
   const t = useAccountText()
   const alert = useAlert()

@@ -6,7 +6,7 @@ import { useNewBilling } from '../../offers/use-billing.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 
-/** Lets a plan go on, and pays it where it rests already. */
+/** Resumes a subscription, and pays it if it is already paused. */
 export function useResumePlan() {
   const t = useAccountText()
   const alert = useAlert()

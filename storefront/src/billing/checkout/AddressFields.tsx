@@ -13,10 +13,10 @@ interface Props {
   onChange: (address: Address) => void
 }
 
-/** Countries whose taxes differ from state to state. */
+/** Countries with taxes that differ by state. */
 const COUNTRIES_WITH_STATES = ['US', 'CA', 'IN', 'BR', 'AU']
 
-/** Where somebody lives, as far as taxes want to know; a business says its number as well. */
+/** The address as far as taxes require it; a business enters its tax number as well. */
 export function AddressFields({ address, onChange }: Props) {
   const t = useAccountText()
   const { locale } = useLanguage()

@@ -4,7 +4,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 import { useChangeOrder } from './use-order.ts'
 
-/** What gift cards have left may pay. */
+/** Pays with the gift card balance. */
 export function Balance({ order }: { order: Order }) {
   const t = useAccountText()
   const { money } = usePrices()

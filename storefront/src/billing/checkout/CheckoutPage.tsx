@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A step on the way to the receipt: what it asks for, and beside it at all times what it costs. */
+/** The layout of a checkout step: its form, with the order summary beside it. */
 export function CheckoutPage({ order, step, title, text, children }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   useTitle(title)

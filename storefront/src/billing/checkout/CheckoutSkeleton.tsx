@@ -1,6 +1,6 @@
 import { Skeleton } from '@matinee/ui/Skeleton'
 
-/** A step on its way, about as tall as it will be. */
+/** The skeleton of a checkout step, about as tall as its content. */
 export const CheckoutSkeleton = () => (
   <div
     aria-hidden

@@ -18,7 +18,7 @@ import { useCacheOrder } from './use-order.ts'
 
 const route = getRouteApi(links.checkout)
 
-/** Where every purchase begins: with the offer of the address, or with a choice of plans. */
+/** The start of every purchase: the offer in the address, or a choice of plans. */
 export default function ChooseScreen() {
   const { o, resume, currency, coupon, return: back } = route.useSearch()
   if (o !== undefined || resume) return <StartOrder />
@@ -44,7 +44,7 @@ function ChoosePlan({ currency, coupon, back }: ChoosePlanProps) {
   )
 }
 
-/** Begins the order of the address, or goes on with the one there is, and leads to its next step. */
+/** Starts the order in the address, or resumes the existing one, and redirects to its next step. */
 function StartOrder() {
   const t = useAccountText()
   const { gift } = route.useSearch()
@@ -94,7 +94,7 @@ function useStartedOrder() {
   })
 }
 
-/** A coupon of the address that is no good stops nothing: it is said, and the order goes on without it. */
+/** An invalid coupon in the address does not block the order: a message says so. */
 function useCouponProblem(code: string | null | undefined) {
   const { words } = useLanguage()
   const alert = useAlert()

@@ -10,7 +10,7 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { useRedeemCode } from './use-redeem-code.ts'
 import { useChangeOrder } from './use-order.ts'
 
-/** One place for every code: a coupon makes it cheaper, a gift card pays for it. */
+/** One field for every code: coupons and gift cards. */
 export function CodeBox({ order }: { order: Order }) {
   const t = useAccountText()
   const { gift } = useSearch({ strict: false })
@@ -27,7 +27,7 @@ export function CodeBox({ order }: { order: Order }) {
 
 interface Props {
   order: Order
-  /** From the address of the page. */
+  /** The code in the address. */
   given: string
   onDone: () => void
 }
@@ -68,7 +68,7 @@ interface CouponProps {
   coupon: NonNullable<Order['coupon']>
 }
 
-/** The coupon in use, and the way to take it away. */
+/** The applied coupon, with its removal. */
 function Coupon({ order, coupon: { code, duration, periods } }: CouponProps) {
   const t = useAccountText()
   const change = useChangeOrder(order)

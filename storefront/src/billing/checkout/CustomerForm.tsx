@@ -18,14 +18,14 @@ import { useCustomer } from './use-customer.ts'
 
 interface Props {
   order: Order
-  /** What the store asks of whoever buys. */
+  /** The store's own fields of customers. */
   fields: MemberField[]
   isMember: boolean
-  /** Where somebody lives decides what it costs. */
+  /** Called with the address, which decides the taxes. */
   isTaxed: boolean
 }
 
-/** What is to be known of somebody before they pay: as little as can be. */
+/** The customer's details before payment: as few as possible. */
 export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
   const t = useAccountText()
   const { store } = useShop()
@@ -42,7 +42,7 @@ export function CustomerForm({ order, fields, isMember, isTaxed }: Props) {
   const give = ({ email = '', name = '' }: Record<string, string>) =>
     customer.mutate({
       ...(!isMember && { email: email.trim(), name: name.trim(), marketing_consent: wantsNews }),
-      ...(store.terms_url && { terms: true }), // the form is not given without them
+      ...(store.terms_url && { terms: true }), // the form cannot be submitted without them
       ...(fields.length > 0 && { custom_fields: answers }),
       ...(isTaxed && { address }),
     })

@@ -13,7 +13,7 @@ import { SkipCustomer } from './SkipCustomer.tsx'
 
 const checkoutFields = readQuery(listMemberFields, { query: { asked_at: 'checkout' } })
 
-/** Who buys. Members of whom nothing more is to be known are led on. */
+/** The customer step; members with complete details skip it. */
 export default function CustomerScreen() {
   return <OrderStep step="customer">{(order) => <Customer order={order} />}</OrderStep>
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '@matinee/ui/Button'
 import { useAccountText } from '../../account-text.tsx'
 import { links } from '../../links.ts'
 
-/** The email address belongs to a member: asks them to sign in and returns to the same order. */
+/** Shown for an email address that belongs to a member: asks them to sign in and returns to the same order. */
 export function HasAccount({ order: { key } }: { order: Order }) {
   const t = useAccountText()
   const back = `${links.customerInfo}?${new URLSearchParams({ order: key })}`

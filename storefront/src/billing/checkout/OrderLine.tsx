@@ -2,7 +2,7 @@ import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 
-/** What is bought, and what of it is said wherever it is sold. */
+/** The bought offer with its terms. */
 export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) {
   const t = useAccountText()
   const { priced, lasting } = usePrices()

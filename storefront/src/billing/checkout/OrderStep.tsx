@@ -17,7 +17,7 @@ interface Props {
   children: (order: Order) => ReactNode
 }
 
-/** One step of the order of this browser, wherever it was left; a step that is not its own leads on to the right one. */
+/** One step of this browser's order; redirects to the right step if it is another one. */
 export function OrderStep({ step, children }: Props) {
   const t = useAccountText()
   const { data: order, error, refetch } = useOrderQuery()
@@ -48,7 +48,7 @@ function AtStep({ order, step, show }: AtStepProps) {
   )
 }
 
-/** The step an order is at, as near to the one asked for as it can be. */
+/** The step of an order closest to the requested one. */
 function stepOf({ state, email }: Order, asked: StepName): StepName | 'over' {
   if (state === 'completed') return 'success'
   if (state === 'expired' || state === 'abandoned') return 'over'

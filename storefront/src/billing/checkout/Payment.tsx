@@ -18,7 +18,7 @@ import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 import { usePayButtonLabel } from './use-pay-button-label.ts'
 import { useFuturePayments } from './use-future-payments.ts'
 
-/** How an order is paid, and the button that says what happens. */
+/** The payment form of an order, and the button that pays. */
 export function Payment({ order }: { order: Order }) {
   const t = useAccountText()
   const fault = usePaymentFault()
@@ -28,7 +28,7 @@ export function Payment({ order }: { order: Order }) {
   const { pay, error, isPending, dialog, forget } = useCompleting(order)
   const { due_now, currency } = order.totals
   const asksForWay = order.needs_method || due_now > 0
-  const [lastFailure] = useState(order.failure_code) // of a try before this page was loaded
+  const [lastFailure] = useState(order.failure_code) // of an attempt before this page was loaded
 
   if (asksForWay && way === undefined) return <NoWay />
   const take = async (): Promise<Partial<PaymentDetails>> => {
@@ -77,7 +77,7 @@ export function Payment({ order }: { order: Order }) {
   )
 }
 
-/** Pays and completes; a whole new page follows: whoever was a guest is a member now. */
+/** Pays and completes the order, then loads a new page: a guest has become a member. */
 function useCompleting(order: Order) {
   const queries = useQueryClient()
 
@@ -93,7 +93,7 @@ function useCompleting(order: Order) {
   })
 }
 
-/** What one agrees to by pressing it; on a phone, where the summary is folded, what is taken later too. */
+/** The consent beside the button; on a phone, where the summary is collapsed, also the future payments. */
 function SmallPrint({ order }: { order: Order }) {
   const t = useAccountText()
   const { store } = useShop()
@@ -114,7 +114,7 @@ function SmallPrint({ order }: { order: Order }) {
   )
 }
 
-/** A store whose publisher has chosen no provider yet. */
+/** Shown in a store without a payment provider. */
 function NoWay() {
   const t = useAccountText()
   return (

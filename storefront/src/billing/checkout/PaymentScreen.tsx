@@ -11,7 +11,7 @@ import { Payment } from './Payment.tsx'
 import { UpsellSwitch } from './UpsellSwitch.tsx'
 import { useChangeOrder } from './use-order.ts'
 
-/** What it costs in the end, and how it is paid. */
+/** The payment step: the final amount and the payment form. */
 export default function PaymentScreen() {
   return <OrderStep step="payment">{(order) => <PaymentStep order={order} />}</OrderStep>
 }
@@ -38,7 +38,7 @@ function PaymentStep({ order }: { order: Order }) {
   )
 }
 
-/** For whom it is, and the way to change that. */
+/** The customer's details, with a link to edit them. */
 function For({ order: { email, name, address, key } }: { order: Order }) {
   const t = useAccountText()
   const who = [email ?? name, address.country].filter(Boolean).join(' · ')
@@ -57,7 +57,7 @@ function For({ order: { email, name, address, key } }: { order: Order }) {
   )
 }
 
-/** Says once that the payment is on screen: whoever leaves from here is reminded. */
+/** Reports once that the payment step is shown: abandoned orders get reminder mails. */
 function useReached(order: Order) {
   const { mutate } = useChangeOrder(order)
   const isTold = useRef(false)

@@ -5,7 +5,7 @@ import { FailedNotice } from '../../frame/FailedNotice.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { useCustomer } from './use-customer.ts'
 
-/** A member is known already: the step is taken for them. */
+/** Completes the customer step for a known member. */
 export function SkipCustomer({ order }: { order: Order }) {
   const t = useAccountText()
   const { mutate, error } = useCustomer(order, true)

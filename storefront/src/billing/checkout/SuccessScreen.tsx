@@ -17,7 +17,7 @@ import { OrderStep } from './OrderStep.tsx'
 import { TotalLines } from './TotalLines.tsx'
 import { useHasOnlyEmail } from './use-only-email.ts'
 
-/** It is done: what was bought, what comes now, and the way to it. */
+/** The confirmation of an order: what was bought, what happens next, and a link to it. */
 export default function SuccessScreen() {
   return <OrderStep step="success">{(order) => <Success order={order} />}</OrderStep>
 }
@@ -87,14 +87,14 @@ function NextSteps({ order: { kind, gift, email, trial, totals } }: { order: Ord
   )
 }
 
-/** Back to the film it began with, where there was one. */
+/** A link back to the film the purchase began at. */
 function FirstFilm({ order: { opened, came_from, kind } }: { order: Order }) {
   const t = useAccountText()
   if (kind === 'gift_card') return null
   const film = opened?.permalink && `/programs/${encodeURIComponent(opened.permalink)}?autoplay=true`
   const to = safeReturn(came_from ?? undefined, film || links.catalog)
 
-  // A whole new page: what may be watched has changed.
+  // A full page load, because access has changed.
   return (
     <a href={to} className={`${buttonClass({ size: 'large' })} mt-7`}>
       {to.startsWith('/programs/') && <Icon name="play" />}
@@ -103,7 +103,7 @@ function FirstFilm({ order: { opened, came_from, kind } }: { order: Order }) {
   )
 }
 
-/** Who has just joined on the way has only their email to come back with. */
+/** A member who joined during checkout can only return by email so far. */
 function NextTime() {
   const t = useAccountText()
   const member = useMember()

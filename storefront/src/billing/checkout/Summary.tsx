@@ -6,7 +6,7 @@ import { usePrices } from '../../offers/use-prices.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { TotalLines } from './TotalLines.tsx'
 
-/** What an order costs: beside its steps on a wide window, a line that unfolds above them on a phone. */
+/** The order summary: beside the steps on a wide window, collapsible above them on a phone. */
 export function Summary({ order }: { order: Order }) {
   const t = useAccountText()
   const { money } = usePrices()
@@ -42,7 +42,7 @@ export function Summary({ order }: { order: Order }) {
   )
 }
 
-/** That tax is in what is seen while the rest is folded. */
+/** The tax note of the collapsed summary. */
 function TaxNote({ totals: { tax, tax_name, currency, due_now } }: Pick<Order, 'totals'>) {
   const t = useAccountText()
   const { money } = usePrices()

@@ -5,7 +5,7 @@ import { usePrices } from '../../offers/use-prices.ts'
 import { useLanguage } from '../../text.tsx'
 import { useFuturePayments } from './use-future-payments.ts'
 
-/** Line by line down to what is to be paid now, and what follows. */
+/** The lines of an order, the total due now, and the next payments. */
 export function TotalLines({ order }: { order: Order }) {
   const t = useAccountText()
   const { money, day } = usePrices()
@@ -44,7 +44,7 @@ export function TotalLines({ order }: { order: Order }) {
 
 interface LineProps {
   name: string
-  /** Something is taken off. */
+  /** Whether the line is a discount. */
   good?: boolean
   children: ReactNode
 }
@@ -75,7 +75,7 @@ function TaxLine({ order: { totals, address } }: { order: Order }) {
   )
 }
 
-/** What will be taken next, said before anything is. */
+/** The next payment. */
 function Later({ order }: { order: Order }) {
   const t = useAccountText()
   const later = useFuturePayments(order)

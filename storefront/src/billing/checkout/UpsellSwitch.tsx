@@ -12,7 +12,7 @@ interface Props {
   upsell: NonNullable<Order['upsell']>
 }
 
-/** Another offer in place of the chosen one: a switch before the payment, and back again. */
+/** A switch before the payment that replaces the offer with its upsell, and back. */
 export function UpsellSwitch({ order, upsell }: Props) {
   const { words } = useLanguage()
   const change = useChangeOrder(order)

@@ -9,7 +9,7 @@ import { useCacheOrder } from './use-order.ts'
 
 export type Customer = Body<typeof giveCustomerInfo>
 
-/** Says who buys, and goes on to the payment. */
+/** Saves the customer and continues to the payment. */
 export function useCustomer({ key }: Pick<Order, 'key'>, isMember: boolean) {
   const navigate = useNavigate()
   const { gift } = useSearch({ strict: false })
@@ -22,7 +22,7 @@ export function useCustomer({ key }: Pick<Order, 'key'>, isMember: boolean) {
       return call(giveCustomerInfo, { params: { key }, body: { ...body, ...solved } })
     },
     onSuccess: (order) => {
-      // Whoever was a guest is a member now: a whole new page knows them.
+      // A guest has become a member: a full page load knows them.
       if (!isMember) return location.assign(addressOfStep(key, gift))
       keep(order)
       return navigate({ to: links.completeOrder, search: { order: key, gift }, replace: true })

@@ -2,7 +2,7 @@ import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 
-/** What an order charges later and how to cancel it; null where nothing follows. */
+/** The later payments of an order and how to cancel them; null where there are none. */
 export function useFuturePayments({ totals, offer }: Order): string | null {
   const t = useAccountText()
   const { money, priced, day } = usePrices()

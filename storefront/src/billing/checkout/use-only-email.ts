@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { me } from '../../account/queries.ts'
 import { useSignedIn } from '../../session/use-signed-in.ts'
 
-/** Whether a member can come back by their email alone; false until it is known. */
+/** Whether a member has no sign-in method but their email; false until it is known. */
 export function useHasOnlyEmail() {
   const enabled = useSignedIn()
   const { data } = useQuery({ ...me, enabled })

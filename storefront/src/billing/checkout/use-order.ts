@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { call, type ApiError } from '../../call.ts'
 import { orderQuery } from '../queries.ts'
 
-/** The order of the address, else the one this browser goes on with. */
+/** The order in the address, or this browser's current one. */
 export function useOrderQuery() {
   const { order } = useSearch({ strict: false })
   return useQuery({ ...orderQuery(order), staleTime: 0 })
@@ -23,11 +23,11 @@ export function useCacheOrder() {
 
 export type OrderChange = Body<typeof changeOrder>
 
-/** Changes an order; the reply carries its new totals. */
+/** Changes an order; the reply has its new totals. */
 export function useChangeOrder({ key }: Pick<Order, 'key'>) {
   const keep = useCacheOrder()
   return useMutation<Order, ApiError, OrderChange>({
-    scope: { id: `order ${key}` }, // one after the other, so that the last answer is the last state
+    scope: { id: `order ${key}` }, // in sequence, so that the last answer is the current state
     mutationFn: (body) => call(changeOrder, { params: { key }, body }),
     onSuccess: keep,
   })

@@ -2,7 +2,7 @@ import type { Order } from '@matinee/contract/billing/checkout'
 import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 
-/** The label of an order's pay button: exactly what pressing it does. */
+/** The label of the pay button: exactly what pressing it does. */
 export function usePayButtonLabel({ trial, totals, offer }: Order): string {
   const t = useAccountText()
   const { money } = usePrices()

@@ -4,7 +4,7 @@ import { call, type ApiError } from '../../call.ts'
 import { useSignedIn } from '../../session/use-signed-in.ts'
 import { useCacheOrder } from './use-order.ts'
 
-/** Uses a code on an order: a coupon’s, else a gift card’s, whose worth goes onto the balance and is spent at once. */
+/** Redeems a code on an order: as a coupon, else as a gift card, whose balance is applied at once. */
 export function useRedeemCode(order: Order, onDone: () => void) {
   const keep = useCacheOrder()
   const isSignedIn = useSignedIn()
@@ -30,7 +30,7 @@ export function useRedeemCode(order: Order, onDone: () => void) {
 
 const isUnknown = ({ code }: ApiError) => code === 'coupon_unknown'
 
-/** What is no gift card either was meant as a coupon. */
+/** A code that is no gift card either is reported as an invalid coupon. */
 async function claim(code: string, refused: ApiError) {
   try {
     await call(claimGiftCard, { body: { code } })

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (amount: number) => void
 }
 
-/** What a gift card may be worth. */
+/** The amounts of a gift card. */
 export function Amounts({ amounts, currency, chosen, onChoose }: Props) {
   const t = useAccountText()
   const { money } = usePrices()

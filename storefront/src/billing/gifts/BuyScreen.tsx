@@ -14,7 +14,7 @@ import { GiftForm } from './GiftForm.tsx'
 import { GiftPicture } from './GiftPicture.tsx'
 import { TabSkeleton } from '../../account/parts.tsx'
 
-/** A gift card to buy: how much, for whom, when, and a few words. */
+/** Buys a gift card: amount, recipient, delivery date and message. */
 export default function BuyScreen() {
   const t = useAccountText()
   const { store } = useShop()

@@ -7,7 +7,7 @@ interface Props<Value> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A radio group of visible options. */
 export function Choice<Value extends string | number | boolean>({
   legend,
   options,

@@ -19,14 +19,14 @@ import { GiftPicture } from './GiftPicture.tsx'
 
 const route = getRouteApi(links.claimGiftCard)
 
-/** A gift card by its code: what it is worth, and onto the balance of whoever is signed in. */
+/** Redeems a gift card: shows its value, and adds it to the balance of the signed-in member. */
 export default function ClaimScreen() {
   const { code } = route.useSearch()
   return code ? <FoundCard key={code} code={code} /> : <CodeStep />
 }
 
 interface CodeStepProps {
-  /** The code that was refused, why, and how it is looked up once more. */
+  /** The refused code, the reason, and the look-up of another. */
   refused?: { code: string; error: ApiError; onAgain: () => void }
 }
 
@@ -121,7 +121,7 @@ function Claim({ code }: { code: string }) {
   )
 }
 
-/** A balance belongs to somebody: guests come back here once they are in. */
+/** A balance needs an account: guests return here after sign-in. */
 function WaysIn({ code }: { code: string }) {
   const t = useAccountText()
   const search = { return: `${links.claimGiftCard}?${new URLSearchParams({ code })}` }

@@ -23,7 +23,7 @@ interface Props {
   onAmount: (amount: number) => void
 }
 
-/** Begins the order of a gift card; the same checkout follows as for everything else. */
+/** Starts the order of a gift card; the usual checkout follows. */
 export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Props) {
   const t = useAccountText()
   const [toOther, setToOther] = useState(true)
@@ -55,7 +55,7 @@ export function GiftForm({ choice: { amounts, currency }, amount, onAmount }: Pr
   )
 }
 
-/** What the call names otherwise than the form. */
+/** Form fields that the call names otherwise. */
 const FIELDS = {
   'gift.recipient_email': 'email',
   'gift.recipient_name': 'name',

@@ -1,6 +1,6 @@
 import { useShop } from '../../store/shop.ts'
 
-/** What a gift card looks like: the store’s own picture, or its name in its colour. */
+/** The face of a gift card: the store's picture, or its name on its colour. */
 export function GiftPicture({ image, amount }: { image: string | null; amount?: string }) {
   const { store } = useShop()
 

@@ -10,7 +10,7 @@ interface Props {
   unpaid: NonNullable<Billing['unpaid']>
 }
 
-/** What is owed, for what, why it was not paid, and what happens if nothing is done. */
+/** The amount owed, the reason the payment failed, and what happens next. */
 export function HoldHead({ billing, unpaid }: Props) {
   const t = useAccountText()
   const { money, day } = usePrices()

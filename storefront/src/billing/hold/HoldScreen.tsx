@@ -14,7 +14,7 @@ import { HoldHead } from './HoldHead.tsx'
 import { HoldWaysOut } from './HoldWaysOut.tsx'
 import { PayUnpaid } from './PayUnpaid.tsx'
 
-/** An account whose payment failed: what is owed and why, every way to pay it, and the ways out. */
+/** The screen of an account on hold: the unpaid invoice, the payment methods, and how to leave. */
 export default function HoldScreen() {
   return (
     <MembersOnly waiting={<HoldSkeleton />}>

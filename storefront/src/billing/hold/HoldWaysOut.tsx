@@ -17,7 +17,7 @@ interface Props {
   unpaid: NonNullable<Billing['unpaid']>
 }
 
-/** Nobody is kept here: what is free goes on, and the membership and the session can be ended. */
+/** Ways out: free content, cancelling the subscription, signing out. */
 export function HoldWaysOut({ billing, unpaid }: Props) {
   const t = useAccountText()
   const say = useText()

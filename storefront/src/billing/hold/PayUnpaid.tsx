@@ -20,7 +20,7 @@ interface Props {
   unpaid: NonNullable<Billing['unpaid']>
 }
 
-/** Pays what is open with the way in use or another, and lets in again. */
+/** Pays the open invoice with the default or another payment method, which restores access. */
 export function PayUnpaid({ billing, unpaid }: Props) {
   const t = useAccountText()
   const { money } = usePrices()
@@ -72,7 +72,7 @@ export function PayUnpaid({ billing, unpaid }: Props) {
   )
 }
 
-/** Everything is open again at once: the page that follows is a new one. */
+/** Access is back at once: a new page is loaded. */
 function usePayingUnpaid() {
   const queries = useQueryClient()
 

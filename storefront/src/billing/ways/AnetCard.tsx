@@ -8,12 +8,12 @@ import { paymentConfig } from './config.ts'
 import { useCard } from './use-card.ts'
 import { WayFault, type WayProps } from './payment-way.ts'
 
-/** A card form of ours whose numbers go to Authorize.net alone: the server gets what it gave for them. */
+/** Our card form for Authorize.net: card numbers go to Authorize.net only, the server receives a token. */
 export function AnetCard({ handle }: WayProps) {
   const { store } = useShop()
   const form = useCard()
   const choice = paymentConfig(store)?.providers.find(({ provider }) => provider === 'authorize_net')
-  // Early, so that paying need not wait for it; what fails here is asked for again, and said, when paying.
+  // Preloaded, so that paying need not wait; a failure is retried and reported when paying.
   useEffect(() => void openAccept(choice?.live === true).catch(() => undefined), [choice?.live])
 
   useImperativeHandle(handle, () => ({
@@ -33,7 +33,7 @@ interface Opaque {
   dataValue: string
 }
 
-/** As one token, in the shape of the call that keeps such a card. */
+/** One token, in the shape the call expects. */
 const tokenOf = ({ dataDescriptor, dataValue }: Opaque) =>
   JSON.stringify({ data_descriptor: dataDescriptor, data_value: dataValue } satisfies Body<
     typeof saveAnetCard
@@ -55,7 +55,7 @@ const SCRIPTS = {
 
 let acceptScript: Promise<Accept> | undefined
 
-/** The vendor’s script, once a page. */
+/** Loads Authorize.net's script once a page. */
 function openAccept(isLive: boolean): Promise<Accept> {
   acceptScript ??= addScript(isLive ? SCRIPTS.live : SCRIPTS.test).catch((fault: unknown) => {
     acceptScript = undefined
@@ -92,7 +92,7 @@ const dispatch = (accept: Accept, choice: ProviderChoice | undefined, card: Card
     )
   })
 
-/** What the vendor says of a field, by its code. */
+/** Authorize.net's errors of fields, by code. */
 const OF_FIELD: Record<string, CardFaults> = {
   E_WC_05: { number: 'card.number.wrong' },
   E_WC_06: { expiry: 'card.expiry.wrong' },

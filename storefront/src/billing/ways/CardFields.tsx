@@ -3,7 +3,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { spacedExpiry, spacedNumber } from './card.ts'
 import type { CardForm } from './use-card.ts'
 
-/** The number, end and check code of a card; browsers and password managers know how to fill them in. */
+/** Number, expiry date and security code of a card, with autofill. */
 export function CardFields({ form: { fields, card, faults, type } }: { form: CardForm }) {
   const t = useAccountText()
 
@@ -44,7 +44,7 @@ export function CardFields({ form: { fields, card, faults, type } }: { form: Car
 
 interface CardFieldProps extends ComponentProps<'input'> {
   label: string
-  /** What is wrong with it. */
+  /** The errors of the card. */
   fault: string | undefined
   isWide?: boolean
 }

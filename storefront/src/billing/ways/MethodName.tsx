@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { brandName } from './brand.ts'
 
-/** A way to pay as its owner knows it: `Visa •••• 4242`, and until when it is good. */
+/** A payment method: `Visa •••• 4242`, with its expiry date. */
 export function MethodName({ method }: { method: PaymentMethod }) {
   const t = useAccountText()
   const { brand, kind, last4, exp_month, exp_year } = method

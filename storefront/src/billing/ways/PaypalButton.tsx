@@ -8,7 +8,7 @@ import { useShop } from '../../store/shop.ts'
 import { paymentConfig } from './config.ts'
 import { WayFault, type WayProps } from './payment-way.ts'
 
-/** PayPal’s own button: the payer agrees in PayPal’s window, then what they agreed to goes on here. */
+/** PayPal's button: after approval in PayPal's window the payment continues here. */
 export function PaypalButton(props: WayProps) {
   const t = useAccountText()
   const place = useRef<HTMLDivElement>(null)
@@ -89,21 +89,21 @@ type OnAgreed = (taken: { provider: 'paypal'; payment_method?: string; payment_i
 
 type Payable = Pick<WayProps, 'amount' | 'currency' | 'page'>
 
-/** Begins to pay the order of this browser, or what is open. */
+/** Creates the PayPal payment of this browser's order, or of the open invoice. */
 async function beginOrderPayment({ amount, currency, page }: Payable) {
   const options = page === 'on_hold' ? { options: { page } } : {}
   const body = { amount, currency, provider: 'paypal' as const, ...options }
   return (await call(createPaymentIntent, { body })).payment_intent
 }
 
-/** PayPal’s number of the payment is what the server is told. */
+/** The server receives PayPal's id of the payment. */
 const paymentButtonOptions = (createOrder: () => Promise<string>, agreed: OnAgreed) => ({
   createOrder,
   onApprove: async ({ orderID }: { orderID: string }) =>
     agreed({ provider: 'paypal', payment_intent: orderID }),
 })
 
-/** Keeps PayPal as a way to pay later. */
+/** Saves PayPal as a payment method. */
 const vaultButtonOptions = (currency: string, page: string, agreed: OnAgreed) => ({
   createVaultSetupToken: async () => {
     const { setup_intent } = await call(getSetupIntent, { query: { provider: 'paypal', currency, page } })

@@ -9,7 +9,7 @@ import { openStripe, stripeKeyIn } from './stripe.ts'
 import { lookOf } from './stripe-look.ts'
 import { WayFault, type WayProps } from './payment-way.ts'
 
-/** Stripe’s form: it asks for nothing of the server until the payer has pressed the button. */
+/** Stripe's payment form; it calls the server only when the payer presses the button. */
 export function StripeForm({ handle, amount, currency }: WayProps) {
   const t = useAccountText()
   const place = useRef<HTMLDivElement>(null)
@@ -67,8 +67,8 @@ function useElements(place: { current: HTMLElement | null }, { amount, currency 
       () => setProblem(true),
     )
     return () => stop.abort()
-    // What is to be paid changes while the form stands: it is told below, not made anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // An amount that changes updates the form below instead of recreating it. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [key, locale, place])
 
   useEffect(() => void elements?.update(modeOf({ amount, currency })), [elements, amount, currency])

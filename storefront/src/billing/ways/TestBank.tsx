@@ -11,7 +11,7 @@ interface Props {
   onAnswer: (passes: boolean) => void
 }
 
-/** The question a bank would ask: in a store that takes no real money the payer answers for it. */
+/** A simulated 3-D Secure challenge, which the payer answers; in stores without real payments only. */
 export function TestBank({ secret, onAnswer }: Props) {
   const t = useAccountText()
   const answer = useChange<boolean>({

@@ -7,7 +7,7 @@ import { CardFields } from './CardFields.tsx'
 import { useCard } from './use-card.ts'
 import type { WayProps } from './payment-way.ts'
 
-/** The cards of the offline provider, and what each of them does. */
+/** The Test provider's cards, and what each does. */
 const TEST_CARDS: [number: string, does: AccountWord][] = [
   ['4242424242424242', 'test_card.succeeds'],
   ['4000002500003155', 'test_card.asks'],
@@ -16,7 +16,7 @@ const TEST_CARDS: [number: string, does: AccountWord][] = [
   ['4000000000009995', 'test_card.no_funds'],
 ]
 
-/** A card form that needs no vendor: real cards are refused, and the numbers to try are listed beside it. */
+/** The Test provider's card form: real cards are refused, and test numbers are listed beside it. */
 export function TestCard({ handle }: WayProps) {
   const form = useCard()
 

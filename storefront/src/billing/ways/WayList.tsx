@@ -7,7 +7,7 @@ import { paymentConfig } from './config.ts'
 import { MethodName } from './MethodName.tsx'
 import type { WayProps } from './payment-way.ts'
 
-/** The forms of the providers; each comes when it is chosen. */
+/** The providers' forms, each loaded when it is selected. */
 const FORMS: Record<ProviderName, ComponentType<WayProps>> = {
   test: lazy(async () => ({ default: (await import('./TestCard.tsx')).TestCard })),
   stripe: lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm })),
@@ -22,10 +22,10 @@ const TITLES: Record<ProviderName, AccountWord> = {
   authorize_net: 'way.card',
 }
 
-/** A saved way by its number, or a provider by its name. */
+/** A saved payment method by its id, or a provider by its name. */
 export type Way = number | ProviderName
 
-/** The ways one may pay, the saved ones first. */
+/** The payment methods, saved ones first. */
 export function useWays(methods: PaymentMethod[]): Way[] {
   const { store } = useShop()
   const providers = paymentConfig(store)?.providers.map(({ provider }) => provider) ?? []
@@ -39,7 +39,7 @@ interface Props extends WayProps {
   onChoose: (way: Way) => void
 }
 
-/** Ways to pay, one below the other; the form of a new one unfolds where it is chosen. */
+/** A list of payment methods; the form of a new one expands where it is selected. */
 export function WayList({ methods, ways, chosen, onChoose, ...form }: Props) {
   const t = useAccountText()
   const name = useId()

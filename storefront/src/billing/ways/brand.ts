@@ -8,6 +8,6 @@ const NAMES: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
-/** What a network of cards calls itself. */
+/** The names of card brands. */
 export const brandName = (brand: string | null) =>
   brand ? (NAMES[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)) : ''

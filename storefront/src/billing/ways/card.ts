@@ -10,7 +10,7 @@ export interface Card {
 
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-/** A number as cards show it: in fours, 4-6-5 where it is an American Express. */
+/** A card number in groups of four; 4-6-5 for American Express. */
 export function spacedNumber(typed: string): string {
   const digits = digitsIn(typed).slice(0, 19)
   const parts = /^3[47]/.test(digits)
@@ -19,7 +19,7 @@ export function spacedNumber(typed: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `04 / 28` while it is typed; a first digit above one is a whole month. */
+/** `04 / 28` while it is typed; a first digit above 1 completes the month. */
 export function spacedExpiry(typed: string, before = ''): string {
   const digits = digitsIn(typed)
   const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits
@@ -29,7 +29,7 @@ export function spacedExpiry(typed: string, before = ''): string {
   return `${whole.slice(0, 2)} / ${whole.slice(2, 4)}`
 }
 
-/** The check digit of every card's number. */
+/** The Luhn check. */
 export function isCardNumber(number: string): boolean {
   const digits = digitsIn(number)
   const sum = digits
@@ -48,10 +48,10 @@ export interface TypedCard {
   cvc: string
 }
 
-/** What is wrong with each field of a card. */
+/** The error of each field of a card. */
 export type CardFaults = Partial<Record<keyof TypedCard, AccountWord>>
 
-/** A card that is not whole yet: its fields say why, its form has nothing to add. */
+/** An incomplete card: the fields show why, so the form shows nothing. */
 export class CardFault extends WayFault {
   readonly faults: CardFaults
 
@@ -61,7 +61,7 @@ export class CardFault extends WayFault {
   }
 }
 
-/** Reads a card as it was typed. Throws `CardFault` with all that is wrong with it. */
+/** Parses a typed card. Throws `CardFault` with all errors. */
 export function readCard(typed: TypedCard, now = new Date()): Card {
   const [month = 0, year = 0] = typed.expiry.split('/').map((part) => Number(digitsIn(part)))
   const faults = faultsIn(typed, { month, year }, now)

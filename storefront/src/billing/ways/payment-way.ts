@@ -5,31 +5,31 @@ import type { AccountWord } from '../../account-text.tsx'
 /** A payment method or a confirmed payment, as the provider identifies it. */
 export interface PaymentDetails {
   provider: ProviderName
-  /** A token of the provider, or the number of a saved way. */
+  /** A token of the provider, or the id of a saved payment method. */
   payment_method?: string
-  /** A payment the payer has confirmed with the provider already. */
+  /** A payment that was already confirmed with the provider. */
   payment_intent?: string
 }
 
-/** A form for a way to pay, once it is asked for what was typed. */
+/** A payment form. */
 export interface WayHandle {
-  /** Throws `WayFault` where something is missing or the provider refuses. */
+  /** Reads what was typed. Throws `WayFault` where something is missing or the provider refuses. */
   take: () => Promise<PaymentDetails>
 }
 
 export interface WayProps {
   handle: RefObject<WayHandle | null>
-  /** What is to be paid now: with 0 the way is only kept. */
+  /** The amount due now; 0 only saves the payment method. */
   amount: number
   currency: string
   page: 'checkout' | 'account' | 'on_hold'
-  /** Begins the payment of what is no order of the checkout; gives the provider’s number of it. */
+  /** Starts a payment outside the checkout; resolves to the provider's id of it. */
   createPayment?: (provider: ProviderName) => Promise<string>
-  /** Of a way with a button of its own. */
+  /** Called by providers with their own button. */
   onTaken: (taken: PaymentDetails) => void
 }
 
-/** What keeps a form from giving a way to pay: in a word of ours, or in the provider's own sentence. */
+/** Why a form has no payment method: a message key of ours, or the provider's sentence. */
 export class WayFault extends Error {
   readonly word: AccountWord | null
 

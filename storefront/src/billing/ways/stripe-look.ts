@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** The vendor’s form in the colours of the page: it stands in a frame of its own, which inherits none. */
+/** The page's colours for Stripe's form, which is in an iframe and inherits none. */
 export function lookOf(place: HTMLElement): Appearance {
   const { color, fontFamily } = getComputedStyle(place)
   const isDark = brightnessOf(color) > 0.5

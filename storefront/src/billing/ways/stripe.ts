@@ -6,7 +6,7 @@ import { WayFault } from './payment-way.ts'
 let stripeScript: Promise<Stripe | null> | undefined
 let knownKey = ''
 
-/** Stripe’s own script, once a page; rejects where it does not come. */
+/** Loads Stripe's script once a page; rejects on failure. */
 export async function openStripe(key = knownKey, locale = 'auto'): Promise<Stripe> {
   knownKey = key
   stripeScript ??= loadStripe(key, { locale: locale as 'auto' })
@@ -21,7 +21,7 @@ export const stripeKeyIn = (config: PaymentProviderConfig | null) => {
   return keys['publishable_key'] ?? keys['publishable'] ?? ''
 }
 
-/** The bank’s question to the payer; resolves to whether it was answered well. */
+/** Runs the bank's 3-D Secure challenge; resolves to whether it succeeded. */
 export async function answerBank(secret: string): Promise<boolean> {
   const stripe = await openStripe()
   const { error } = await stripe.handleNextAction({ clientSecret: secret })

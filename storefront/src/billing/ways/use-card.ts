@@ -5,7 +5,7 @@ import { CardFault, readCard, type Card, type CardFaults, type TypedCard } from 
 const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' }
 const NONE: CardFaults = {}
 
-/** A card being typed: what is wrong with it is said at its fields, and the first of them gets the focus. */
+/** The state of a card form: errors are shown at their fields, and the first of them gets focus. */
 export function useCard() {
   const fields = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState(EMPTY)
@@ -16,11 +16,11 @@ export function useCard() {
     setFaults((before) => without(before, Object.keys(part)))
   }
   const refuse = (wrong: CardFaults) => {
-    // What is wrong stands there before the focus comes, so that it is read out with the field.
+    // The error is in the page before focus moves, so that it is read out with the field.
     flushSync(() => setFaults(wrong))
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
-  /** Does something with the card as it was typed; throws `CardFault` where it is not whole or is refused. */
+  /** Runs a function with the parsed card; throws `CardFault` if it is incomplete or refused. */
   const take = async <Given>(exchange: (card: Card) => Promise<Given>): Promise<Given> => {
     try {
       return await exchange(readCard(card))

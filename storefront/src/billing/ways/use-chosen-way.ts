@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWays, type Way } from './WayList.tsx'
 
 /**
- * Which way to pay is chosen: at first the one in use, else the store’s first; undefined where there is none. A card that
- * was kept meanwhile and declined takes no place of the form it was typed into.
+ * The selected payment method: initially the default, else the store's first; undefined without any. A card that was
+ * saved and declined does not replace the form it was typed into.
  */
 export function useChosenWay(methods: PaymentMethod[]) {
   const ways = useWays(methods)

@@ -4,7 +4,7 @@ import { ApiError } from '../../call.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { WayFault } from './payment-way.ts'
 
-/** A decline in plain words; one that is not known is a plain decline. */
+/** A decline in plain words; an unknown reason is a generic decline. */
 export const declineText = (t: AccountText, code: unknown) =>
   t(`decline.${DECLINE_CODES.includes(code as DeclineCode) ? (code as DeclineCode) : 'card_declined'}`)
 
@@ -16,7 +16,7 @@ const OWN: Record<string, AccountWord> = {
   given_up: 'decline.authentication_required',
 }
 
-/** What went wrong with a payment, in a sentence that says what to do; empty while nothing did. */
+/** The message of a failed payment, with what to do; empty without a failure. */
 export function usePaymentFault() {
   const t = useAccountText()
   const { words } = useLanguage()

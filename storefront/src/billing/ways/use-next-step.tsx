@@ -8,16 +8,16 @@ interface BankQuestion {
   onAnswer: (passes: boolean) => void
 }
 
-/** Does with the payer what their bank or the provider asks for; `dialog` is to be drawn meanwhile. */
+/** Runs the next step the bank or provider requires; `dialog` is to be rendered meanwhile. */
 export function useNextStep() {
   const [asked, setAsked] = useState<BankQuestion | null>(null)
 
-  /** Resolves once the payer is back, with whether they went through with it. */
+  /** Resolves when the payer returns, with whether they completed it. */
   async function go(step: NextStep): Promise<boolean> {
     if (step.provider === 'test') return askHere(step.client_secret, setAsked)
     if (step.provider === 'stripe') return (await import('./stripe.ts')).answerBank(step.client_secret)
     if (step.approve_url) location.assign(step.approve_url)
-    return new Promise(() => undefined) // the page is left
+    return new Promise(() => undefined) // the browser leaves the page
   }
 
   const dialog: ReactNode = asked && (

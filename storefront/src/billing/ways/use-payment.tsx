@@ -9,22 +9,22 @@ interface Answer {
   requires_action: NextStep | null
 }
 
-/** What is sent to the server with what a payer gave; `key` is the same for as long as it is the same try. */
+/** Sends the payment to the server; `key` is the same for retries of one attempt. */
 export type Send<Answered extends Answer> = (taken: Partial<PaymentDetails>, key: string) => Promise<Answered>
 
 interface PaymentOptions<Answered extends Answer> {
   send: Send<Answered>
   onPaid: (answer: Answered) => unknown
-  /** What is paid for may have changed. */
+  /** Called when the order may have changed. */
   onFailed?: (error: Error) => unknown
 }
 
-/** No answer, or none yet: whether it was paid is not known, so the same key asks again. */
+/** Without an answer the result is unknown, so the retry uses the same key. */
 const isOpen = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
- * Pays, with whatever the payer’s bank asks in between. Pressed twice it pays once; a try whose answer was lost is
- * asked for again by the same key.
+ * Pays, with the bank's challenge where required. It is idempotent: a double press pays once, and a lost answer is
+ * retried with the same key.
  */
 export function usePayment<Answered extends Answer>({ send, onPaid, onFailed }: PaymentOptions<Answered>) {
   const { go, dialog } = useNextStep()
@@ -53,7 +53,7 @@ export function usePayment<Answered extends Answer>({ send, onPaid, onFailed }: 
 
   return {
     error: paying.error,
-    /** Also while the page that follows is on its way. */
+    /** Stays true while the next page loads. */
     isPending: paying.isPending || paying.isSuccess,
     dialog: dialog as ReactNode,
     pay: (take: () => Promise<Partial<PaymentDetails>>) => {
@@ -70,7 +70,7 @@ const confirmedPayment = ({ provider, client_secret }: NextStep): Partial<Paymen
   payment_intent: client_secret,
 })
 
-/** The payer did not go through with it: the server hears so and says what it means. */
+/** The payer did not complete the step: the server is told and answers with the consequence. */
 async function tellOfRefusal<Answered extends Answer>(send: Send<Answered>, step: NextStep, key: string) {
   const answer = await send(confirmedPayment(step), `${key}-off`)
   if (answer.requires_action) throw new ApiError(402, { code: 'given_up' })
