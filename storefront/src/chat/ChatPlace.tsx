@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { accountPart } from '../frame/account-part.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
-import { livePageOf } from './queries.ts'
+import { livePageOf } from '../live/queries.ts'
 import type { RecordingPosition } from './use-replay.ts'
 
 const LiveChat = accountPart(

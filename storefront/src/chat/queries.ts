@@ -4,13 +4,9 @@ import {
   listDonationSuggestions,
   type ChatMessage,
 } from '@matinee/contract/chat/chat'
-import { getLivePage } from '@matinee/contract/live/live-page'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import { readQuery } from '../read.ts'
-
-/** A live event as everybody sees it; its page hears of changes. */
-export const livePageOf = (id: number) => readQuery(getLivePage, { params: { id } })
 
 /** A chat with its newest messages, updated live. */
 export const chatOf = (live_event_id: number) =>
