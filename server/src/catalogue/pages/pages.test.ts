@@ -56,6 +56,7 @@ it('answers what its screen asks first', async () => {
   expect(Object.keys(parsePageData((await get('/catalog')).body).answers!).toSorted()).toEqual([
     '/api/categories/initial_with_content',
     '/api/contents',
+    '/api/live_events',
   ])
   const page = parsePageData((await get('/categories/night')).body)
   expect(page.answers).toMatchObject({
