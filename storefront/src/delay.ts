@@ -1,4 +1,4 @@
 export const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Lets the browser answer between what is long enough to be felt. */
+/** Yields to the browser between long tasks. */
 export const nextTask = () => delay(0)

@@ -1,6 +1,6 @@
 import type { Text } from './text.tsx'
 
-/** A length in words, as short as its size allows: seconds under a minute, else minutes, else hours. */
+/** A short duration in words: seconds under a minute, else minutes, else hours. */
 export function durationIn(t: Text, duration: number) {
   if (duration < 59.5) return t('duration.seconds', { seconds: Math.max(1, Math.round(duration)) })
   const whole = Math.round(duration / 60)

@@ -1,16 +1,16 @@
-/** What a field held when it was last typed in, chosen from or ticked. */
+/** The value of a field when it was last changed before hydration. */
 export interface Entry {
   value: string
   checked: boolean
 }
 
-/** Enters it once more, in a field of any kind, so that React hears of it. */
+/** Repeats the input in any kind of field, so that React receives it. */
 export function repeatEntry({ value, checked }: Entry, field: HTMLInputElement): void {
   if (field.type === 'checkbox' || field.type === 'radio') {
     field.checked = !checked
     return field.click()
   }
-  field.value = '' // React hears of an input only where it differs from what it knows: what is set here it knows
+  field.value = '' // React ignores an input equal to the value it knows, so the known value is reset first
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

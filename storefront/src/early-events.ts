@@ -1,6 +1,6 @@
 import type { Entry } from './early-entries.ts'
 
-/** These have had their say: they became clicks, moved the focus or wait for another key. */
+/** These keys have taken effect already: they became clicks, moved focus or wait for another key. */
 const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 type Repeat = () => void

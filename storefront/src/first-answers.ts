@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '@matinee/contract/store/page'
 import type { CallResponse, Source } from '@matinee/client/source'
 
-/** What a call is given in place of a response: an answer that is there already. */
+/** An answer that is available without a request. */
 export const responseOf = ({ status, body, headers }: Answer): CallResponse => ({
   ok: status < 400,
   status,
@@ -9,7 +9,7 @@ export const responseOf = ({ status, body, headers }: Answer): CallResponse => (
   json: () => Promise.resolve(body),
 })
 
-/** Asks the network for what belongs to the viewer, without waiting for the program that will want it. */
+/** Requests the viewer's own data early, before the program that uses it is loaded. */
 export async function askEarly(address: string): Promise<Answer> {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   return { status: response.status, body: await response.json(), headers: {} }

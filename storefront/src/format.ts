@@ -1,4 +1,4 @@
-/** What dates and numbers look like in a language: `locale` is that of the page. */
+/** Dates and numbers in a language: `locale` is that of the page. */
 
 const DAY_MS = 86_400_000
 

@@ -11,7 +11,7 @@ interface Browser {
 interface Options {
   /** The path of this page. */
   page: string
-  /** Whether a visit to a path loads its document. */
+  /** Whether navigating to a path is a full page load. */
   isDocument(path: string): boolean
   browser?: Browser
   isFullScreen?: () => boolean
@@ -21,7 +21,7 @@ const showsFullScreen = () => document.fullscreenElement !== null
 
 const kindOf = (path: string) => path.split('/')[1]!
 
-/** The router's history hears nothing more: the page is left. */
+/** Detaches the router's history: the page is being left. */
 const never = () => new Promise<boolean>(() => undefined)
 
 /**
@@ -56,7 +56,7 @@ interface DeclaredRoute {
   staticData?: { isDocument?: boolean }
 }
 
-/** Whether a path leads to a page of which each visit loads the document, by the first part of it. */
+/** Whether a path is always a full page load, by its first segment. */
 export function documentsAmong(routes: readonly { options: unknown }[]): (path: string) => boolean {
   const declared = routes.map(({ options }) => options as DeclaredRoute)
   const kinds = new Set(

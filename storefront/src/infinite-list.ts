@@ -5,7 +5,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-/** A page of a list, as far as a list cares. */
+/** A page of a list. */
 export interface ListPage<T> {
   items: T[]
   last: boolean
@@ -16,7 +16,7 @@ interface PagedReply<T> {
   headers: { 'last-page': boolean }
 }
 
-/** The call of one page; its key is its address. */
+/** The query of one page; its address is its key. */
 interface PageCall<R> {
   queryKey: QueryKey
   queryFn?: ((context: QueryFunctionContext) => R | Promise<R>) | symbol
@@ -28,13 +28,13 @@ const KEPT_FOR_MS = 30 * 60_000
 const FRESH_FOR_MS = 5 * 60_000
 const PAGE_FRESH_FOR_MS = 30_000
 
-/** What a paged listing says of itself. */
+/** The metadata of a paged listing. */
 export const listPageOf = <T>({ body, headers }: PagedReply<T>): ListPage<T> => ({
   items: body,
   last: headers['last-page'],
 })
 
-/** A list ends at the page that says so, and at a page with nothing on it. */
+/** A list ends at the page that says so, or at an empty page. */
 export const isEnd = ({ items, last }: ListPage<unknown>) => last || items.length === 0
 
 /**
@@ -44,7 +44,7 @@ export const isEnd = ({ items, last }: ListPage<unknown>) => last || items.lengt
 export function infiniteListOf<R, T extends { id: number }>(
   pageAt: (page: number) => PageCall<R>,
   partIn: (reply: R) => ListPage<T>,
-  /** The first page, where it came with something else. */
+  /** The first page, where it came with other data. */
   given?: ListPage<T>,
 ) {
   const first = pageAt(1)
@@ -65,7 +65,7 @@ export function infiniteListOf<R, T extends { id: number }>(
   }
 }
 
-/** A page that is known, else asked for: by a question of its own, which nobody else's change of mind ends. */
+/** A cached page, else a request of its own, which no other caller cancels. */
 async function pageFrom<R>(queries: QueryClient, { queryKey, queryFn }: PageCall<R>, signal: AbortSignal) {
   const known = queries.getQueryState<R>(queryKey)
   const isFresh = known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < PAGE_FRESH_FOR_MS

@@ -18,7 +18,7 @@ interface Screens {
   getMatchedRoutes(path: string): readonly [unknown, unknown, unknown]
 }
 
-/** Where a click on a link leads inside the app; undefined where the browser should go by itself. */
+/** The route of a clicked link; undefined where the browser should follow it. */
 export function internalPathOf(click: Click, anchor: Anchor, here: string, screens: Screens) {
   const isPlain = click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
   if (click.defaultPrevented || !isPlain) return undefined
@@ -32,7 +32,7 @@ export function internalPathOf(click: Click, anchor: Anchor, here: string, scree
 
 const isScreen = (screens: Screens, path: string) => screens.getMatchedRoutes(path)[2] !== undefined
 
-/** Links written by hand, in a description say, stay inside the app where they lead to one of its screens. */
+/** Links in rich text are followed by the router where they lead to one of its screens. */
 export function interceptLinks(screens: Screens) {
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')

@@ -1,17 +1,17 @@
 import { browserStorage, type BrowserStorage } from '../browser-storage.ts'
 
-/** Where something is being written: under a program or chapter, or in one of its threads. */
+/** The place of a draft: under a program or chapter, or in one of its threads. */
 export interface DraftPlace {
   contentId: number
-  /** 0 for a comment of its own. */
+  /** 0 for a new thread. */
   threadId: number
-  /** Whose it is, 0 for a guest: nobody else who uses this browser sees it. */
+  /** The author's id, 0 for a guest: nobody else who uses this browser sees it. */
   memberId: number
 }
 
 export interface Draft {
   body: string
-  /** The moment of the film it is about, in seconds. */
+  /** The timecode it refers to, in seconds. */
   timecode: number | null
 }
 
@@ -25,7 +25,7 @@ export const EMPTY: Draft = { body: '', timecode: null }
 
 const nameOf = ({ contentId, threadId, memberId }: DraftPlace) => `${memberId}/${contentId}/${threadId}`
 
-/** What was being written at a place and has not been posted: over a sign-in, a reload and a closed window. */
+/** The draft of a place; it survives a sign-in, a reload and a closed window. */
 export function readDraft(
   place: DraftPlace,
   store: BrowserStorage = browserStorage(),
@@ -35,7 +35,7 @@ export function readDraft(
   return draft ? { body: draft.body, timecode: draft.timecode } : EMPTY
 }
 
-/** Keeps what is being written at a place; an empty text forgets it. */
+/** Saves the draft of a place; an empty text deletes it. */
 export function keepDraft(
   place: DraftPlace,
   draft: Draft,
@@ -47,7 +47,7 @@ export function keepDraft(
   try {
     store.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(0, MAX_DRAFTS))))
   } catch {
-    // A full or forbidden store only means that a draft does not outlive its page.
+    // Without storage, a draft does not outlive its page.
   }
 }
 

@@ -1,11 +1,11 @@
-/** The film above the comments, as far as they care. */
+/** The film above the comments, as they need it. */
 export interface Film {
-  /** Where it stands, in seconds; null while there is none. */
+  /** Its position in seconds; null without a film. */
   now: () => number | null
-  /** Plays from a second of it, or of another chapter, which is shown first. */
+  /** Plays from a second, switching to another chapter first where one is given. */
   playFrom: (seconds: number, chapterId: number | null) => void
-  /** The chapter the page is at, where the program has any. */
+  /** The current chapter, where the program has any. */
   chapterId: number | null
-  /** What a chapter is called. */
+  /** The title of a chapter. */
   titleOf: (chapterId: number) => string | undefined
 }

@@ -1,9 +1,9 @@
 import { anchorOf } from './anchors.ts'
 
-/** A second of frames: what was answered is in the page long before. */
+/** A second of frames: an answered comment is in the page long before. */
 const MOST_FRAMES = 60
 
-/** Puts the focus on a comment as soon as it stands in the page, which may be some frames after it was answered. */
+/** Focuses a comment as soon as it is in the page, which may be some frames after the answer. */
 export function focusSoon(id: number, inSight?: (comment: HTMLElement) => void, frames = MOST_FRAMES) {
   requestAnimationFrame(() => {
     const comment = document.getElementById(anchorOf(id))

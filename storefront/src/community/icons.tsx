@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Signs that only a conversation needs: none of them comes with the first page of the shop. */
+/** Icons of comments only: none of them is in the first chunk of the shop. */
 const SHAPES = {
   more: 'M5 12v.01M12 12v.01M19 12v.01',
   reply: 'M9 8V4.5L3.5 10 9 15.5V12c5 0 8.5 1.5 11.5 6-.7-6-4.5-10-11.5-10z',
@@ -15,7 +15,7 @@ interface Props {
   className?: string
 }
 
-/** As `Icon` of the shop: hidden from screen readers, beside words. */
+/** Like the shop's `Icon`: hidden from screen readers, beside text. */
 export const Sign = ({ name, className = 'size-[1.25em]' }: Props): ReactNode => (
   <svg viewBox="0 0 24 24" aria-hidden className={`shrink-0 ${className}`}>
     <path

@@ -1,6 +1,6 @@
 import type { Comment, CommentNews, Reply } from '@matinee/contract/community/community'
 
-/** A page of comments as the server gave it. */
+/** A page of comments, as the server answers it. */
 export interface CommentsPage {
   body: Comment[]
   headers: {
@@ -13,16 +13,16 @@ export interface CommentsPage {
   }
 }
 
-/** Everything of a listing that has been loaded. */
+/** All loaded pages of a listing. */
 export interface CommentListing<Param = unknown> {
   pages: CommentsPage[]
   pageParams: Param[]
 }
 
-/** A comment with the replies that are known, or one of those replies. */
+/** A comment with its loaded replies, or one of those replies. */
 type Entry = Comment | Reply
 
-/** All threads, each once: pages overlap where the server was asked anew. */
+/** All threads without duplicates: pages overlap after a refetch. */
 export function threadsOf({ pages }: CommentListing): Comment[] {
   const byId = new Map<number, Comment>()
   for (const { body } of pages)
@@ -30,7 +30,7 @@ export function threadsOf({ pages }: CommentListing): Comment[] {
   return [...byId.values()]
 }
 
-/** The comment or reply under an id, where it has been loaded. */
+/** Finds a loaded comment or reply by its id. */
 export const entryIn = (listing: CommentListing, id: number): Entry | undefined =>
   threadsOf(listing)
     .flatMap((thread): Entry[] => [thread, ...thread.thread])
@@ -41,7 +41,7 @@ const withThreads = <L extends CommentListing>(listing: L, change: (threads: Com
   pages: listing.pages.map((page) => ({ ...page, body: change(page.body) })),
 })
 
-/** The same with the number of all comments as it is said now. */
+/** Sets the total number of comments. */
 export const withTotal = <L extends CommentListing>(listing: L, total: (before: number) => number): L => ({
   ...listing,
   pages: listing.pages.map(({ body, headers }) => ({
@@ -50,14 +50,14 @@ export const withTotal = <L extends CommentListing>(listing: L, total: (before: 
   })),
 })
 
-/** The same with a new comment at the top; one that is there already is changed where it stands. */
+/** Adds a comment at the top, or updates it in place. */
 export function withComment<L extends CommentListing>(listing: L, comment: Comment): L {
   if (entryIn(listing, comment.id)) return withChange(listing, comment.id, comment)
   const [first, ...rest] = listing.pages
   return first ? { ...listing, pages: [{ ...first, body: [comment, ...first.body] }, ...rest] } : listing
 }
 
-/** The same with replies in their thread, the oldest first, each once. */
+/** Adds replies to their thread, oldest first, without duplicates. */
 export const withReplies = <L extends CommentListing>(
   listing: L,
   threadId: number,
@@ -73,13 +73,13 @@ function withJoinedReplies(thread: Comment, replies: readonly Reply[]): Comment 
   return { ...thread, thread: all, replies_count: Math.max(thread.replies_count, all.filter(isKept).length) }
 }
 
-/** What is on its way to the server has an id below zero and stands last. */
+/** A comment that is being sent has a negative id and is last. */
 export const isKept = ({ id }: Pick<Reply, 'id'>) => id > 0
 
 const inOrder = (one: Reply, other: Reply) => orderOf(one) - orderOf(other)
 const orderOf = ({ id }: Reply) => (id > 0 ? id : Number.MAX_SAFE_INTEGER + id)
 
-/** The same with a reply that has just been written: its thread has one more of them. */
+/** Adds a new reply and increments its thread's count. */
 export const withReply = <L extends CommentListing>(listing: L, reply: Reply): L => {
   const known = entryIn(listing, reply.id) !== undefined
   const threadId = reply.parent_id!
@@ -94,7 +94,7 @@ const repliesMore = <E extends Entry>(entry: E, more: number): E => ({
 
 type Change = Partial<Reply> | ((entry: Entry) => Entry)
 
-/** The same with one comment or reply changed; its thread stays. */
+/** Updates one comment or reply. */
 export function withChange<L extends CommentListing>(listing: L, id: number, change: Change): L {
   const changed = <E extends Entry>(entry: E): E => {
     if (entry.id !== id) return entry
@@ -106,7 +106,7 @@ export function withChange<L extends CommentListing>(listing: L, id: number, cha
   )
 }
 
-/** The same without a comment or reply, and without its thread. */
+/** Removes a comment with its thread, or a reply. */
 export function without<L extends CommentListing>(listing: L, id: number): L {
   const gone = entryIn(listing, id)
   if (!gone) return listing
@@ -119,13 +119,13 @@ export function without<L extends CommentListing>(listing: L, id: number): L {
   )
 }
 
-/** Replies of a thread that have not been loaded. */
+/** The number of replies not loaded yet. */
 export const repliesMissing = ({ thread, replies_count }: Comment) =>
   Math.max(0, replies_count - thread.filter(isKept).length)
 
 /**
- * A listing after news: what is shown changes where it stands, replies come into threads that are loaded to their end,
- * and new threads wait, since they would move everything else: they are the second part of the answer.
+ * Applies signals to a listing: shown comments are updated in place, replies are added to fully loaded threads, and new
+ * threads, which would shift the page, are returned separately.
  */
 export function withNews<L extends CommentListing>(
   listing: L,
@@ -147,5 +147,5 @@ export function withNews<L extends CommentListing>(
   return { listing: next, waits: null }
 }
 
-/** The highest id that has been loaded: whatever is above it has been written since. */
+/** The highest loaded id; comments above it are newer. */
 export const newestIn = (listing: CommentListing) => Math.max(0, ...threadsOf(listing).map(({ id }) => id))

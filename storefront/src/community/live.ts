@@ -11,13 +11,13 @@ import { ApiError, call } from '../call.ts'
 import { subscribeToLive } from '@matinee/client/live'
 
 interface CommentNewsHandlers {
-  /** Something was written, changed or taken away. */
+  /** A comment was written, changed or deleted. */
   onNews: (news: CommentNews) => void
-  /** The stream stands, for the first time or again: what happened since the list was read was not heard. */
+  /** The stream is connected, for the first time or again: signals before may have been missed. */
   onOpen: () => void
 }
 
-/** Hears what happens under a program while its page is in sight. */
+/** Subscribes to the comments of a program while its page is visible. */
 export function useCommentNews(contentId: number, { onNews, onOpen }: CommentNewsHandlers) {
   const tell = useEffectEvent((news: CommentNews | null) => {
     if (news) onNews(news)
@@ -30,14 +30,14 @@ export function useCommentNews(contentId: number, { onNews, onOpen }: CommentNew
       channel: commentsChannel(contentId),
       onNews: (signal) => {
         const coming = newsOf(signal as unknown as CommentSignal)
-        told = told.then(async () => tell(await coming)) // in the order in which things happened
+        told = told.then(async () => tell(await coming)) // in order of the signals
       },
       onOpen: () => look(),
     })
   }, [contentId])
 }
 
-/** A signal with the comment it is about, as the viewer may see it; null where that cannot be known now. */
+/** Fetches the comment of a signal as the viewer may see it; null if that fails. */
 async function newsOf({
   what,
   id,

@@ -7,7 +7,7 @@ const STEPS: [until: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
   [604_800, 'day', 86_400],
 ]
 
-/** `now`, `5 minutes ago`, `yesterday`; the day itself beyond a week. A clock that runs ahead is not in the future. */
+/** `now`, `5 minutes ago`, `yesterday`; the date beyond a week. A moment in the future of this clock is `now`. */
 export function agoIn(locale: string, moment: string, now: number) {
   const past = Math.max(0, (now - Date.parse(moment)) / 1000)
   const step = STEPS.find(([until]) => past < until)
@@ -20,13 +20,13 @@ export function agoIn(locale: string, moment: string, now: number) {
   )
 }
 
-/** Day and time to the minute, where the reader is. */
+/** Date and time in the reader's time zone. */
 export const exactIn = (locale: string, moment: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
 
 const MINUTE_MS = 60_000
 
-/** The present minute, as milliseconds: whatever says how long ago something was is said anew each minute. */
+/** The current minute in milliseconds: relative times update each minute. */
 export const useMinute = () => useSyncExternalStore(eachMinute, presentMinute, presentMinute)
 
 const presentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS

@@ -1,6 +1,6 @@
 import { findMentionable, type Mentionable } from '@matinee/contract/community/community'
 import { call } from '../call.ts'
 
-/** People whose name begins so: nobody is looked up without a name, and what fails gives nobody. */
+/** People whose name starts with a text; none for an empty text or a failed call. */
 export const peopleByName = async (name: string, signal: AbortSignal): Promise<Mentionable[]> =>
   name ? call(findMentionable, { query: { name }, signal }).catch(() => []) : []

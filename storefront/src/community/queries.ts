@@ -5,7 +5,7 @@ import type { CommentsPage, CommentListing } from './listing.ts'
 
 export type Sort = (typeof COMMENT_SORTS)[number]
 
-/** Which comments are meant: those of a program, or of one of its chapters alone. */
+/** The comments of a program, or of one of its chapters. */
 export interface Scope {
   contentId: number
   chapterId: number | null
@@ -17,20 +17,20 @@ interface Place {
   cursor?: string
 }
 
-/** Everything that is known of a program's comments, by the beginning of its keys. */
+/** The key prefix of a program's comments. */
 export const commentsKey = (contentId: number) => ['comments', contentId] as const
 
-/** What a key of `commentsKey` says of its listing. */
+/** The parts of a key of `commentsKey`. */
 export const isThread = (key: readonly unknown[]) => key[2] === 'thread'
 export const chapterIn = (key: readonly unknown[]) => (typeof key[2] === 'number' ? key[2] : null)
 
-/** Where the next page begins: from where this one ended, however much has been written meanwhile. */
+/** The cursor of the next page: it continues after the last comment, however many are new. */
 const placeAfter = ({ body, headers }: CommentsPage, page: number): Place | undefined =>
   headers['last-page'] || body.length === 0
     ? undefined
     : { page: page + 1, ...(headers['next-cursor'] && { cursor: headers['next-cursor'] }) }
 
-/** The comments under a program, page after page until the server says it was the last. What changes comes live. */
+/** The comments of a program as an infinite query, updated live. */
 export const commentsOn = ({ contentId, chapterId, sort }: Scope) =>
   infiniteQueryOptions({
     queryKey: [...commentsKey(contentId), chapterId, sort],
@@ -44,7 +44,7 @@ export const commentsOn = ({ contentId, chapterId, sort }: Scope) =>
     staleTime: Infinity,
   })
 
-/** The thread a link leads to, as a listing of itself; null where it is no longer there. */
+/** The linked thread as a listing; null if it is gone. */
 export const threadOf = (contentId: number, commentId: number) =>
   queryOptions({
     queryKey: [...commentsKey(contentId), 'thread', commentId],
@@ -71,7 +71,7 @@ const ALONE: CommentsPage['headers'] = {
   'next-cursor': '',
 }
 
-/** Replies of a thread, the oldest first, and where to go on. */
+/** Replies of a thread, oldest first, with the next cursor. */
 export async function repliesOf(contentId: number, threadId: number, place: Place) {
   const page = await call(listComments, { query: { id: contentId, thread_id: String(threadId), ...place } })
   return { replies: page.body, next: placeAfter(page, place.page) }

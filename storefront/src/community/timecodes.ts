@@ -1,13 +1,13 @@
-/** A part of a text: as it is written, or a moment of the film in seconds. */
+/** A part of a text: literal, or a timecode in seconds. */
 export interface Piece {
   text: string
   seconds?: number
 }
 
-// Not within a longer number, a ratio or a date: 16:9:1 and 12:30:61 are no moments.
+// Not within a longer number, a ratio or a date: 16:9:1 and 12:30:61 are no timecodes.
 const TIME = /(?<![\d:.,/-])(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)(?![\d:]|[.,/-]\d)/g
 
-/** Finds the moments people name, as `1:23` or `1:02:03`. */
+/** Finds timecodes, written `1:23` or `1:02:03`. */
 export function withTimecodes(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

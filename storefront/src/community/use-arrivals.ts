@@ -17,11 +17,11 @@ import type { Scope } from './queries.ts'
 
 interface ArrivalsOptions extends Scope {
   shown: CommentListing | undefined
-  /** Nothing would move that somebody is looking at. */
+  /** Whether an insertion would shift nothing the viewer looks at. */
   isFree: () => boolean
 }
 
-/** Comments of others that arrive meanwhile: they wait until they are asked for where they would move the page. */
+/** Applies comments that arrive live; those that would shift the page wait until they are asked for. */
 export function useArrivals({ contentId, chapterId, sort, shown, isFree }: ArrivalsOptions) {
   const change = useChangeListings(contentId)
   const [arrived, setArrived] = useState<Comment[]>([])
@@ -57,7 +57,7 @@ export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriv
       const { body } = await call(listComments, { query: { id: contentId, sort: 'new' } })
       change((listing) => body.reduce(caughtUp, listing))
       const newest = shown ? newestIn(shown) : Infinity
-      // Only where the newest are shown is it known which ones nobody has seen.
+      // Only the newest-first order shows which ones are unseen.
       if (sort === 'new') adopt(body.filter(({ id }) => id > newest))
     },
   })
@@ -74,7 +74,7 @@ export function useArrivals({ contentId, chapterId, sort, shown, isFree }: Arriv
 const isUnder = ({ chapter_id }: Pick<Comment, 'chapter_id'>, chapterId: number | null) =>
   chapterId === null || chapter_id === chapterId
 
-/** The number of all is told of the program; that of a chapter is counted along. */
+/** Signals carry the program's total; that of a chapter is counted here. */
 function withCount(
   next: CommentListing,
   before: CommentListing,
@@ -88,7 +88,7 @@ function withCount(
   return withTotal(next, (total) => total + (news.what === 'shown' && !isKnown ? 1 : 0))
 }
 
-/** What waits changes and goes like everything else. */
+/** Waiting comments are updated and removed like all others. */
 const withRevision = (waiting: Comment[], { what, id, comment, likes }: CommentNews) =>
   what === 'gone'
     ? waiting.filter((each) => each.id !== id)
@@ -96,7 +96,7 @@ const withRevision = (waiting: Comment[], { what, id, comment, likes }: CommentN
         each.id === id ? { ...each, ...comment, ...(likes !== undefined && { likes }) } : each,
       )
 
-/** What is shown already becomes what it is now. */
+/** Updates shown comments in place. */
 const caughtUp = (listing: CommentListing, comment: Comment) =>
   entryIn(listing, comment.id)
     ? withReplies(withChange(listing, comment.id, comment), comment.id, comment.thread)

@@ -7,7 +7,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 import { useChangeListings, useDiscussion } from './discussion.ts'
 import { withChange } from './listing.ts'
 
-/** Says a refusal where one must sign in first by leading there, and all others in words. */
+/** Handles a refusal: opens the sign-in page where that is the cause, else shows a message. */
 export function useRefusal() {
   const { words } = useLanguage()
   const alert = useAlert()
@@ -16,7 +16,7 @@ export function useRefusal() {
     error.status === 401 ? askToSignIn(commentId) : alert('error', sentenceFor(error, words))
 }
 
-/** Likes a comment, or no longer: shown at once. */
+/** Toggles a like, optimistically. */
 export function useLikeComment({ id, likes, liked }: Reply) {
   const { contentId, member, askToSignIn } = useDiscussion()
   const change = useChangeListings(contentId)
@@ -35,7 +35,7 @@ export function useLikeComment({ id, likes, liked }: Reply) {
   return () => (member ? mutate() : askToSignIn(id))
 }
 
-/** Changes one's own words. */
+/** Edits an own comment. */
 export function useEditComment(id: number, onDone: () => void) {
   const { contentId } = useDiscussion()
   const change = useChangeListings(contentId)
@@ -49,7 +49,7 @@ export function useEditComment(id: number, onDone: () => void) {
   })
 }
 
-/** What staff can do to a comment right here. */
+/** The staff's actions on a comment. */
 export function usePinComment({ id, pinned }: Reply) {
   const { contentId } = useDiscussion()
   const change = useChangeListings(contentId)

@@ -5,7 +5,7 @@ import { anchorOf, COMMENTS_ID } from './anchors.ts'
 import { useChangeListings, useDiscussion } from './discussion.ts'
 import { withChange, without, withTotal } from './listing.ts'
 
-/** Deletes one’s own comment, which can be undone for a while; the focus goes on to what is beside it. */
+/** Deletes an own comment, with undo; focus moves to its neighbour. */
 export function useDeleteComment({ id }: Reply) {
   const t = useAccountText()
   const { contentId, removal } = useDiscussion()
@@ -23,7 +23,7 @@ export function useDeleteComment({ id }: Reply) {
   }
 }
 
-/** What stands before a comment, else after it, else the comments themselves. */
+/** The comment before one, else after it, else the section. */
 export function focusBeside(id: number) {
   const all = [...document.querySelectorAll<HTMLElement>(`#${COMMENTS_ID} article`)]
   const at = all.findIndex((article) => article.id === anchorOf(id))

@@ -6,7 +6,7 @@ import { pathTo, pathToComments } from './anchors.ts'
 import type { WayIn } from './discussion.ts'
 import { REPORT } from './ReportDialog.tsx'
 
-/** Leads to the sign-in page, or to the one where people join, and back to the comments or to the one that was meant. */
+/** Opens the sign-in or join page and returns to the comments, or to the linked one. */
 export function useSignIn(): WayIn {
   const router = useRouter()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useSignIn(): WayIn {
     (commentId, isNew = false) => {
       const { href } = router.latestLocation
       const back = commentId ? pathTo(commentId, href) : pathToComments(href)
-      // Whoever wants to say something needs an account, not a plan.
+      // Commenting requires an account, not a plan.
       void (isNew
         ? navigate({ to: links.join, search: { return: back, flow: 'register' } })
         : navigate({ to: links.signIn, search: { return: back } }))
@@ -35,7 +35,7 @@ export function useReport() {
   return { commentId, ask }
 }
 
-/** What is said to those who listen to the page: the same words twice are said twice. */
+/** Announces to screen readers, also the same message twice. */
 export function useAnnouncement() {
   const [said, setSaid] = useState({ text: '', number: 0 })
   const announce = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])

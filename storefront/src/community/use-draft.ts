@@ -4,13 +4,13 @@ import { EMPTY, keepDraft, readDraft, type Draft, type DraftPlace } from './draf
 
 const KEEPS_AFTER_MS = 400
 
-/** Where the viewer writes: 0 is no thread. */
+/** The thread of the draft; 0 for a new one. */
 export function useDraftPlace(threadId: number): DraftPlace {
   const { contentId, member } = useDiscussion()
   return { contentId, threadId, memberId: member?.id ?? 0 }
 }
 
-/** What is being written at a place, kept as one goes; `opening` stands there where nothing was begun. */
+/** The draft of a place, saved while typing; `opening` is its initial text. */
 export function useDraft({ contentId, threadId, memberId }: DraftPlace, opening = '') {
   const [{ draft, isWritten }, setState] = useState(() => {
     const kept = readDraft({ contentId, threadId, memberId })
@@ -31,13 +31,13 @@ export function useDraft({ contentId, threadId, memberId }: DraftPlace, opening 
   return {
     draft,
     write: (next: Draft) => setState({ draft: next, isWritten: true }),
-    /** Puts back what was refused, before what was begun meanwhile. */
+    /** Restores a refused text, before anything typed since. */
     restore: (refused: Draft) =>
       setState(({ draft: { body } }) => ({
         draft: { ...refused, body: [refused.body, body].filter(Boolean).join('\n\n') },
         isWritten: true,
       })),
-    /** Empties the field; what is kept of it stays until it has been posted. */
+    /** Empties the field; the saved draft stays until the comment is posted. */
     clear: () => setState({ draft: EMPTY, isWritten: false }),
   }
 }

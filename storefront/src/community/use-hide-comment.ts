@@ -5,7 +5,7 @@ import { useAccountText } from '../account-text.tsx'
 import { useDiscussion } from './discussion.ts'
 import { focusBeside } from './use-delete-comment.ts'
 
-/** For staff: takes somebody else’s comment out of sight, which can be undone for a while here and later in the admin. */
+/** Hides somebody's comment, for staff; it can be undone for a moment here and later in the admin. */
 export function useHideComment({ id }: Reply, name: string) {
   const t = useAccountText()
   const { removal } = useDiscussion()

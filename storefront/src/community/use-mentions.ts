@@ -6,14 +6,14 @@ import { peopleByName } from './people-by-name.ts'
 const WAITS_MS = 150
 
 interface MentionMatches {
-  /** What was looked up. */
+  /** The text of the look-up. */
   name: string
   people: Mentionable[]
 }
 
 const NOBODY: MentionMatches = { name: '', people: [] }
 
-/** People for the mention that is being written before the caret. What fails gives an empty list. */
+/** People for the mention before the caret; none if the look-up fails. */
 export function useMentions(beforeCaret: string) {
   const mention = mentionBeingTyped(beforeCaret)
   const name = mention?.name ?? ''
@@ -26,7 +26,7 @@ export function useMentions(beforeCaret: string) {
     const asking = new AbortController()
     const timer = setTimeout(() => {
       void peopleByName(name, asking.signal).then((people) => {
-        if (asking.signal.aborted) return // another question has taken its place
+        if (asking.signal.aborted) return // a newer look-up has replaced it
         setFound({ name, people })
         setActive(0)
       })
@@ -43,22 +43,22 @@ export function useMentions(beforeCaret: string) {
   return {
     people,
     active: Math.min(active, Math.max(0, people.length - 1)),
-    /** The answer to what is written now has come. */
+    /** Whether the answer belongs to the current text. */
     isSettled: isOpen && found.name === name,
     step: (by: 1 | -1) => setActive((at) => (at + by + people.length) % Math.max(1, people.length)),
-    /** Offers nobody until another mention is begun. */
+    /** Hides suggestions until the next mention begins. */
     dismiss: () => setDismissed(mention?.from),
-    /** Where the mention being written begins. */
+    /** The start of the current mention. */
     from: mention?.from ?? beforeCaret.length,
   }
 }
 
 export type Mentions = ReturnType<typeof useMentions>
 
-/** While one goes on typing, the last answer stands until the next one has come. */
+/** While typing, the last answer stays until the next one arrives. */
 const isAbout = (found: string, name: string) =>
   found !== '' && (name.startsWith(found) || found.startsWith(name))
 
-/** A mention of somebody, written out. */
+/** The text of a mention. */
 export const mentionOf = ({ nickname, name }: Pick<Mentionable, 'nickname' | 'name'>) =>
   `@${mentionable(nickname ?? name)}@ `

@@ -8,7 +8,7 @@ import { useRefusal } from './use-comment-actions.ts'
 
 type Page = Awaited<ReturnType<typeof repliesOf>>
 
-/** Further replies of a thread, page after page. */
+/** Loads more replies of a thread, page by page. */
 export function useMoreReplies(threadId: number) {
   const { contentId } = useDiscussion()
   const change = useChangeListings(contentId)

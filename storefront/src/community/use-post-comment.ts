@@ -12,16 +12,16 @@ interface CommentInput extends Draft {
 }
 
 interface Options {
-  /** The thread it goes into; null for one of its own. */
+  /** Its thread; null for a new one. */
   threadId: number | null
-  /** It stands among the others: what is done when it is kept, and when it was refused. */
+  /** Called when it is shown, saved, and refused. */
   onPosted: (comment: Comment) => void
   onRefused: (written: CommentInput, error: ApiError) => void
 }
 
 let sentCount = 0
 
-/** Shows a comment at once where it will stand, and takes it back where it is refused. */
+/** Posts a comment: it appears at once, and disappears if it is refused. */
 export function usePostComment({ threadId, onPosted, onRefused }: Options) {
   const t = useAccountText()
   const { contentId, film, member, announce, askToSignIn } = useDiscussion()
@@ -84,7 +84,7 @@ const BLANK = {
   thread: [],
 } satisfies Partial<Comment>
 
-/** Puts a comment that is on its way where it will stand. */
+/** Inserts a comment that is being sent. */
 const addComment =
   (comment: Comment): ListingChange =>
   (listing, { chapterId, isThread }) => {
@@ -95,7 +95,7 @@ const addComment =
 
 const more = (total: number) => total + 1
 
-/** What the server made of it takes its place. */
+/** Replaces it with the server's answer. */
 const replaceComment =
   (shown: Comment, comment: Comment): ListingChange =>
   (listing, { chapterId, isThread }) => {

@@ -5,7 +5,7 @@ import { ACTION_CLOSES_AFTER_MS, CLOSES_AFTER_MS, type Alert } from './alert.ts'
 import { useText } from '../text.tsx'
 import { AwayNotice } from './AwayNotice.tsx'
 
-/** The foot of the window, where the page says what has just happened: nothing one needs lies there. */
+/** The alerts at the bottom of the window, over nothing that is needed. */
 export function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: () => void }) {
   const t = useText()
   const { noteOrigin, giveBack } = useFocusBack()
@@ -50,7 +50,7 @@ export function AlertArea({ alert, onClose }: { alert: Alert | null; onClose: ()
   )
 }
 
-/** What is dismissed takes its buttons along: the focus goes back to where it came from, else to the whole page. */
+/** A closing alert removes its buttons: focus returns to where it came from, else to the page. */
 function useFocusBack() {
   const origin = useRef<Element | null>(null)
 
@@ -74,7 +74,7 @@ const withClose = ({ label, onPress }: BannerAction, close: () => void): BannerA
   },
 })
 
-/** Closes after its time; not while somebody points at it or has come to it with the keyboard. */
+/** Closes after a delay, paused on hover and focus. */
 function useClosingInTime(alert: Alert | null, isHeld: boolean, close: () => void) {
   useEffect(() => {
     if (!alert || isHeld) return undefined

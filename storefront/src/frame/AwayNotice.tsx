@@ -2,7 +2,7 @@ import { useIsAway } from '@matinee/client/connection'
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'
 
-/** Says that the server is away, for as long as it is: whatever waits for it goes on by itself. */
+/** Shown while the server is unreachable; whatever waits for it continues by itself. */
 export function AwayNotice() {
   const t = useText()
   const isAway = useIsAway()

@@ -1,6 +1,6 @@
 import { useShop } from '../store/shop.ts'
 
-/** The store's logo, or its title where it has none. Whatever stands around it says the title to screen readers. */
+/** The store's logo, or its title without one. The element around it carries the title for screen readers. */
 export function Brand() {
   const { store } = useShop()
   if (store.logo)

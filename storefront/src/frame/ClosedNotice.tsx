@@ -9,7 +9,7 @@ const NOTICE_WORDS: Record<Exclude<StoreInfo['availability'], 'open'>, Word> = {
   not_available: 'closed.staff.not_available',
 }
 
-/** Reminds the staff, who alone are let in, of what everybody else sees. */
+/** Reminds staff that the store is closed to everybody else. */
 export function ClosedNotice({ availability }: { availability: keyof typeof NOTICE_WORDS }) {
   const t = useText()
   const { data } = useQuery(session)

@@ -3,7 +3,7 @@ import { links } from '../links.ts'
 import { session } from '../session/queries.ts'
 import { useText } from '../text.tsx'
 
-/** Tells everybody that nothing here is for sale, and staff where to end it. */
+/** Says that this is a demo, and tells staff where to remove it. */
 export function DemoNotice() {
   const t = useText()
   const { data } = useQuery(session)

@@ -11,7 +11,7 @@ interface Props {
   level?: 1 | 2
 }
 
-/** Says in words what failed and offers to try again. */
+/** An error message with a retry. */
 export function FailedNotice({ title, error, onRetry, level = 1 }: Props) {
   const { t, words } = useLanguage()
   const retry = (

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useText } from '../text.tsx'
 import { FailedNotice } from './FailedNotice.tsx'
 
-/** The page when a screen itself could not be fetched or drawn. */
+/** The error page of a screen that could not be loaded or rendered. */
 export default function FailedScreen({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const router = useRouter()

@@ -2,7 +2,7 @@ import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
-/** What the law of many countries wants at the foot of every page, as far as the publisher has it. */
+/** The legal links of the footer, as far as the publisher set them. */
 const LINKS = [
   ['terms_url', 'footer.terms'],
   ['privacy_url', 'footer.privacy'],

@@ -7,7 +7,7 @@ import { useLanguage } from '../text.tsx'
 
 const SECONDS_OF_A_YEAR = 31_536_000
 
-/** The languages the store offers, each in its own words: links, which lead there without scripts too. */
+/** The store's languages in their own names: links that work without scripts. */
 export function LanguageMenu() {
   const { t, locale } = useLanguage()
   const { store } = useShop()
@@ -57,13 +57,13 @@ function nameOf(locale: string) {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Every page of the store speaks it from now on: its words and its side come with the page. */
+/** Switches the language; the page reloads with its words and direction. */
 function choose(event: MouseEvent, locale: string) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${SECONDS_OF_A_YEAR}; samesite=lax`
   const here = new URL(location.href)
-  here.searchParams.delete('locale') // an address that names a language would win over the choice
+  here.searchParams.delete('locale') // a language in the address would override the choice
   if (here.href === location.href) location.reload()
   else location.replace(here)
 }

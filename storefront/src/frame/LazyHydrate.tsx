@@ -54,7 +54,7 @@ function makeTurn() {
   return turn
 }
 
-/** Once its turn has come it waits for nothing: a key or a press in it makes React take it over there and then. */
+/** Hydrates at once: a key or press inside forces React to. */
 function HydrateInTurn({ turn, children }: Props & { turn: Turn }) {
   const isDrawn = useServerRendered()
   if (isDrawn && !turn.isTaken && typeof document !== 'undefined') use(turn.promise)
@@ -71,7 +71,7 @@ const RESTS_WITHIN_MS = 10_000
 
 let last = Promise.resolve()
 
-/** One after another: each is a task of its own, with room for others before it. */
+/** Parts hydrate one after another, each in a task of its own. */
 function atRest(then: () => void) {
   last = last.then(() => browserIdle(RESTS_WITHIN_MS)).then(then)
 }

@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The modal that lies over the view at this place in the history. */
+    /** The modal open at this history entry. */
     modal?: string
   }
 }
@@ -23,7 +23,7 @@ declare module '@tanstack/history' {
 /** The same for as long as the page is there: were it another, what a server drew would be drawn anew (Later.tsx). */
 const AreaContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** The one place beside the current view where modals show. */
+/** The container of modals beside the current view. */
 export function ModalArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   return (
@@ -34,7 +34,7 @@ export function ModalArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens and closes a modal by its name. It is part of the place in the history, so going back closes it. */
+/** Opens and closes a modal by its name. It belongs to the history entry, so going back closes it. */
 export function useModal(name: string) {
   const router = useRouter()
   const isOpen = useRouterState({ select: ({ location }) => location.state.modal === name })
@@ -52,13 +52,13 @@ export function useModal(name: string) {
 
 interface Props {
   name: string
-  /** What the modal is, for those who cannot see it. */
+  /** The accessible name. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/** A modal over the view: keeps the keyboard inside, and closes on Escape, on a press beside it, and on going back. */
+/** A modal dialog: traps focus, and closes on Escape, on a press outside, and on going back. */
 export function Modal({ name, ...dialog }: Props) {
   const area = use(AreaContext)
   const { isOpen, close } = useModal(name)
@@ -66,7 +66,7 @@ export function Modal({ name, ...dialog }: Props) {
   return isOpen && isPlaced ? createPortal(<Dialog {...dialog} onClose={close} />, area.current!) : null
 }
 
-/** A modal may be open as its page begins: the place of modals is there once the page is. */
+/** A modal may be open on page load: its container exists once the page does. */
 function usePlaced(isOpen: boolean) {
   const [isPlaced, setPlaced] = useState(false)
   useEffect(() => {
@@ -75,7 +75,7 @@ function usePlaced(isOpen: boolean) {
   return isPlaced
 }
 
-/** Closed before it is gone, it gives the focus back to what opened it. */
+/** Closed before it is unmounted, so that it returns focus to its opener. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>) {
   useLayoutEffect(() => {
     const { current } = dialog

@@ -2,7 +2,7 @@ import { Button } from '@matinee/ui/Button'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useText } from '../text.tsx'
 
-/** So early that one who scrolls on does not see the end. */
+/** Early enough that scrolling does not reach the end. */
 const AHEAD = '1200px'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onMore: () => void
 }
 
-/** Stands below a list that goes on: asks for more as one comes near, and by a button where that failed. */
+/** The end of an infinite list: loads more as it approaches, and by a button after a failure. */
 export function MoreBelow({ hasMore, isLoading, hasFailed, failure, onMore }: Props) {
   const t = useText()
   const isWaiting = hasMore && !isLoading && !hasFailed
@@ -30,7 +30,7 @@ export function MoreBelow({ hasMore, isLoading, hasFailed, failure, onMore }: Pr
   )
 }
 
-/** Calls as the marked place comes near the window, and again as long as it stays near. */
+/** Calls when the marked place approaches the window, and again while it stays near. */
 function useNearness(isWaiting: boolean, onNear: () => void) {
   const mark = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

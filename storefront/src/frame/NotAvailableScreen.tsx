@@ -17,7 +17,7 @@ const REASONS: Record<ClosedReason, { icon: IconName; title: Word; text: Word }>
 
 const isReason = (name: string): name is ClosedReason => name in REASONS
 
-/** One page, three reasons why nothing of the store is shown: its address says which. */
+/** Shown where the store is not available; the address gives one of three reasons. */
 export default function NotAvailableScreen() {
   const t = useText()
   const { store, closed } = useShop()
@@ -43,7 +43,7 @@ export default function NotAvailableScreen() {
   )
 }
 
-/** Trying again, or the way in for those whose store it is: both load the page anew. */
+/** Retries, or signs staff in: both reload the page. */
 function WayOn({ reason }: { reason: ClosedReason }) {
   const t = useText()
   return (
@@ -60,7 +60,7 @@ function WayOn({ reason }: { reason: ClosedReason }) {
   )
 }
 
-/** The address may be that of this very page, which would say the same for ever. */
+/** The return address may be this page, which would loop. */
 function tryAgain() {
   if (isReason(location.pathname.slice(1))) location.assign(links.catalog)
   else location.reload()

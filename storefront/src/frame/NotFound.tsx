@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** In place of a screen whose record is not there: what the router shows for addresses that lead nowhere. */
+/** Throws the router's not-found page for a missing record. */
 export function NotFound() {
   const Screen = useRouter().options.defaultNotFoundComponent!
   return <Screen isNotFound routeId="__root__" />

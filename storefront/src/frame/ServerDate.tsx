@@ -3,7 +3,7 @@ import { useHydrated } from '../use-hydrated.ts'
 
 interface Props {
   moment: string
-  /** Writes them for a zone, or for where the reader is. */
+  /** Formats for a time zone, or for the reader's. */
   write: (timeZone?: string) => string
 }
 
@@ -15,7 +15,7 @@ export function ServerDate({ moment, write }: Props) {
   const isHydrated = useHydrated()
   const words = useRef<HTMLSpanElement>(null)
   const [wasDrawn, setDrawn] = useState(!isHydrated && typeof document !== 'undefined')
-  // Where a page could not be taken over it is drawn anew, and nothing is written yet.
+  // After a failed hydration the page is rendered anew, and there is no server text.
   useEffect(() => setDrawn((was) => was && words.current!.textContent !== ''), [])
   const stays = wasDrawn && (!isHydrated || isSameDay(new Date(moment)))
 

@@ -4,10 +4,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useText } from '../text.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-/** A visit that is quicker shows no bar at all. */
+/** Milliseconds of a navigation below which no bar is shown. */
 const APPEARS_AFTER_MS = 250
 
-/** The line along the top edge while a visited page or what it shows is on its way. */
+/** The progress bar at the top while a page or its data loads. */
 export function TopBar() {
   const t = useText()
   const navigating = useRouterState({ select: (state) => state.status === 'pending' })

@@ -1,6 +1,6 @@
 import { Skeleton } from '@matinee/ui/Skeleton'
 
-/** The shape of a screen that is on its way, and nothing where it comes at once. */
+/** The skeleton of a loading screen; not seen where it loads at once. */
 export const WaitingScreen = () => (
   <div
     aria-hidden

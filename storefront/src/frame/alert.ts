@@ -1,13 +1,13 @@
 import type { BannerAction, BannerTone } from '@matinee/ui/Banner'
 
 export const CLOSES_AFTER_MS = 3000
-/** What can be taken back stays long enough to be read, thought over and reached. */
+/** An alert with undo stays long enough to be read and reached. */
 export const ACTION_CLOSES_AFTER_MS = 8000
 
 export interface AlertOptions {
-  /** One thing that can be done; doing it closes the alert. */
+  /** An action; it closes the alert. */
   action?: BannerAction
-  /** Called once it has closed, whatever closed it. */
+  /** Called on closing, for whatever reason. */
   onClose?: () => void
 }
 

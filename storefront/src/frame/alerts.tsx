@@ -4,7 +4,7 @@ import { createContext, Suspense, use, useCallback, useState, type ReactNode } f
 import { useHydrated } from '../use-hydrated.ts'
 import type { Alert, AlertOptions } from './alert.ts'
 
-/** It is there before it has anything to say: a screen reader listens only to places it knows. */
+/** Mounted before the first alert: screen readers announce only known live regions. */
 const AlertArea = lazyRouteComponent(() => import('./AlertArea.tsx'), 'AlertArea')
 
 type Announce = (tone: BannerTone, text: string, options?: AlertOptions) => void
@@ -13,7 +13,7 @@ const AnnounceContext = createContext<Announce>(() => {
   throw new Error('Nothing here shows alerts.')
 })
 
-/** The function that shows one short message: a new one takes the place of the last. */
+/** Shows one short message, which replaces the last. */
 export const useAlert = () => use(AnnounceContext)
 
 /** Shows alerts above whatever is inside. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../call.ts'
 
-/** Nothing is at that address, or nothing any more. */
+/** Whether the answer is 404 or 410. */
 export const isGoneError = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)

@@ -1,4 +1,4 @@
-/** What a viewer does to go elsewhere in a page. */
+/** Input events that move in a page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 let leaveCurrent: (() => void) | undefined

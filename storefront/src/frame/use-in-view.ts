@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** So early that whoever scrolls down finds it there; not so early that a page's first window waits for it. */
+/** Early enough to be ready when scrolled to, late enough not to compete with the first window. */
 const AHEAD = '25%'
 
-/** Calls `then` once, when an element comes near the window. Returns a function that cancels it. */
+/** Calls `then` once when an element approaches the window. Returns the function that cancels it. */
 export function onInView(element: Element, then: () => void): () => void {
   const look = ([entry]: IntersectionObserverEntry[]) => {
     if (!entry!.isIntersecting) return

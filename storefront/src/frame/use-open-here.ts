@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Whether something is open on this page; a visit to another folds it. */
+/** Open state that closes on navigation. */
 export function useOpenHere() {
   const here = useLocation({ select: ({ href }) => href })
   const [openAt, setOpenAt] = useState<string | null>(null)

@@ -7,7 +7,7 @@ function watch(changed: () => void) {
   return () => removeEventListener('scroll', changed)
 }
 
-/** Whether the page has left its top. */
+/** Whether the page is scrolled down. */
 export const useScrolled = () =>
   useSyncExternalStore(
     watch,

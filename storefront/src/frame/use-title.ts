@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useShop } from '../store/shop.ts'
 
-/** Names the page in the browser's tab; undefined while the name is on its way. */
+/** Sets the document title; undefined while it is loading. */
 export function useTitle(title: string | undefined) {
   const { store } = useShop()
 
