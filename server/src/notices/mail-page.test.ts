@@ -35,6 +35,7 @@ const ALL_VALUES = {
   when: 'end',
   begun: 'yes',
   film: `Tides ${ATTACK}`,
+  lead: 'hour',
 }
 const ITEM = {
   kind: 'reply' as const,
