@@ -16,32 +16,32 @@ export const links = {
   join: '/join',
   forgotPassword: '/forgot_password',
   resetPassword: '/reset_password/$token',
-  /** Where somebody lets in a television or a watch that shows a code. */
+  /** Activates a television or a watch by its code. */
   activation: '/smartwatch_activation',
-  /** The television itself. */
+  /** The television app. */
   tv: '/tv',
-  /** All of the account: a part of it by its name, and the list of them without one. */
+  /** The account: one of its parts by name, or their list. */
   account: '/account/{-$tab}',
   confirmEmail: '/account/confirm_email/$key',
-  /** Ends mails about one thing: the link of a mail. */
+  /** Unsubscribes from a kind of mail: the link in it. */
   unsubscribe: '/unsubscribe/$token',
-  /** From an offer to its receipt. */
+  /** The steps of the checkout. */
   checkout: '/orders/checkout',
   customerInfo: '/orders/customer_info',
   completeOrder: '/orders/complete_order',
   orderSuccess: '/orders/success',
-  /** An account whose payment failed. */
+  /** The screen of an account on hold. */
   onHold: '/on_hold',
   giftCards: '/gift_cards',
   claimGiftCard: '/gift_cards/claim',
-  /** Asks why somebody leaves: a page of its own, reached by a full page load. */
+  /** The cancellation pages, reached by a full page load. */
   cancellation: '/cancellation',
-  /** One more trial for whoever went: the link of a mail. */
+  /** The winback offer: a link in a mail. */
   tryAgain: '/try_again_for_free/new',
   maintenance: '/maintenance',
   notAvailable: '/not_available',
   accessRestricted: '/access_restricted',
-  /** Another program on the same host: reached by a full page load. */
+  /** The admin, a separate app on the same host: reached by a full page load. */
   admin: '/bullet',
   availability: '/bullet/settings/availability',
 } as const
@@ -50,10 +50,10 @@ export const links = {
 export const feedOf = (kind: 'categories' | 'authors', permalink: string) =>
   `/${kind}/${encodeURIComponent(permalink)}/rss`
 
-/** The ways in: nobody comes back to them. */
+/** Sign-in pages, which are no return addresses. */
 const ENTRIES: readonly string[] = [links.signIn, links.join, links.forgotPassword, '/reset_password']
 
-/** Where to go after signing in: a path on this host and nothing else, as a browser would read it. */
+/** The return address after sign-in: only a path on this host, parsed as a browser would. */
 export function safeReturn(path: string | undefined, otherwise: string) {
   if (!path?.startsWith('/') || !URL.canParse(path, NOWHERE)) return otherwise
   const { origin, pathname, search, hash } = new URL(path, NOWHERE)

@@ -6,7 +6,7 @@ const FRESH_FOR_MS = 30_000
 
 type QueryFailure = Pick<Query['state'], 'error' | 'errorUpdatedAt'>
 
-/** Nor is a refusal asked for again by each part that wants it: what the server drew from a refusal is drawn from it here. */
+/** Refusals are cached as well: what the server rendered from a refusal renders from it here. */
 export const isWorthAskingAgain = ({ state }: { state: QueryFailure }, now = Date.now()) =>
   !isRefusal(state.error) || now - state.errorUpdatedAt > FRESH_FOR_MS
 

@@ -3,7 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, it } from 'vitest'
 import { formatMessage, type Values } from './message.ts'
 
-/** As it comes with a page. */
+/** As it is parsed in a page. */
 const transferred = (text: string) =>
   JSON.parse(JSON.stringify(readMessage(text))) as ReturnType<typeof readMessage>
 

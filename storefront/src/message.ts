@@ -33,7 +33,7 @@ function sayElement(element: MessageFormatElement, locale: string, values: Value
   if (isNumberElement(element)) return sayNumber(element, locale, Number(value))
   if (isPluralElement(element)) return sayPlural(element, locale, values, Number(value))
   if (isSelectElement(element)) return formatMessage(branchOf(element, [`${value}`, 'other']), locale, values)
-  throw new Error(`Messages of the shop have no “${element.value}” of this type.`) // moments come as words
+  throw new Error(`Messages of the shop have no “${element.value}” of this type.`) // dates are passed in as text
 }
 
 /** Below a thousand every language of the shop writes what a program does; what writes the others takes 10 ms to build. */
@@ -65,7 +65,7 @@ function sayPlural(
 const branchOf = ({ options }: Pick<PluralElement, 'options'>, names: string[]) =>
   options[names.find((name) => Object.hasOwn(options, name))!]!.value
 
-/** Made once for each language: making one takes longer than a hundred uses. */
+/** Created once per language: creating one costs more than a hundred uses. */
 function memoize<Key extends string[], Tool>(make: (...key: Key) => Tool) {
   const made = new Map<string, Tool>()
   return (...key: Key) => {

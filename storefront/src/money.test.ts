@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyIn } from './money.ts'
 
-// Some languages keep numbers and their signs together with spaces that do not break.
+// Some languages join numbers and symbols with non-breaking spaces.
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('money', () => {

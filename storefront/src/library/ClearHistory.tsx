@@ -11,7 +11,7 @@ import { refetchViewerState } from './use-forget-program.ts'
 
 const NAME = 'clear-history'
 
-/** Forgets everything the viewer has seen, once they have said that they mean it. */
+/** Clears the watch history, after a confirmation. */
 export function ClearHistory() {
   const t = useText()
   const { open } = useModal(NAME)

@@ -11,17 +11,17 @@ import { useText } from '../text.tsx'
 
 const LIST = 'grid gap-x-10 gap-y-1 px-[var(--gutter)] xl:grid-cols-2'
 
-/** Programs one below the other, each with room for what the viewer has to do with it. */
+/** A vertical list of programs with actions. */
 export const Entries = ({ children }: { children: ReactNode }) => <ul className={LIST}>{children}</ul>
 
 interface Props {
   card: Card
-  /** It has a page at the moment. */
+  /** Whether it currently has a page. */
   available: boolean
-  /** How far the viewer is in its film, from 0 to 1. */
+  /** Progress in its film, from 0 to 1. */
   share?: number
   facts: string[]
-  /** Takes it out of the list. */
+  /** Removes it from the list. */
   removal?: { icon: IconName; label: string; onRemove: () => void } | undefined
   children?: ReactNode
 }
@@ -48,7 +48,7 @@ export function Entry({ card, available, share = 0, facts, removal, children }: 
   )
 }
 
-/** The whole entry leads to the program; what can be done with it lies above that. */
+/** The whole entry links to the program; its actions are above that link. */
 const Title = ({ card: { permalink, title } }: { card: Card }) => (
   <Link
     to={links.program}
@@ -112,7 +112,7 @@ export const RemoveButton = ({ icon, label, onRemove }: NonNullable<Props['remov
   </Button>
 )
 
-/** A row that is taken out takes its button along: the focus goes on to the row beside it, else to the whole page. */
+/** A removed row takes its button with it: focus moves to the next row, else to the page. */
 function focusBeside(button: Element) {
   const row = button.closest('li')!
   const beside = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>(
@@ -121,7 +121,7 @@ function focusBeside(button: Element) {
   ;(beside ?? document.getElementById('main'))?.focus({ preventScroll: true })
 }
 
-/** The list on its way. */
+/** The skeleton of the list. */
 export const EntriesSkeleton = () => (
   <ul aria-hidden className={LIST}>
     {Array.from({ length: 8 }, (_, at) => (

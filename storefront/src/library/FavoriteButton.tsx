@@ -13,18 +13,18 @@ import { favoriteOf, forgetFavorites } from './queries.ts'
 
 interface Props {
   contentId: number
-  /** One film of a collection in place of the whole of it. */
+  /** A chapter in place of the whole collection. */
   chapterId?: number
-  /** Of what becomes a favourite: which one is meant, for those who cannot see it. */
+  /** The title of the favourite, for screen readers. */
   title: string
 }
 
-/** A heart: keeps a program, or one of its chapters, among the favourites. Guests are asked to sign in first. */
+/** A heart that makes a program or a chapter a favourite. Guests are asked to sign in first. */
 export function FavoriteButton(props: Props) {
   return useSignedIn() ? <Heart {...props} /> : <WayIn {...props} />
 }
 
-/** In a list of chapters only the heart; beside a program's title the word, too. */
+/** Icon only in a list of chapters; with a label beside a title. */
 const lookOf = (chapterId: number | undefined) => (chapterId ? 'quiet' : 'plain')
 
 function WayIn({ chapterId, title }: Props) {
@@ -71,7 +71,7 @@ function Heart({ contentId, chapterId, title }: Props) {
   )
 }
 
-/** Shows at once what is wished; taking a favourite away can be undone. */
+/** Toggles optimistically; removing a favourite can be undone. */
 function useLiking({ contentId, chapterId, title }: Props) {
   const { t, words } = useLanguage()
   const alert = useAlert()

@@ -11,7 +11,7 @@ interface Props {
   onRemove: (chapter: ChapterHit) => void
 }
 
-/** The chapters of a program that are favourites by themselves. */
+/** The favourite chapters of a program. */
 export function FavoriteChapters({ favorite: { chapters, permalink, available }, onRemove }: Props) {
   const t = useText()
   if (chapters.length === 0) return null

@@ -17,7 +17,7 @@ import { OwnList } from './OwnList.tsx'
 import { favorites, forgetFavorites } from './queries.ts'
 import { useRemoval } from './use-removal.ts'
 
-/** A member's favourites by program, the newest first. */
+/** A member's favourites by program, newest first. */
 export default function FavoritesScreen() {
   const t = useText()
   useTitle(t('favorites.title'))

@@ -20,7 +20,7 @@ import { useForgetProgram } from './use-forget-program.ts'
 
 const route = getRouteApi(links.library)
 
-/** What a member has begun and what they have seen. */
+/** The member's started and watched programs. */
 export default function LibraryScreen() {
   const t = useText()
   const { tab = 'in_progress' } = route.useSearch()
@@ -41,7 +41,7 @@ function Tab({ tab }: { tab: LibraryTab }) {
   return tab === 'purchased' || tab === 'rented' ? <HeldTab tab={tab} /> : <BegunTab tab={tab} />
 }
 
-/** What was bought or rented stays, also when its time is over. */
+/** Purchases and rentals, expired ones included. */
 function HeldTab({ tab }: { tab: LibraryTab }) {
   const { t, locale } = useLanguage()
   const list = useInfiniteList(libraryTab(tab))
@@ -87,7 +87,7 @@ function BegunTab({ tab }: { tab: LibraryTab }) {
   )
 }
 
-/** Where the viewer is: in which chapter, how much of its film is left, and how many films are watched. */
+/** The viewer's progress: chapter, time left, and number of watched films. */
 function factsOf(t: Text, begun: ProgramInProgress) {
   const { chapter_title, position_seconds, film_seconds, watched_count, chapters_count, completed } = begun
   const left = film_seconds - position_seconds

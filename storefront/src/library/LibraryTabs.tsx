@@ -12,7 +12,7 @@ const NAMES: Record<LibraryTab, Word> = {
   rented: 'library.tab.rented',
 }
 
-/** The parts of the library; what was bought or rented only where there is something. */
+/** The tabs of the library; purchases only where there are any. */
 export function LibraryTabs({ current }: { current: LibraryTab }) {
   const t = useText()
   const tabs: LibraryTab[] = [

@@ -5,7 +5,7 @@ import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import type { LibraryTab } from './tabs.ts'
 
-/** A part of the library with nothing in it yet. */
+/** The empty state of a tab. */
 export function NothingInTab({ tab }: { tab: LibraryTab }) {
   const t = useText()
   const browse = (

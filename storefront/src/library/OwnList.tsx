@@ -7,14 +7,14 @@ import { Entries, EntriesSkeleton } from './Entry.tsx'
 
 interface Props<T extends { id: number }> {
   list: ReturnType<typeof useInfiniteList<never, T>>
-  /** What of it is shown: without what was just taken out. */
+  /** The visible entries, without those just removed. */
   items: T[]
   row: (item: T) => ReactNode
-  /** Stands in its place where there is nothing in it. */
+  /** Shown for an empty list. */
   empty: ReactNode
 }
 
-/** A list of a member's own, going on as one nears its end. */
+/** An infinite list of a member's entries. */
 export function OwnList<T extends { id: number }>({ list, items, row, empty }: Props<T>) {
   const t = useText()
   if (list.isPending) return <EntriesSkeleton />

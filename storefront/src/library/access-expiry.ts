@@ -6,7 +6,7 @@ type HeldAccess = NonNullable<ProgramInProgress['held']>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a purchase or rental stays open; a rental has two time limits. */
+/** The expiry of a purchase or rental; a rental has two limits. */
 export function accessExpiryText(t: Text, locale: string, held: HeldAccess, now: number): string {
   const { ends_at, began_at, watch_hours } = held
   if (!ends_at) return t('library.held.forever')
@@ -20,7 +20,7 @@ export function accessExpiryText(t: Text, locale: string, held: HeldAccess, now:
   return t('library.held.until', { date })
 }
 
-/** In whole hours; in the last one in minutes, which are never none while it is open. */
+/** In whole hours; in the last hour in minutes, at least one while it is open. */
 const timeLeft = (t: Text, left: number) =>
   left < HOUR_MS
     ? t('library.held.minutes_left', { minutes: Math.ceil(left / MINUTE_MS) })

@@ -3,10 +3,7 @@ import type { Text } from '../text.tsx'
 import { durationIn } from '../duration.ts'
 import type { Mark } from './marks.ts'
 
-/**
- * What stands under a card's title: how long it is, or how much of it is left, and what the store says about its programs
- * on cards.
- */
+/** The facts under a card's title: duration or time left, and the store's fields shown on cards. */
 export function factsOf(t: Text, card: Card, mark?: Mark): string[] {
   const { ready, coming_at, custom_values } = card
   const length = ready || coming_at ? lengthOf(t, card, mark) : null

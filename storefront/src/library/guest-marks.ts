@@ -5,14 +5,14 @@ import { keepGuestsWatched, readGuestsWatched } from './watched-cache.ts'
 
 const OWNER = 'matinee.kept_by'
 const NOBODY = '0'
-/** As many as are taken at once; of a guest the last are enough. */
+/** The limit of the call; a guest's latest positions are enough. */
 const MOST = 200
 
-/** The guest's marks in this browser that this member can take over; null where there are none. */
+/** The guest's positions in this browser that this member can take over; null without any. */
 export function findGuestMarks(store: BrowserStorage, member: number): KeptHere | null {
   const owner = store.getItem(OWNER) ?? NOBODY
   if (owner === String(member)) return null
-  if (owner !== NOBODY) forgetPositions(store) // another member's, who left without signing out
+  if (owner !== NOBODY) forgetPositions(store) // another member's, left without signing out
   const kept = { positions: positionsIn(store), watched: readGuestsWatched(store).slice(0, MOST) }
   return kept.positions.length + kept.watched.length > 0 ? kept : null
 }
@@ -44,6 +44,6 @@ function note(store: BrowserStorage, owner: string) {
   try {
     store.setItem(OWNER, owner)
   } catch {
-    // A full or forbidden store keeps nothing of anybody.
+    // Without storage nothing is kept of anybody.
   }
 }

@@ -1,4 +1,4 @@
-/** What of a program is a favourite. */
+/** The favourites within a program. */
 export interface Likes {
   /** The program itself. */
   favorite: boolean
@@ -8,7 +8,7 @@ export interface Likes {
 export const isLiked = ({ favorite, chapter_ids }: Likes, chapterId: number | undefined) =>
   chapterId ? chapter_ids.includes(chapterId) : favorite
 
-/** The same with the program, or one of its chapters, liked or not. */
+/** Likes or unlikes the program, or one of its chapters. */
 export function withLike(likes: Likes, chapterId: number | undefined, liked: boolean): Likes {
   if (!chapterId) return { ...likes, favorite: liked }
   const others = likes.chapter_ids.filter((id) => id !== chapterId)

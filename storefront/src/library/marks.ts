@@ -9,11 +9,11 @@ import { browserStorage } from '../browser-storage.ts'
 import { readAll } from './position.ts'
 import { useShop } from '../store/shop.ts'
 
-/** How far a viewer has come with a program. */
+/** A viewer's progress in a program. */
 export interface Mark {
-  /** From 0 to 1, of the film last watched. */
+  /** Progress in the film last watched, from 0 to 1. */
   share: number
-  /** Seconds of that film that are left. */
+  /** Seconds left of that film. */
   left: number
   watched: boolean
 }
@@ -24,7 +24,7 @@ export interface StartedProgram {
   mark: Mark
 }
 
-/** What a member has begun, the last viewed first; undefined for a guest, and while it is on its way. */
+/** The programs a member has started, last viewed first; undefined for a guest, and while loading. */
 function useMembersStarted() {
   const member = useMemberOnceHydrated()
   const views = useQuery({ ...recentViews, enabled: Boolean(member) })
@@ -46,7 +46,7 @@ const progressOf = (seconds: number, whole: number) => ({
   left: Math.max(0, whole - seconds),
 })
 
-/** Where a guest left which programs: their browser keeps it, by id, the last watched first. */
+/** A guest's positions, kept by this browser, by program id; last watched first. */
 function usePositionsHere() {
   const hydrated = useHydrated()
   return useMemo(
@@ -75,7 +75,7 @@ export function useStartedPrograms(known: Card[]): { started: StartedProgram[]; 
   return { started: here, isPending }
 }
 
-/** The mark a card wears, as far as the store wishes marks. */
+/** The mark of a card, as far as the store shows marks. */
 export function useMarks(): (card: Card) => Mark | undefined {
   const { settings } = useShop()
   const { started } = useMembersStarted()
@@ -93,7 +93,7 @@ interface MarkSettings {
   mark_as_watched: boolean
 }
 
-/** A watched mark where the store marks what was watched, else how far one has come where it lets people go on. */
+/** A watched mark where the store shows them, else progress where it lets viewers resume. */
 export function visibleMark(mark: Mark | undefined, { continue_watching, mark_as_watched }: MarkSettings) {
   if (!mark) return undefined
   if (mark.watched) return mark_as_watched ? mark : undefined

@@ -16,15 +16,15 @@ export interface SavedPosition {
 
 const PROGRAMS = 'matinee.positions'
 const CHAPTERS = 'matinee.chapters'
-/** The films somebody is in the middle of are few; older ones give way. */
+/** Few films are in progress; the oldest are dropped. */
 const MAX_POSITIONS = 100
 const STARTED_SHARE = 0.05
 const SHARE_SEEN = 0.95
 
-/** Every program of one film this browser is in the middle of: the one last watched first. */
+/** Every program in progress in this browser, last watched first. */
 export const readAll = (store: BrowserStorage): Positions => readPositions(store, PROGRAMS)
 
-/** The same of chapters, each with its program. */
+/** The same for chapters, each with its program. */
 export const readChapters = (store: BrowserStorage): Positions => readPositions(store, CHAPTERS)
 
 function readPositions(store: BrowserStorage, key: string): Positions {
@@ -32,14 +32,14 @@ function readPositions(store: BrowserStorage, key: string): Positions {
     const kept: unknown = JSON.parse(store.getItem(key) ?? '[]')
     return Array.isArray(kept) ? (kept as Positions) : []
   } catch {
-    return [] // not ours, or cut short: begin anew
+    return [] // corrupt or foreign: starts anew
   }
 }
 
 const placeOf = ({ contentId, chapterId }: FilmRef) =>
   chapterId ? { key: CHAPTERS, id: chapterId } : { key: PROGRAMS, id: contentId }
 
-/** Where this browser left a film; null where there is nothing to go on with. */
+/** The saved position of a film; null where there is nothing to resume. */
 export function readSavedPosition(store: BrowserStorage, film: FilmRef): SavedPosition | null {
   const { key, id } = placeOf(film)
   const found = readPositions(store, key).find(([each]) => each === id)
@@ -50,7 +50,7 @@ export function readSavedPosition(store: BrowserStorage, film: FilmRef): SavedPo
 export const readPosition = (store: BrowserStorage, contentId: number, chapterId?: number | null) =>
   readSavedPosition(store, { contentId, chapterId })?.seconds ?? 0
 
-/** Keeps where the viewer is; a film barely begun or all but seen starts from the top next time. */
+/** Saves a position; a film barely started or almost finished restarts from the beginning. */
 export function savePosition(
   store: BrowserStorage,
   film: FilmRef,
@@ -67,11 +67,11 @@ function write(store: BrowserStorage, key: string, kept: Positions) {
   try {
     store.setItem(key, JSON.stringify(kept.slice(0, MAX_POSITIONS)))
   } catch {
-    // A full or forbidden store only means that the film starts from the top.
+    // Without storage, the film starts from the beginning.
   }
 }
 
-/** Forgets where the viewer was in a program, or in all of them. */
+/** Deletes the position of a program, or all of them. */
 export function forgetPositions(store: BrowserStorage, contentId?: number) {
   const isKept = (id: number | undefined) => contentId !== undefined && id !== contentId
   write(
@@ -86,13 +86,13 @@ export function forgetPositions(store: BrowserStorage, contentId?: number) {
   )
 }
 
-/** As much of what the server keeps of a film as is needed to go on with it. */
+/** The server's position of a film. */
 interface ServerPosition {
   position_seconds: number
   saved_at: string
 }
 
-/** Where to go on, in seconds: what was said last, on this device or another. */
+/** The position to resume at, in seconds: the latest, from this device or another. */
 export function newestOf(left: SavedPosition | null, saved: ServerPosition | undefined): number {
   const isNewer = saved && Date.parse(saved.saved_at) > (left?.at ?? 0)
   return isNewer ? Math.floor(saved.position_seconds) : (left?.seconds ?? 0)

@@ -6,12 +6,12 @@ import { infiniteListOf, listPageOf } from '../infinite-list.ts'
 import { readQuery } from '../read.ts'
 import type { LibraryTab } from './tabs.ts'
 
-/** All of these are answered to members alone: `enabled` belongs to whoever asks. */
+/** These endpoints answer members only: the caller sets `enabled`. */
 
-/** Somebody who comes back from a film sees at once where they stopped. */
+/** Refetched on each visit, so that a position is current after a film. */
 const FRESH_FOR_MS = 2000
 
-/** What the viewer has begun, the last viewed first. */
+/** The programs the viewer has started, last viewed first. */
 export const recentViews = { ...readQuery(library.listRecentViews, {}), staleTime: FRESH_FOR_MS }
 
 export const history = infiniteListOf(
@@ -19,7 +19,7 @@ export const history = infiniteListOf(
   listPageOf,
 )
 
-/** Everything of the viewer's on the page of a program. */
+/** The viewer's own data on the page of a program. */
 export const viewerStateQuery = (permalink: string) => ({
   ...readQuery(library.getMine, { params: { permalink } }),
   staleTime: FRESH_FOR_MS,
@@ -33,20 +33,20 @@ export const favorites = infiniteListOf(
   listPageOf,
 )
 
-/** One page of a part of the library. */
+/** One page of a tab of the library. */
 export const libraryPage = (tab: LibraryTab, page = 1) =>
   readQuery(library.listLibrary, { query: { tab, ...(page > 1 && { page }) } })
 
 export const libraryTab = (tab: LibraryTab) => infiniteListOf((page) => libraryPage(tab, page), listPageOf)
 
-/** Lets everything these endpoints answered be asked for anew. */
+/** Invalidates every query of these endpoints. */
 const forget = (queries: QueryClient, endpoints: Endpoint[]) =>
   Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
-/** What says where the viewer is has changed. */
+/** Invalidates every query of positions. */
 export const forgetBegun = (queries: QueryClient) =>
   forget(queries, [library.listRecentViews, library.listLibrary, library.getMine])
 
-/** What says which favourites the viewer has has changed. */
+/** Invalidates every query of favourites. */
 export const forgetFavorites = (queries: QueryClient) =>
   forget(queries, [library.listFavorites, library.getFavorite])

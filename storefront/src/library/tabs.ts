@@ -3,5 +3,5 @@ import type { listLibrary } from '@matinee/contract/library/library'
 
 export type LibraryTab = NonNullable<Query<typeof listLibrary>['tab']>
 
-/** The parts of the library, by the names they have in the address. */
+/** The tabs of the library, by their names in the address. */
 export const LIBRARY_TABS: readonly LibraryTab[] = ['in_progress', 'completed', 'purchased', 'rented']

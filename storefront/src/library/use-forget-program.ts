@@ -8,7 +8,7 @@ import { forgetBegun } from './queries.ts'
 import { useRemoval } from './use-removal.ts'
 import { forgetWatched } from './watched-films.ts'
 
-/** Forgets that the viewer has seen anything of a program, on every device, unless they think again. */
+/** Removes a program from the watch history of every device, with undo. */
 export function useForgetProgram() {
   const t = useText()
   const queries = useQueryClient()
@@ -26,6 +26,6 @@ export function useForgetProgram() {
   }
 }
 
-/** After something was forgotten: all that says where the viewer is, and what they have watched. */
+/** Invalidates every query of positions and watched films. */
 export const refetchViewerState = (queries: QueryClient) =>
   Promise.all([forgetBegun(queries), forgetWatched(queries)])

@@ -6,7 +6,7 @@ import { browserStorage } from '../browser-storage.ts'
 import { claimForMember, findGuestMarks } from './guest-marks.ts'
 import { refetchViewerState } from './use-forget-program.ts'
 
-/** Gives a member what this browser kept of them as a guest, once; what fails is tried again on the next page. */
+/** Moves this browser's guest positions to the member, once; a failure is retried on the next page. */
 export function useImportGuestMarks(member: number, isLookedAt: boolean) {
   const queries = useQueryClient()
   useEffect(() => {

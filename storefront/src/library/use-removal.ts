@@ -4,15 +4,15 @@ import { ApiError } from '../call.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
 interface Removal {
-  /** What the alert says. */
+  /** The text of the alert. */
   said: string
-  /** Does it, in a way that outlives the page. */
+  /** Sends it with `keepalive`, so that it survives leaving the page. */
   act: () => Promise<unknown>
 }
 
 /**
- * Takes things out of a list at once and lets the viewer think again: what was wished is done as its alert closes or
- * the page is left. So an undone removal leaves everything as it was, in its place.
+ * Removes entries from a list with undo: the call is sent as the alert closes or the page is left, so an undone removal
+ * changes nothing on the server.
  */
 export function useRemoval() {
   const { t, words } = useLanguage()

@@ -1,11 +1,11 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
-/** How long what the server said of watched films is good for. */
+/** How long a member's cached watched films are valid. */
 export const WATCHED_FOR_MS = 10_000
 
 const IDS = 'vb.watched'
 const EXPIRES = 'vb.watched_exp'
-/** A guest's marks are in this browser alone, so they do not run out. */
+/** A guest's marks exist in this browser only, so they do not expire. */
 const GUESTS = 'matinee.watched'
 const MOST = 1000
 
@@ -15,7 +15,7 @@ interface Marks {
   ids: number[]
 }
 
-/** A member's watched films as this browser knows them; null where it does not, or not for sure any more. */
+/** A member's cached watched films; null where there are none or they have expired. */
 export function readWatched(store: BrowserStorage, user: number, now = Date.now()): number[] | null {
   if (!(Number(store.getItem(EXPIRES)) > now)) return null
   const kept = parseJson(store.getItem(IDS)) as Partial<Marks> | null
@@ -28,7 +28,7 @@ export function keepWatched(store: BrowserStorage, user: number, ids: number[], 
   write(store, EXPIRES, String(now + WATCHED_FOR_MS))
 }
 
-/** What is known does not hold any more. */
+/** Expires the cache. */
 export const expireWatched = (store: BrowserStorage) => write(store, EXPIRES, '0')
 
 export function readGuestsWatched(store: BrowserStorage): number[] {
@@ -39,7 +39,7 @@ export function readGuestsWatched(store: BrowserStorage): number[] {
 export const keepGuestsWatched = (store: BrowserStorage, ids: number[]) =>
   write(store, GUESTS, JSON.stringify(ids.slice(0, MOST)))
 
-/** The films with one more or one fewer, the last marked first. */
+/** Adds or removes a film, last marked first. */
 export const withMark = (ids: readonly number[], id: number, watched: boolean) => {
   const others = ids.filter((each) => each !== id)
   return watched ? [id, ...others] : others
@@ -49,7 +49,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    return null // not ours, or cut short
+    return null // corrupt or foreign
   }
 }
 
@@ -57,6 +57,6 @@ function write(store: BrowserStorage, key: string, value: string) {
   try {
     store.setItem(key, value)
   } catch {
-    // A full or forbidden store only means that the server is asked again.
+    // Without storage, the server is asked each time.
   }
 }

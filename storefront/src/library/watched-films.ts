@@ -15,7 +15,7 @@ const GUEST = 0
 const watchedBy = (user: number) => ({
   queryKey: ['watched', user],
   queryFn: ({ signal }: { signal: AbortSignal }) => findWatched(user, signal),
-  staleTime: 0, // what is kept in the browser decides
+  staleTime: 0, // the browser's cache decides
 })
 
 async function findWatched(user: number, signal: AbortSignal): Promise<number[]> {
@@ -34,7 +34,7 @@ function keep(user: number, ids: number[]) {
 
 const NONE: number[] = []
 
-/** The films this viewer has watched to the end, and how to mark one by hand; in a store without marks, none. */
+/** The viewer's watched films, and how to mark one by hand; none in a store without marks. */
 export function useWatchedFilms() {
   const { settings } = useShop()
   const member = useMember()
@@ -70,7 +70,7 @@ function useMarking(user: number) {
   })
 }
 
-/** Shows a mark at once. Answers on their way would show the state before it; without any, the next one shows it. */
+/** Marks optimistically. Answers in flight are outdated and cancelled; the next one confirms the mark. */
 export async function showMark(queries: QueryClient, user: number, videoId: number, watched: boolean) {
   const { queryKey } = watchedBy(user)
   await queries.cancelQueries({ queryKey })
@@ -86,7 +86,7 @@ function show(queries: QueryClient, user: number, ids: number[]) {
   keep(user, ids)
 }
 
-/** Which films are watched is asked for anew. */
+/** Refetches the watched films. */
 export function forgetWatched(queries: QueryClient) {
   cache.expireWatched(browserStorage())
   return queries.invalidateQueries({ queryKey: ['watched'] })

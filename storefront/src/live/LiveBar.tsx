@@ -9,7 +9,7 @@ import { useLanguage } from '../text.tsx'
 import { Reminders } from './Reminders.tsx'
 import { useLiveEvent } from './use-live-event.ts'
 
-/** Under the picture of a live event: that it is live, or when it is and how to think of it. */
+/** The bar under the picture of a live event: live now, or its date with calendar and reminders. */
 export function LiveBar({ program }: { program: Card }) {
   const t = useAccountText()
   const { state, starts_at, title_on_air } = useLiveEvent(program)

@@ -3,10 +3,10 @@ import { useAccountText } from '../account-text.tsx'
 import { useLanguage } from '../text.tsx'
 import { partsUntil } from './parts-until.ts'
 
-/** Looks again this long after the moment, in case the server's clock is a little behind. */
+/** Refetches this long after the moment, in case the server's clock is behind. */
 const GRACE_MS = 1000
 
-/** How long it is until a live event, anew each second. */
+/** The countdown to a live event, updated each second. */
 export function LiveCountdown({ to, onStart }: { to: string; onStart: () => void }) {
   const t = useAccountText()
   const { locale } = useLanguage()

@@ -11,18 +11,18 @@ import { LiveCountdown } from './LiveCountdown.tsx'
 interface Props {
   state: LiveState
   startsAt: string | null
-  /** The picture of before is still in its place. */
+  /** Whether the last picture is still visible. */
   overPicture: boolean
-  /** The moment has come. */
+  /** Called at the start time. */
   onStart: () => void
 }
 
-/** Why a live event shows no picture now, and when it will. */
+/** Why there is no picture now, and when it will start. */
 export function LiveNotice({ state, startsAt, overPicture, onStart }: Props) {
   const t = useAccountText()
   if (overPicture) return <InterruptionNotice />
   if (state === 'scheduled' && startsAt) return <CountdownNotice startsAt={startsAt} onStart={onStart} />
-  // On air: the picture is on its way to this page.
+  // On air: the player is loading.
   const shown = state === 'live' || state === 'scheduled' ? 'waiting' : state
 
   return (
@@ -69,7 +69,7 @@ function CountdownNotice({ startsAt, onStart }: { startsAt: string; onStart: () 
   )
 }
 
-/** The last picture stays: what is missing is said over it. */
+/** The message over the last picture while the signal is lost. */
 function InterruptionNotice() {
   const t = useAccountText()
   return (

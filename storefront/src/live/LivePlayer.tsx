@@ -15,7 +15,7 @@ interface Props {
   title: string
 }
 
-/** A broadcast in the player. Its address changes each hour; the player asks for the next one. */
+/** A broadcast in the player, which renews its hourly address by itself. */
 export function LivePlayer({ program, stream, title }: Props) {
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ const LivePlayer = lazy(async () => ({ default: (await import('./LivePlayer.tsx'
 
 const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
 
-/** The place of the picture at the top of a live event's page: the broadcast, or when it comes and why it is not there. */
+/** The top of a live event's page: the broadcast, or why there is none. */
 export function LiveStage({ program }: { program: Card }) {
   useLiveNews(program.id)
   const { state, starts_at, title_on_air } = useLiveEvent(program)

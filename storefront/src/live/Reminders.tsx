@@ -13,7 +13,7 @@ import { links } from '../links.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 import { remindersOf } from './queries.ts'
 
-/** When a member is told of a live event; guests are asked to sign in first. */
+/** The reminders of a live event; guests are asked to sign in first. */
 export function Reminders({ contentId }: { contentId: number }) {
   return useSignedIn() ? <ReminderChoice contentId={contentId} /> : <WayIn />
 }
@@ -72,7 +72,7 @@ function ReminderChoice({ contentId }: { contentId: number }) {
 
 type Minutes = Chosen['minutes'][number]
 
-/** Shows at once what is wished. */
+/** Toggles optimistically. */
 function useReminders(id: number) {
   const t = useAccountText()
   const alert = useAlert()

@@ -5,11 +5,11 @@ import { readQuery } from '../read.ts'
 /** A live event as everybody sees it, updated by its page's events. */
 export const livePageOf = (id: number) => readQuery(getLivePage, { params: { id } })
 
-/** Where this viewer may watch a live event now; the player asks for a fresh address by itself. */
+/** The address of the broadcast for this viewer; the player renews it by itself. */
 export const livePlaybackOf = (id: number) => ({
   ...readQuery(getLivePlayback, { params: { id } }),
   refetchOnWindowFocus: false as const,
 })
 
-/** When the viewer is told of an event. */
+/** The viewer's reminders of an event. */
 export const remindersOf = (id: number) => readQuery(getReminders, { params: { id } })

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { livePageOf } from './queries.ts'
 
-/** A live event as it is now; until its own answer is there, as its card says. */
+/** The current state of a live event; that of its card until its own answer arrives. */
 export function useLiveEvent(program: Pick<Card, 'id' | 'live_state' | 'live_at'>) {
   const { data } = useQuery(livePageOf(program.id))
   return {
@@ -19,14 +19,14 @@ export function useLiveEvent(program: Pick<Card, 'id' | 'live_state' | 'live_at'
   }
 }
 
-/** Looks again at a live event whenever it changes, and when it may have changed unheard. */
+/** Refetches a live event on each of its signals, and after a reconnect. */
 export function useLiveNews(id: number) {
   const queries = useQueryClient()
   useEffect(() => {
     const look = () => {
       for (const endpoint of [getLivePage, getLivePlayback])
         void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) })
-      // Once it is over its recording is a film like any other.
+      // After its end, its recording is a film like any other.
       for (const endpoint of [getContent, getPlayback])
         void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }

@@ -6,7 +6,7 @@ import { Activation } from './activation/Activation.tsx'
 
 const route = getRouteApi(links.activation)
 
-/** Lets in a television or a watch: its code, which device shows it, and whether that is wanted. */
+/** Activates a television or a watch: its code, the device, and a confirmation. */
 export default function ActivationScreen() {
   return (
     <MembersOnly waiting={<ActivationSkeleton />}>

@@ -1,6 +1,6 @@
 import { useAccountText } from '../account-text.tsx'
 
-/** Whose step this is, and the way to another address. */
+/** The entered address, with a link to change it. */
 export function Address({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useAccountText()
 

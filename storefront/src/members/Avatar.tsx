@@ -9,7 +9,7 @@ interface Props {
   size: keyof typeof SIZES
 }
 
-/** Somebody's picture, or the first letter of their name; beside the name itself, so it says nothing of its own. */
+/** A member's picture, or the initial of their name, beside the name itself. */
 export function Avatar({ picture, name, size }: Props) {
   const [letter] = name.trim()
 
@@ -31,6 +31,6 @@ export function Avatar({ picture, name, size }: Props) {
   )
 }
 
-/** The smaller cut beside a kept picture; one that is only chosen yet has none. */
+/** The smaller size of an uploaded picture; a picked one has none yet. */
 const cutOf = (picture: string) =>
   picture.includes('/avatars/') ? picture.replace(/\.webp$/, '-w256.webp') : picture

@@ -6,14 +6,14 @@ interface Props {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Told when the last digit is there, and when Enter is pressed behind it. */
+  /** Called on the last digit, and on Enter. */
   onComplete: (code: string) => void
   isPending?: boolean
-  /** What is wrong with it: the id of the sentence that says so. */
+  /** The id of its error message. */
   faultId?: string | undefined
 }
 
-/** Six digits in six boxes, and one field for keyboards, pastes and whatever fills in a code that came by mail. */
+/** Six digits drawn as six boxes over one field, for keyboards, pasting and autofill. */
 export function CodeInput({ label, value, onChange, onComplete, isPending = false, faultId }: Props) {
   const id = useId()
 
@@ -23,7 +23,7 @@ export function CodeInput({ label, value, onChange, onComplete, isPending = fals
     if (code.length === CODE_LENGTH && code !== value) onComplete(code)
   }
 
-  // What never arrived is to be sent once more without being typed once more.
+  // After a lost connection the same code can be sent again.
   function sendAgain({ key }: KeyboardEvent) {
     if (key === 'Enter' && value.length === CODE_LENGTH && !isPending) onComplete(value)
   }
@@ -63,14 +63,14 @@ export function CodeInput({ label, value, onChange, onComplete, isPending = fals
   )
 }
 
-/** The digits of what was typed or pasted, also those of other scripts. */
+/** The digits in typed or pasted text, those of other scripts included. */
 export const digitsIn = (typed: string) =>
   Array.from(typed.normalize('NFKC'), latinOf)
     .filter((sign) => /[0-9]/.test(sign))
     .slice(0, CODE_LENGTH)
     .join('')
 
-// Arabic and Persian keyboards write digits of their own.
+// Arabic and Persian keyboards have digits of their own.
 const latinOf = (sign: string) =>
   sign
     .replace(/[\u0660-\u0669]/, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -14,14 +14,14 @@ interface Props {
   email: string
   sending: Pick<CodeSender<never>, 'sent' | 'error' | 'isPending'>
   onResend: () => void
-  /** What became of the code that was entered last. */
+  /** The result of the last code. */
   error: ApiError | null
   isPending: boolean
   onCode: (code: string) => void
   onOtherEmail: () => void
 }
 
-/** The six digits of the mail; the link in it does the same. */
+/** Enters the six digits of the mail; its link does the same. */
 export function CodeStep({ email, sending, onResend, error, isPending, onCode, onOtherEmail }: Props) {
   const t = useAccountText()
   const faultId = useId()
@@ -74,7 +74,7 @@ function CodeProblem({ error }: { error: ApiError }) {
   )
 }
 
-/** Another one, once the first has had its minute to arrive. */
+/** Sends another code, a minute after the last. */
 function Resend({ sending, onSend }: Pick<Props, 'sending'> & { onSend: () => void }) {
   const t = useAccountText()
   const { words } = useLanguage()

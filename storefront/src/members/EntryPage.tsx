@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One step on the way in: its title is read out when it takes the place of the last one. */
+/** One step of sign-in: its title is announced when it replaces the last one. */
 export function EntryPage({ title, text, children }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   useTitle(title)

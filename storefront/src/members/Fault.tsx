@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What went wrong with a step as a whole. */
+/** The error of a step as a whole. */
 export const Fault = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="text-sm font-medium text-danger empty:hidden">
     {children}

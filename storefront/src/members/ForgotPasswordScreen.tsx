@@ -15,7 +15,7 @@ import { useCaptcha } from './use-send-code.ts'
 
 const route = getRouteApi(links.forgotPassword)
 
-/** Asks for a link to choose a new password; what is said is the same for every address. */
+/** Sends a password reset link; the answer is the same for every address. */
 export default function ForgotPasswordScreen() {
   const captcha = useCaptcha()
   const ask = useMutation<unknown, ApiError, string>({

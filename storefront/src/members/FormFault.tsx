@@ -5,11 +5,11 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 
 interface Props {
   error: ApiError | null
-  /** What is said under the fields of its form, by their names. */
+  /** The field errors of the form, by name. */
   faults: Record<string, string>
 }
 
-/** What went wrong with a form as a whole: said here unless every fault has a field of the form to stand under. */
+/** The error of a form as a whole, unless every error belongs to a field of it. */
 export function FormFault({ error, faults }: Props) {
   const { words } = useLanguage()
   const place = useRef<HTMLDivElement>(null)

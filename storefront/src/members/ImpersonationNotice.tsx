@@ -15,7 +15,7 @@ interface Props {
   until: string
 }
 
-/** Says on every page that one of the staff looks at the store as a member, how long still, and ends it. */
+/** Shown on every page while staff view the store as a member: the time left, and an end button. */
 export function ImpersonationNotice({ member, until }: Props) {
   const t = useAccountText()
   return (
@@ -35,7 +35,7 @@ export function ImpersonationNotice({ member, until }: Props) {
   )
 }
 
-/** Counted down; the page is the staff's own again when it is over. */
+/** A countdown; at its end the page is the staff member's own again. */
 function TimeLeft({ until }: { until: string }) {
   const t = useAccountText()
   const end = Date.parse(until)
@@ -48,7 +48,7 @@ function TimeLeft({ until }: { until: string }) {
   return <span className="whitespace-nowrap tabular-nums">{t('looking.left', { left })}</span>
 }
 
-/** Leads back to where it began: to the member in the admin. */
+/** Ends it and returns to the member's page in the admin. */
 function EndButton({ memberId }: { memberId: number }) {
   const t = useAccountText()
   const { words } = useLanguage()

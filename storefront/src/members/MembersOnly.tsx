@@ -7,16 +7,16 @@ import { session } from '../session/queries.ts'
 import { useText } from '../text.tsx'
 
 interface Props {
-  /** Shown until it is known who is looking. */
+  /** Shown while the session loads. */
   waiting: ReactNode
   children: ReactNode
 }
 
-/** Something of a member's own: guests are sent to sign in, and come back. */
+/** Content for members: guests are sent to sign in and return. */
 export function MembersOnly({ waiting, children }: Props) {
   const t = useText()
   const { data, error, refetch } = useQuery(session)
-  // Where the visit began: on the way to sign in the location is that of the sign-in page already.
+  // The address the visit began at: on redirect the location is already the sign-in page.
   const [here] = useState(useLocation({ select: ({ href }) => href }))
 
   if (data) return data.logged ? children : <Navigate to={links.signIn} search={{ return: here }} replace />

@@ -11,13 +11,13 @@ type Answer = FieldValues[string]
 
 interface Props {
   fields: MemberField[]
-  /** What was answered before: what may be said only once is closed then. */
+  /** The saved answers; a field that can be answered only once is then disabled. */
   saved: FieldValues
   answers: FieldValues
   onAnswer: (key: string, answer: Answer) => void
 }
 
-/** What the store itself asks of its members. */
+/** The store's own fields of members. */
 export const OwnFields = ({ fields, saved, answers, onAnswer }: Props) => (
   <div className="flex flex-col gap-5">
     {fields.map((field) => (

@@ -19,11 +19,11 @@ import { useSignInFlow } from './sign-in/use-sign-in-flow.ts'
 
 const route = getRouteApi(links.resetPassword)
 
-/** The link of a mail to somebody who forgot their password: good for an hour and for one new password. */
+/** Resets a password by the link of a mail, which is valid for an hour and one use. */
 export default function ResetPasswordScreen() {
   const t = useAccountText()
   const { token } = route.useParams()
-  // Asked once: the link ends by being used, and its page stays until it is left.
+  // Checked once: using the link invalidates it, while the page stays.
   const { data, error, refetch } = useQuery({
     ...readQuery(getPasswordReset, { params: { token } }),
     staleTime: Infinity,
@@ -41,7 +41,7 @@ function ChooseStep({ token }: { token: string }) {
   const queries = useQueryClient()
   const entering = useSignInFlow(() => {
     setDone(true)
-    void queries.invalidateQueries({ queryKey: session.queryKey }) // whoever set it is signed in
+    void queries.invalidateQueries({ queryKey: session.queryKey }) // setting it signs in
   })
 
   if (isDone) return <DoneStep />

@@ -16,7 +16,7 @@ import { useMember } from '../session/use-signed-in.ts'
 
 const route = getRouteApi(links.signIn)
 
-/** The way in, step by step: address, proof, and what stands in the way after that. Leads back to where one came from. */
+/** Sign-in, step by step: address, proof, and obstacles after it. Returns to where the visitor came from. */
 export default function SignInScreen() {
   const { return: back, limit, most = 1 } = route.useSearch()
   const member = useMember()
@@ -29,7 +29,7 @@ export default function SignInScreen() {
 function SignIn({ returnTo }: { returnTo: string }) {
   const { key, return: back } = route.useSearch()
   const navigate = route.useNavigate()
-  // A whole new page: the session changes what it carries, the token of unsafe calls first of all.
+  // A full page load, because the session changes the page's data, its CSRF token first of all.
   const entering = useSignInFlow(() => location.assign(returnTo))
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')

@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types'
 
-// A page over plain http has no SubtleCrypto: a store on a home network is to be joined all the same.
+// A page over HTTP has no SubtleCrypto; joining a store on a home network must work all the same.
 const deriveWithoutSubtle: DeriveKeyFunction = ({ cost, keyLength }, salt, password) =>
   Promise.resolve({ derivedKey: pbkdf2(sha256, password, salt, { c: cost, dkLen: keyLength }) })
 

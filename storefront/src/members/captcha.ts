@@ -12,7 +12,7 @@ export async function solveCaptcha(): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** Beside the page, which goes on meanwhile. */
+/** In a worker, so that the page stays responsive. */
 function solve(challenge: Challenge): Promise<Solution> {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<Solution>()

@@ -3,7 +3,7 @@ import { useAccountText, type AccountText, type AccountWord } from '../account-t
 import type { ApiError } from '../call.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 
-/** What is wrong with a field, by the field and the code the server tells. */
+/** The message of a field by its name and code. */
 const FAULTS: Record<string, AccountWord> = {
   'nickname taken': 'account.fault.nickname_taken',
   'nickname invalid': 'account.fault.nickname',
@@ -16,21 +16,21 @@ const FAULTS: Record<string, AccountWord> = {
   'current_password wrong': 'account.current_password.wrong',
 }
 
-/** What is wrong with a field whatever the code. */
+/** The message of a field, whatever its code. */
 const OF_FIELD: Record<string, AccountWord> = {
   nickname: 'account.fault.nickname',
   bio: 'account.fault.bio',
   email: 'account.fault.email',
 }
 
-/** What a code means in any field. */
+/** The message of a code in any field. */
 const OF_CODE: Record<string, AccountWord> = {
   required: 'account.question.missing',
   minLength: 'account.question.missing',
   maxLength: 'account.fault.too_long',
 }
 
-/** Fields that a form calls by another name than the call it sends. */
+/** Fields that the call names otherwise. */
 type FieldAliases = Record<string, string>
 
 const NONE: FieldAliases = {}
@@ -48,14 +48,14 @@ export function useFaults(error: ApiError | null, renamed = NONE): Record<string
   }, [t, words, error, renamed])
 }
 
-/** Refusals whose sentence says nothing of any one field; all others were made for the field they name. */
+/** Refusals with a message about no single field; all others name their field. */
 const OF_MANY_FIELDS = new Set(['invalid_input', 'weak_password', 'profile_faulty', 'answers_faulty'])
 
 export function faultsIn(
   t: AccountText,
   error: Pick<ApiError, 'errors'> | null,
   renamed = NONE,
-  /** The sentence of the refusal, where it is about one field. */
+  /** The message of the refusal, where it is about one field. */
   own?: string,
 ) {
   const told = Object.entries(error?.errors ?? {}).map(([field, [code = '']]) => {
@@ -69,5 +69,5 @@ export function faultsIn(
 const wordFor = (name: string, code: string): AccountWord =>
   OF_FIELD[name] ?? OF_CODE[code] ?? 'account.fault'
 
-/** A field of the store's own is told with its key behind a point. */
+/** The server names one of the store's own fields with its key after a dot. */
 const nameOf = (field: string) => field.replace(/^custom_fields\./, 'field.')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to what has just been shown in place of what had it; not on the first page, which has its own. */
+/** Focuses an element that replaces the focused one; not on page load. */
 export function useFocusOnce<E extends HTMLElement>() {
   const element = useRef<E>(null)
 

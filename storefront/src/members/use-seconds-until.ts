@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The whole seconds until a moment (in milliseconds), counted down; 0 once it has come. */
+/** A countdown to a moment (in milliseconds) in whole seconds; 0 once it has passed. */
 export function useSecondsUntil(moment: number | undefined) {
   const [now, setNow] = useState(() => Date.now())
   const seconds = moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { ApiError } from '../call.ts'
 import { useShop } from '../store/shop.ts'
 
-/** The moment from which the next code may be asked for, in milliseconds. */
+/** When the next code may be requested, in milliseconds. */
 interface SentCode {
   nextAt: number
   goodForMinutes: number
 }
 
-/** Sends a code to whom `ask` is given, and keeps when the next may be sent; a solved puzzle goes along where the store wants one. */
+/** Sends a code to the address given to `ask`, with a solved captcha where the store requires one. */
 export function useSendCode<Whom>(ask: (captcha: { captcha?: string }, whom: Whom) => Promise<CodeSent>) {
   const captcha = useCaptcha()
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -19,7 +19,7 @@ export function useSendCode<Whom>(ask: (captcha: { captcha?: string }, whom: Who
     onSuccess: ({ resend_after, good_for }) =>
       setSent({ nextAt: Date.now() + resend_after * 1000, goodForMinutes: Math.round(good_for / 60) }),
     onError: (error) => {
-      // Somebody asked for one a moment ago, perhaps in another tab: it is on its way.
+      // A code was requested a moment ago, perhaps in another tab: it is on its way.
       const seconds = waitIn(error)
       if (error.code === 'code_too_soon' && seconds)
         setSent((before) => ({ goodForMinutes: 10, ...before, nextAt: Date.now() + seconds * 1000 }))
@@ -44,7 +44,7 @@ export type CodeSender<Whom> = ReturnType<typeof useSendCode<Whom>>
 const waitIn = ({ answer }: ApiError) =>
   Number((answer['details'] as { retry_after?: number } | undefined)?.retry_after ?? 0)
 
-/** What a call that writes a mail carries along, where the store asks for it. */
+/** The captcha of a call that sends a mail, where the store requires one. */
 export function useCaptcha() {
   const { store } = useShop()
   return async (): Promise<{ captcha?: string }> => {

@@ -14,7 +14,7 @@ const NoticeList = accountPart<object>(
   <NoticesSkeleton />,
 )
 
-/** How much somebody was told of and has not read, as it comes; pressed, what it is. */
+/** The bell with the number of unread notices, updated live; it opens their list. */
 export function Bell() {
   const id = useId()
   const whole = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function BellButton({ count, isOpen, controls, onPress }: ButtonProps) {
   )
 }
 
-/** Looks again whenever the server says so, and when it may have said so unheard. */
+/** Refetches on a signal, and after a reconnect, when signals may have been missed. */
 function useHearing() {
   const queries = useQueryClient()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useHearing() {
   }, [queries])
 }
 
-/** What leads somewhere else closes with the page it was opened on. */
+/** Closes on navigation. */
 function useFoldedElsewhere(fold: () => void) {
   const { href } = useLocation()
   const [opened, setOpened] = useState(href)

@@ -9,7 +9,7 @@ import { links } from '../links.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { noticesQuery, unreadQuery } from './queries.ts'
 
-/** What somebody was told of, with the way to each. */
+/** The notices, each linked to its subject. */
 export function NoticeList() {
   const t = useAccountText()
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -79,7 +79,7 @@ function NoNotices() {
   )
 }
 
-/** Those named, or all; other pages of this person hear of it by themselves. */
+/** Marks the named notices, or all, as read; other open pages are updated live. */
 function useMarkingRead() {
   const queries = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** One thing somebody was told of: what, the first words of it, and when. */
+/** One notice: its subject, an excerpt, and its time. */
 export function NoticeRow({ notice, onFollow }: Props) {
   const { kind, values, excerpt, path, read_at } = notice
   const t = useAccountText()

@@ -13,7 +13,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 
 const route = getRouteApi(links.unsubscribe)
 
-/** The page behind the link of a mail: it has ended these mails when it is read, and takes that back with one press. */
+/** Unsubscribes by the link of a mail, and can undo it. */
 export default function UnsubscribeScreen() {
   const t = useAccountText()
   const { words } = useLanguage()

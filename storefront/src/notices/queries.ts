@@ -5,7 +5,7 @@ import { readQuery } from '../read.ts'
 
 export const unreadQuery = readQuery(notices.count, {})
 
-/** What somebody was told of, newest first; asked for anew each time the bell is opened. */
+/** The notices, newest first; refetched each time the bell opens. */
 export const noticesQuery = readPages(notices.list, {}, { getNextPageParam: pageAfter })
 
 function pageAfter({ body, headers }: Reply<typeof notices.list>) {

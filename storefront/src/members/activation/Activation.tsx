@@ -5,13 +5,13 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import { EnterStep } from './EnterStep.tsx'
 
 interface Props {
-  /** The code of the address. */
+  /** The code in the address. */
   code: string | null | undefined
-  /** Takes a code into the address, or out of it. */
+  /** Puts a code into the address, or removes it. */
   onCode: (code: string | undefined) => void
 }
 
-/** The steps of letting a device in, wherever its code is kept. */
+/** The steps of activating a device, wherever its code is kept. */
 export function Activation({ code, onCode }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const enter = (typed: string | undefined) => {

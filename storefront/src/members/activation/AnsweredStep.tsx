@@ -6,7 +6,7 @@ import { EntryPage } from '../EntryPage.tsx'
 
 export type Answer = 'allow' | 'refuse'
 
-/** The device goes on by itself, or it does not. */
+/** The result: the device continues by itself, or is refused. */
 export function AnsweredStep({ answer, onAnother }: { answer: Answer; onAnother: () => void }) {
   const t = useAccountText()
 

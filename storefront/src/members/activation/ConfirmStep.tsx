@@ -20,11 +20,11 @@ interface Props {
   onOther: () => void
 }
 
-/** Which device it is, before it is let in: somebody else's code might have been sent here. */
+/** Shows which device it is before activating it: the code may have been sent by somebody else. */
 export function ConfirmStep({ code, onAnswer, onOther }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()
-  // Each look counts as a try: it is asked once.
+  // Each look-up is a rate-limited attempt, so it is made once.
   const device = useQuery({
     ...readQuery(getActivation, { params: { code } }),
     staleTime: Infinity,

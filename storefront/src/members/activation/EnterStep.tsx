@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { EntryPage } from '../EntryPage.tsx'
 
-/** The eight signs a device shows, in small or capital letters, with or without the hyphen. */
+/** Enters the eight characters of the device, in any case, with or without the hyphen. */
 export function EnterStep({ onCode }: { onCode: (code: string) => void }) {
   const t = useAccountText()
   const id = useId()

@@ -5,7 +5,7 @@ import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
 import { useJoin, type EmailProof } from './use-join.ts'
 
-/** Somebody has proved an address that has no account yet: all that is missing is who they are. */
+/** Completes joining for a proven address without an account: only the member's details are missing. */
 export function FinishJoin({ proof, returnTo }: { proof: EmailProof; returnTo: string }) {
   const t = useAccountText()
   const { store } = useShop()

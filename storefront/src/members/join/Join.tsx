@@ -18,15 +18,15 @@ interface Form extends Newcomer {
 }
 
 interface Props {
-  /** Where a new member goes on. */
+  /** The address after joining. */
   returnTo: string
-  /** Where one came from, which those who have an account take along. */
+  /** The return address for those who have an account. */
   back: string | undefined
-  /** Where they go at once, in place of a welcome. */
+  /** Redirects at once, in place of the welcome step. */
   onJoined?: string
 }
 
-/** Who somebody is, and the code of a mail that proves it. */
+/** The details of a new member, and the code that proves their address. */
 export function Join({ returnTo, back, onJoined }: Props) {
   const { entering, join } = useJoin(returnTo, onJoined)
   const [form, setForm] = useState<Form | null>(null)

@@ -17,7 +17,7 @@ import { Terms } from './Terms.tsx'
 import type { Newcomer } from './use-join.ts'
 
 interface Props {
-  /** Asked for before the name. */
+  /** Shown above the name. */
   children?: ReactNode
   name?: string
   error: ApiError | null
@@ -26,7 +26,7 @@ interface Props {
   onSubmit: (newcomer: Newcomer, values: Record<string, string>) => void
 }
 
-/** What the store asks of those who join: their name, what it wants to know besides, and that they accept its terms. */
+/** The form of new members: name, the store's own fields, and its terms. */
 export function NewcomerForm({ children, name = '', error, isPending, action, onSubmit }: Props) {
   const t = useAccountText()
   const [answers, setAnswers] = useState<FieldValues>({})

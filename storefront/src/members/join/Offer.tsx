@@ -5,12 +5,12 @@ interface Props {
   icon: IconName
   title: string
   text: string
-  /** Said in its place once it is done. */
+  /** Shown in its place once it is done. */
   done?: string | false
   children: ReactNode
 }
 
-/** Something a new member may set up now. */
+/** An optional setup step for new members. */
 export function Offer({ icon, title, text, done, children }: Props) {
   const id = useId()
 

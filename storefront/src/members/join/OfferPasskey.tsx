@@ -30,7 +30,7 @@ async function makePasskey(name: string) {
   })
 }
 
-/** A passkey for next time, in browsers that have them. */
+/** Offers a passkey, in browsers that support them. */
 export function OfferPasskey() {
   const t = useAccountText()
   const { words } = useLanguage()

@@ -8,7 +8,7 @@ import { call, type ApiError } from '../../call.ts'
 import { NewPassword } from '../passwords/NewPassword.tsx'
 import { Offer } from './Offer.tsx'
 
-/** A password for next time. */
+/** Offers to set a password. */
 export function OfferPassword({ email }: { email: string | null }) {
   const t = useAccountText()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { Field } from '@base-ui/react/field'
 import { useAccountText } from '../../account-text.tsx'
 import { useShop } from '../../store/shop.ts'
 
-/** The store's terms, where it has any: to be read and accepted. */
+/** The checkbox for the store's terms, where it has any. */
 export function Terms() {
   const t = useAccountText()
   const { store } = useShop()

@@ -8,12 +8,12 @@ import { OfferPassword } from './OfferPassword.tsx'
 
 interface Props {
   member: Session['user']
-  /** Whether they have just joined; others have nothing to do here. */
+  /** Whether the member has just joined; others skip this step. */
   isNew: boolean
   returnTo: string
 }
 
-/** A new member is in: how they want to come in next time is up to them, also that it stays as it is. */
+/** The welcome of a new member, with optional sign-in methods. */
 export function WelcomeStep({ member, isNew, returnTo }: Props) {
   const t = useAccountText()
   useEffect(() => {

@@ -5,20 +5,20 @@ import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { useSignInFlow } from '../sign-in/use-sign-in-flow.ts'
 
-/** What shows that somebody reads the mails of an address. */
+/** The proof of an email address. */
 export type EmailProof = { email: string; code: string } | { verified_key: string }
 
-/** What a new member says of themselves. */
+/** The details of a new member. */
 export interface Newcomer {
   name: string
   marketing_consent: boolean
   custom_fields: FieldValues
 }
 
-/** Makes the account and signs in to it, then welcomes its member, or takes them where they wanted to go. */
+/** Creates the account, signs in, and shows the welcome or redirects. */
 export function useJoin(returnTo: string, onJoined = welcomeOf(returnTo)) {
   const entering = useSignInFlow(() => location.assign(onJoined))
-  // The proof is spent by the account: what failed after that goes on from here.
+  // The proof is used up once the account exists; a later failure continues from here.
   const madeKey = useRef<string>(undefined)
 
   async function join(proof: EmailProof, newcomer: Newcomer) {

@@ -15,13 +15,13 @@ const FAULTS: Record<string, AccountWord> = {
 }
 
 interface Props {
-  /** Whose it will be: for whatever keeps passwords. */
+  /** The account's email, for password managers. */
   email?: string | null
-  /** What the server said of the last one. */
+  /** The server's refusal of the last one. */
   error: ApiError | null
 }
 
-/** A password to be chosen: it can be shown, how strong it looks is said meanwhile, and why it was refused. */
+/** A new password field: show and hide, strength, and the server's refusal. */
 export function NewPassword({ email, error }: Props) {
   const t = useAccountText()
   const hintId = useId()

@@ -2,10 +2,7 @@ import { PASSWORD_LENGTH } from '@matinee/contract/members/members'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
-/**
- * How a password looks at first sight, said while it is typed. The server, which knows the stolen ones and the common
- * words, decides.
- */
+/** A first estimate of a password's strength while typing. The server decides, with lists of leaked and common ones. */
 export function strengthOf(password: string): Strength {
   if (password.length < PASSWORD_LENGTH.least) return 'short'
   const surprises = surprisesIn(password.toLowerCase())
@@ -13,7 +10,7 @@ export function strengthOf(password: string): Strength {
   return surprises >= 14 || (surprises >= 10 && kindsIn(password) >= 3) ? 'strong' : 'fair'
 }
 
-/** Signs that neither repeat one of the last two nor follow it, as in `aaa`, `abab` or `1234`. */
+/** The number of characters that neither repeat one of the last two nor follow it, as in `aaa`, `abab` or `1234`. */
 function surprisesIn(password: string) {
   const signs = Array.from(password)
   const isExpected = (sign: string, place: number) => {

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** The devices in the way, each of which can be signed out to go on here. */
+/** The signed-in devices; signing one out frees a place here. */
 export const DeviceList = ({ devices, ...choosing }: Props) => (
   <ul className="flex flex-col gap-3">
     {devices.map((device) => (
@@ -61,7 +61,7 @@ function LastSeen({ device: { country, last_seen_at, streaming } }: { device: De
   )
 }
 
-/** What somebody knows a device by. */
+/** The name of a device. */
 export function useDeviceName() {
   const t = useAccountText()
   return ({ app, system }: Pick<Device, 'app' | 'system'>) => {

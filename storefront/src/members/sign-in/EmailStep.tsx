@@ -19,7 +19,7 @@ interface Props {
   onEmail: (email: string) => void
 }
 
-/** Who is it? A passkey answers by itself, also out of the list a browser unfolds under the field. */
+/** Asks for the email address; passkeys are offered by a button and by the field's autofill. */
 export function EmailStep({ email, back, entering, onEmail }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()

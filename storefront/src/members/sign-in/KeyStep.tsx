@@ -5,14 +5,14 @@ import { call } from '../../call.ts'
 import { EntryPage } from '../EntryPage.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
-/** The link of a mail was followed: its key signs in by itself, once. */
+/** Signs in by the one-time key of a mail's link. */
 export function KeyStep({ verifiedKey, entering: { enter } }: { verifiedKey: string; entering: SignInFlow }) {
   const t = useAccountText()
   const isSent = useRef(false)
 
   useEffect(() => {
     if (isSent.current) return
-    isSent.current = true // the key is good for one call
+    isSent.current = true // the key works once
     enter(() => call(signIn, { body: { verified_key: verifiedKey } }))
   }, [enter, verifiedKey])
 

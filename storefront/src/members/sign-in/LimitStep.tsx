@@ -19,7 +19,7 @@ interface Props {
   returnTo: string
 }
 
-/** Somebody signed in was told that no more devices, or films at once, are left: one makes room, then they go back. */
+/** The device or stream limit is reached: signing one out frees a place, then the visitor returns. */
 export function LimitStep({ limit, most, returnTo }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()

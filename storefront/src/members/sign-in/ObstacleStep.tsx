@@ -2,7 +2,7 @@ import { PlaceStep } from './PlaceStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
-/** The step a sign-in waits for, where there is one. */
+/** The next step of a sign-in, where one is required. */
 export function ObstacleStep({ entering }: { entering: SignInFlow }) {
   const { obstacle } = entering
   if (obstacle?.kind === 'second_factor')

@@ -6,7 +6,7 @@ import { Or } from '../Or.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 import { usePasskey } from './use-passkey.ts'
 
-/** The way in by a passkey, in browsers that have them. */
+/** Signs in with a passkey, in browsers that support them. */
 export function PasskeyButton({ entering }: { entering: SignInFlow }) {
   const t = useAccountText()
   const passkey = usePasskey(entering)

@@ -8,7 +8,7 @@ import { Fault } from '../Fault.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
-/** A right proof, and no device left for it: one of the others makes room. */
+/** The proof was right but the device limit is reached: another device has to be signed out. */
 export function PlaceStep({ limit, entering }: { limit: UserLimit; entering: SignInFlow }) {
   const t = useAccountText()
   const { words } = useLanguage()

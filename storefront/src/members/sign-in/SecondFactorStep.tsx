@@ -16,7 +16,7 @@ interface Props {
   entering: SignInFlow
 }
 
-/** The second proof: six digits of an app, or one of the codes that were written down for when it is lost. */
+/** The second factor: a code of the app, or a recovery code. */
 export function SecondFactorStep({ challenge, entering }: Props) {
   const t = useAccountText()
   const [isRecovery, setRecovery] = useState(false)

@@ -22,7 +22,7 @@ interface Props {
   onOtherEmail: () => void
 }
 
-/** The address is known, whose it is must be shown: by a code in a mail, a password or a passkey. */
+/** Asks for a proof of a known address: a code by mail, a password or a passkey. */
 export function WaysStep({ email, entering, sending, onOtherEmail }: Props) {
   const t = useAccountText()
   const { words } = useLanguage()

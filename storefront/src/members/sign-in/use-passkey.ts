@@ -13,7 +13,7 @@ import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type Answer = Static<typeof PasskeyAnswer>
 
-/** Asks the browser for a passkey: in a window of its own, or, with `inField`, among what it would fill in. */
+/** Asks the browser for a passkey in its dialog, or with `inField` among the autofill suggestions. */
 async function askBrowser({ inField = false } = {}): Promise<Answer> {
   const options = (await call(askForPasskey, {})) as unknown as PublicKeyCredentialRequestOptionsJSON
   const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inField })
@@ -22,11 +22,11 @@ async function askBrowser({ inField = false } = {}): Promise<Answer> {
 
 const enterWith = ({ enter }: SignInFlow, passkey: Answer) => enter(() => call(signIn, { body: { passkey } }))
 
-/** Whether its window was closed, or another question of this page took its place: that is no failure. */
+/** Whether the dialog was closed or replaced by another request, which is no failure. */
 export const isGivenUp = (fault: unknown) =>
   fault instanceof Error && ['NotAllowedError', 'AbortError'].includes(fault.name)
 
-/** Signing in with a passkey at the press of a button; null where the browser has none. */
+/** Signs in with a passkey on a button; null where the browser has no support. */
 export function usePasskey(entering: SignInFlow) {
   const [hasFailed, setFailed] = useState(false)
   if (!browserSupportsWebAuthn()) return null
@@ -42,7 +42,7 @@ export function usePasskey(entering: SignInFlow) {
   return { ask, hasFailed }
 }
 
-/** Lets the browser offer its passkeys in the field of the address, for as long as that is shown. */
+/** Offers passkeys in the autofill of the address field while it is shown. */
 export function useOfferedPasskey(entering: SignInFlow) {
   const latest = useRef(entering)
   useEffect(() => void (latest.current = entering))
@@ -57,6 +57,6 @@ export function useOfferedPasskey(entering: SignInFlow) {
   }, [])
 }
 
-/** An offer that nobody takes up, or that cannot be made just now, leaves the other ways in. */
+/** An unused or failed offer leaves the other sign-in methods. */
 const takeOffer = async () =>
   (await browserSupportsWebAuthnAutofill()) ? askBrowser({ inField: true }).catch(() => null) : null

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../call.ts'
 
-/** What stands between a right proof and being signed in. */
+/** The obstacles after a right proof. */
 export type Obstacle =
   | { kind: 'second_factor'; challenge: SecondFactorNeeded['challenge'] }
   | { kind: 'place'; limit: UserLimit }
 
-/** Reads a refusal of a sign-in that can go on; null for every other one. */
+/** Reads an obstacle from a refusal; null for any other refusal. */
 export function obstacleIn({ code, answer }: ApiError): Obstacle | null {
   if (code === 'second_factor_needed')
     return { kind: 'second_factor', challenge: String(answer['challenge']) }
@@ -17,7 +17,7 @@ export function obstacleIn({ code, answer }: ApiError): Obstacle | null {
   return null
 }
 
-/** Tries to sign in, step after step, until nothing is in the way any more; then `onEntered` is told. */
+/** Signs in, obstacle by obstacle; `onEntered` is called at the end. */
 export function useSignInFlow(onEntered: () => void) {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const attempt = useMutation<unknown, ApiError, () => Promise<unknown>>({
@@ -30,7 +30,7 @@ export function useSignInFlow(onEntered: () => void) {
   return {
     obstacle,
     error,
-    /** Also while the page that follows is on its way. */
+    /** Stays true while the next page loads. */
     isPending: attempt.isPending || attempt.isSuccess,
     enter: attempt.mutate,
     forget: () => {
