@@ -17,19 +17,19 @@ import { visitSearch, wordsIn } from './search/queries.ts'
 import { screen } from './screen.tsx'
 import { startLoading, prefetchList } from './use-infinite-list.ts'
 
-/** What a route takes for its page. */
+/** The route options of a page. */
 const page = (declared: PageDeclaration) => ({
   component: screen(declared.screen),
   staticData: { page: declared },
 })
 
-/** The same for a page that each visit loads, in the server-rendered mode. */
+/** The same for a page that is always a full page load in the server-rendered mode. */
 const documentPage = (declared: PageDeclaration) => ({
   component: screen(declared.screen),
   staticData: { page: declared, isDocument: true },
 })
 
-/** The same for a page that says words of accounts. */
+/** The same for a page with account messages. */
 const accountPage = (declared: PageDeclaration, ask?: (queries: QueryClient) => Promise<void>) => ({
   ...accountScreen(declared.screen, ask),
   staticData: { page: declared },
@@ -227,7 +227,7 @@ const tv = createRoute({
   ...accountPage({ screen: () => import('./tv/TvScreen.tsx') }),
 })
 
-/** One page at three addresses: they say why nothing of the store is shown. */
+/** One page at three addresses, each for a reason why the store is not available. */
 const closedRoutes = ([links.maintenance, links.notAvailable, links.accessRestricted] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -282,7 +282,7 @@ const checkout = createRoute({
   ...accountPage({ screen: () => import('./billing/checkout/ChooseScreen.tsx') }),
 })
 
-/** The steps of an order: the one named, else the one this browser goes on with. */
+/** The checkout steps of the named order, or of this browser's. */
 const step = <const Path extends string>(path: Path, screen: PageDeclaration['screen']) =>
   createRoute({
     getParentRoute: () => root,

@@ -2,10 +2,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { createContext, use, useEffect, type ComponentType, type ReactNode } from 'react'
 import { retryWhenBack } from './away.ts'
 
-/** What is to be told when a screen has been drawn for the first time. */
+/** Called after a screen's first render. */
 export const ShownContext = createContext<() => void>(() => undefined)
 
-/** A screen fetched when it is visited; it tells when it stands in the page, with the work of its browser done. */
+/** A lazily loaded screen that reports its first render, effects included. */
 export function screen(load: () => Promise<{ default: (props: object) => ReactNode }>) {
   const Screen = lazyRouteComponent(retryWhenBack(load))
   return Object.assign(withShownSignal(Screen), { preload: Screen.preload })

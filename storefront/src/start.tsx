@@ -22,9 +22,9 @@ import { applyTheme } from './store/theme.ts'
 import { nextTask } from './delay.ts'
 
 interface StartOptions {
-  /** Answers already asked for, by address. */
+  /** Requests in flight, by address. */
   asked: Record<string, Promise<Answer>>
-  /** Ends the keeping of presses, and gives what repeats what was kept. */
+  /** Stops recording input; returns the function that replays it. */
   endKeeping: ReturnType<typeof captureEarlyEvents>
 }
 
@@ -34,11 +34,11 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   const queries = makeQueries()
   const history = historyOf(page)
   const place = placeOf(history.location)
-  // More of a list than was drawn is shown as one left it: the browser draws that anew.
+  // A list restored beyond its server-rendered part is rendered by the browser.
   const isDrawn = root.hasChildNodes() && !hasGoneFurther(tabStorage(), place)
   const router = makeRouter(queries, page.locale, {
     history,
-    ...(isDocumentMode(page) && { defaultPreload: false }), // a document would be loaded all the same
+    ...(isDocumentMode(page) && { defaultPreload: false }), // it would be a full page load anyway
     ...(isDrawn ? { scrollRestoration: stayAtFirst() } : { scrollRestoration: true, ...SHELL_FIRST }),
   })
   if (!page.closed) followVisits(router)
@@ -74,7 +74,7 @@ const SHELL_FIRST = {
   defaultPendingMinMs: 0,
 }
 
-/** Fetched where staff look at what is not public yet, and nowhere else. */
+/** Loaded in previews of staff only. */
 async function previewOf(source: Source) {
   const { previewSource } = await import('./store/preview-source.ts')
   return previewSource(source, location)
@@ -84,7 +84,7 @@ const isDocumentMode = ({ store, closed }: PageData) =>
   store.catalogue_mode === 'server_rendered' && !store.preview_mode && !closed
 
 function historyOf(page: PageData) {
-  // Whatever address was asked for, the page that says why it is closed is all there is.
+  // A closed store shows its notice at every address.
   if (page.closed) return createMemoryHistory({ initialEntries: [`/${page.closed}`] })
   const history = createBrowserHistory()
   if (isDocumentMode(page))

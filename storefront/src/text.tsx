@@ -4,7 +4,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { ApiError } from './call.ts'
 import { formatMessage, type Values } from './message.ts'
 
-/** Every word of this floor, by key: a key that is not there does not compile. */
+/** Every message of the storefront, by key; an unknown key does not compile. */
 export type Word = keyof typeof english
 export type Text<W extends string = Word> = (word: W, values?: Values) => string
 
@@ -24,7 +24,7 @@ export const textIn =
     return typeof message === 'string' ? message : formatMessage(message, locale, values)
   }
 
-/** Gives everything inside it one language. */
+/** Provides the language to its children. */
 export function LanguageProvider({ locale, words, children }: Omit<Language, 't'> & { children: ReactNode }) {
   const language = useMemo(() => ({ locale, words, t: textIn(locale, words) }), [locale, words])
   return <LanguageContext value={language}>{children}</LanguageContext>
@@ -36,15 +36,15 @@ export function useLanguage() {
   return language
 }
 
-/** The function that turns a key into words. */
+/** Translates message keys. */
 export const useText = () => useLanguage().t
 
-/** The same for a part that has words of its own, which come with the page as all others do. */
+/** The same for a part with messages of its own, which come with the page. */
 export const useAnyText = () => useText() as (word: string, values?: Values) => string
 
-/** The sentence for a refusal: in the reader's language where it is known, else the server's own. */
+/** The message of a refusal in the reader's language where there is one, else the server's own. */
 export const sentenceFor = ({ code, message }: ApiError, words: Record<string, Message>) => {
   const own = words[`refusal.${code}`] ?? words[code]
-  // One with values in it is told by the server, which knows them.
+  // A message with values is formatted by the server, which knows them.
   return typeof own === 'string' ? own : message
 }

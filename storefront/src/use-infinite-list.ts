@@ -25,7 +25,7 @@ export function useInfiniteList<R, T extends { id: number }>(list: Endless<R, T>
   }
 }
 
-/** What is known of a list before it is asked for. */
+/** The state of a list before its first request. */
 function beginningOf<R, T extends { id: number }>(queries: QueryClient, list: Endless<R, T>) {
   const first = queries.getQueryState<R>(list.firstKey)
   const part = list.given ?? (first?.data && list.partIn(first.data))
@@ -36,7 +36,7 @@ function beginningOf<R, T extends { id: number }>(queries: QueryClient, list: En
   }
 }
 
-/** Pages shift when something is published meanwhile: what was there already does not come twice. */
+/** Pages shift when a program is published: duplicates are dropped. */
 export function eachOnce<T extends { id: number }>(parts: ListPage<T>[]) {
   const byId = new Map<number, T>()
   for (const { items } of parts) for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)

@@ -5,7 +5,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 import type { ShownCoupon } from './use-coupon.ts'
 import { usePrices } from './use-prices.ts'
 
-/** Above the plans: what the coupon one came with takes off them, or why it takes nothing. */
+/** Above the plans: the discount of the coupon in the address, or why it does not apply. */
 export function CouponNote({ coupon: { code, terms, problem } }: { coupon: ShownCoupon }) {
   const t = useAccountText()
   const { words } = useLanguage()

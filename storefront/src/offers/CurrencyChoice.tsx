@@ -8,7 +8,7 @@ interface Props {
   chosen: string | undefined
 }
 
-/** In which currency prices are shown, and paid; where there is only one there is nothing to choose. */
+/** The currency of prices and payment; hidden where there is only one. */
 export function CurrencyChoice({ currencies, chosen }: Props) {
   const t = useAccountText()
   const { locale } = useLanguage()

@@ -12,7 +12,7 @@ import { useMember } from '../session/use-signed-in.ts'
 
 const route = getRouteApi(links.join)
 
-/** The store's plans, or registration: where nothing is sold, and for those who only want to look around. */
+/** The store's plans; or free registration where nothing is sold, or on request. */
 export default function JoinScreen() {
   const { return: back, welcome, flow, currency, coupon } = route.useSearch()
   const member = useMember()
@@ -33,7 +33,7 @@ interface RegistrationProps {
   back: string | undefined
 }
 
-/** Free registration: who somebody is, the code of a mail, and a welcome. Leads back to where one came from. */
+/** Free registration: details, the code of a mail, and a welcome. Returns to where the visitor came from. */
 function Registration({ member, isNew, returnTo, back }: RegistrationProps) {
   if (!member) return <Join returnTo={returnTo} back={back} />
   return <WelcomeStep member={member} isNew={isNew} returnTo={returnTo} />

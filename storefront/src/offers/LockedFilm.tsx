@@ -16,7 +16,7 @@ interface Props {
   title: string
 }
 
-/** How a locked film can be opened: the first way at once, all of them in a modal, and the way in for its members. */
+/** How to open a locked film: the best offer, all offers in a modal, and sign-in. */
 export function LockedFilm({ permalink, title }: Props) {
   const t = useAccountText()
   const { data: offers } = useQuery(offersOf(permalink))
@@ -61,7 +61,7 @@ function AlreadyMember({ here }: { here: string }) {
   )
 }
 
-/** Nothing sold opens it: whoever has it already signs in, others look at something else. */
+/** No offer on sale opens it: those who have access sign in, others get a link to the catalogue. */
 function NothingSold({ here }: { here: string }) {
   const t = useText()
 

@@ -17,7 +17,7 @@ interface Props {
   returnTo: string
 }
 
-/** Every way to open a film, in the store's order. */
+/** Every offer that opens a film, in the store's order. */
 export function PickPlan({ offers, title, returnTo }: Props) {
   const t = useAccountText()
   const say = useText()

@@ -10,16 +10,16 @@ import { usePrices } from './use-prices.ts'
 interface Props {
   plan: Offer
   currency?: string | undefined
-  /** Its holder is looking. */
+  /** Whether the viewer has this plan. */
   isCurrent?: boolean
-  /** Whether a trial may still be had. */
+  /** Whether the viewer is eligible for a trial. */
   trial?: boolean
-  /** What takes something off the first payments. */
+  /** The coupon in use. */
   coupon?: ShownCoupon | undefined
   children: ReactNode
 }
 
-/** One plan as it is offered: its name, its price, what it brings, and the way to take it. */
+/** One plan: name, price, benefits and its button. */
 export function PlanCard({ plan, currency, isCurrent = false, trial = true, coupon, children }: Props) {
   const t = useAccountText()
   const id = useId()
@@ -98,7 +98,7 @@ interface FirstPaymentProps {
   trial: boolean
 }
 
-/** What the coupon makes of it: less at first, then the price above. */
+/** The discounted price, with the later price above. */
 function FirstPayment({ plan, price, coupon: { terms, firstOf }, trial }: FirstPaymentProps) {
   const t = useAccountText()
   const { money, priced } = usePrices()

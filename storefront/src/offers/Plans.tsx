@@ -8,16 +8,16 @@ import type { ShownCoupon } from './use-coupon.ts'
 interface Props {
   plans: Offer[]
   currency?: string | undefined
-  /** The plan its viewer holds. */
+  /** The viewer's plan. */
   current?: number | undefined
   trial?: boolean
-  /** What takes something off the first payments. */
+  /** The coupon in use. */
   coupon?: ShownCoupon | undefined
-  /** The way to take a plan. */
+  /** Renders the button of a plan. */
   action: (plan: Offer) => ReactNode
 }
 
-/** Plans to choose from: those of one length of period at a time, where there are several. */
+/** A choice of plans, grouped by interval where there are several. */
 export function Plans({ plans, currency, current, trial, coupon, action }: Props) {
   const rhythms = rhythmsOf(plans, currency)
   const [chosen, choose] = useState<string>()
@@ -52,7 +52,7 @@ export function Plans({ plans, currency, current, trial, coupon, action }: Props
   )
 }
 
-/** The rhythm of the plan somebody has; others begin with the shortest. */
+/** The initial interval: that of the viewer's plan, else the shortest. */
 const startOf = (rhythms: Rhythm[], current: number | undefined) =>
   rhythms.find(({ plans }) => plans.some(({ id }) => id === current)) ?? rhythms[0]
 

@@ -17,14 +17,14 @@ import { useCoupon } from './use-coupon.ts'
 
 interface Props {
   plans: Offer[]
-  /** Where somebody came from, and goes back to. */
+  /** The return address. */
   returnTo: string | undefined
   currency: string | undefined
-  /** The code of a coupon of the address. */
+  /** The coupon code in the address. */
   coupon?: string | undefined
 }
 
-/** The store's plans, side by side. */
+/** The page of the store's plans. */
 export function PlansScreen({ plans, returnTo, currency, coupon: code }: Props) {
   const t = useAccountText()
   const { store } = useShop()
@@ -86,7 +86,7 @@ const PROMISES: { icon: IconName; title: AccountWord; text: AccountWord }[] = [
   { icon: 'screen', title: 'plans.promise.devices', text: 'plans.promise.devices.text' },
 ]
 
-/** What people ask themselves before they pay. */
+/** Frequent questions before a purchase. */
 function Reassurance() {
   const t = useAccountText()
 
@@ -120,7 +120,7 @@ function GiveOne() {
 
 function OtherWays({ returnTo, coupon }: { returnTo: string | undefined; coupon: string | undefined }) {
   const t = useAccountText()
-  // Whoever has an account, or makes one first, comes back to the plans with their coupon.
+  // After sign-in or joining, the visitor returns to the plans with their coupon.
   const back = coupon ? plansWith(coupon, returnTo) : returnTo
 
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@matinee/ui/Skeleton'
 
-/** Plans on their way. */
+/** The skeleton of the plans. */
 export const PlansSkeleton = () => (
   <div
     aria-hidden

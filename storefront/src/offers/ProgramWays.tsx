@@ -17,7 +17,7 @@ interface Props {
   program: Pick<Card, 'id' | 'access' | 'permalink'>
 }
 
-/** Under the title of a program that is not free to all: how to have it and for how much, or that one has it. */
+/** Under the title of a locked program: its offers with prices, or that the viewer has access. */
 export function ProgramWays({ program }: Props) {
   const t = useText()
   const { isOpen } = useOpenPrograms()
@@ -49,7 +49,7 @@ function Yours() {
   )
 }
 
-/** The page one comes back to, where the film begins. */
+/** The return address, with autoplay. */
 const useHere = () => autoplayAddress(useLocation({ select: ({ href }) => href }))
 
 function JoinForFree() {
@@ -83,7 +83,7 @@ function OfferLinks({ program: { permalink } }: Props) {
   )
 }
 
-/** Nothing sold opens it: whoever has it already signs in. */
+/** No offer on sale opens it: those who have access sign in. */
 function SignIn({ here }: { here: string }) {
   const t = useText()
   if (useSignedIn()) return null

@@ -12,20 +12,20 @@ import { usePrices } from './use-prices.ts'
 interface Props {
   offer: Offer
   currency?: string | undefined
-  /** The plan its viewer holds: another is a change of it, in the account. */
+  /** The viewer's plan: taking another changes it, in the account. */
   current?: number | undefined
   trial?: boolean
   returnTo: string | undefined
-  /** The code of a coupon that is good for it. */
+  /** The code of an applicable coupon. */
   coupon?: string | undefined
   tone?: 'primary' | 'plain' | 'bright'
-  /** In place of what it says of itself. */
+  /** Replaces the default label. */
   children?: ReactNode
 }
 
 const FULL_WIDTH_CLASS = 'w-full min-w-0 text-center whitespace-normal!'
 
-/** The way to take an offer: to its checkout, and back to where one came from. */
+/** The button of an offer: it opens the checkout, which returns to this page. */
 export function TakeOffer({
   offer,
   currency,

@@ -10,13 +10,13 @@ import { usePrices } from './use-prices.ts'
 
 interface Props {
   offer: Offer
-  /** The one offered before all others. */
+  /** Whether it is the primary one. */
   isFirst: boolean
   here: string
   size?: 'normal' | 'large'
 }
 
-/** One way to open a program, named with what it costs. */
+/** A link to an offer, labelled with its price. */
 export function WayLink({ offer, isFirst, here, size = 'large' }: Props) {
   const t = useText()
   const { money, priced } = usePrices()

@@ -1,7 +1,7 @@
 import type { Offer } from '@matinee/contract/offers/offers'
 import type { Text } from '../text.tsx'
 
-/** What the button of an offer says: what happens when it is pressed. */
+/** The label of an offer's button: what pressing it does. */
 export function offerActionLabel(t: Text, { type, trial_days }: Offer, amount: string, trial: boolean) {
   if (type === 'recurring')
     return trial && trial_days > 0 ? t('offer.trial', { days: trial_days }) : t('offer.subscribe')

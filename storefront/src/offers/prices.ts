@@ -1,10 +1,10 @@
 import type { Offer, Period, Price } from '@matinee/contract/offers/offers'
 
-/** The price of an offer in a currency; where it has none in that, in the store's own. */
+/** The price of an offer in a currency; in the store's own where it has none. */
 export const priceOf = ({ prices }: Pick<Offer, 'prices'>, currency?: string): Price | undefined =>
   prices.find((price) => price.currency === currency) ?? prices[0]
 
-/** Every currency all of these are sold in, the store's own first. */
+/** The currencies all of these offers have a price in, the store's own first. */
 export const currenciesOf = (offers: Pick<Offer, 'prices'>[]): string[] =>
   (offers[0]?.prices ?? [])
     .map(({ currency }) => currency)
@@ -13,24 +13,24 @@ export const currenciesOf = (offers: Pick<Offer, 'prices'>[]): string[] =>
 const DAYS = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 }
 export const daysIn = ({ unit, count }: Period) => DAYS[unit] * count
 
-/** Months in a period where it is made of whole ones. */
+/** The months of an interval, where it is made of whole ones. */
 export const monthsIn = ({ unit, count }: Period): number | null => {
   if (unit === 'month') return count
   return unit === 'year' ? count * 12 : null
 }
 
-/** Plans of one length of period, as a choice beside the others. */
+/** The plans of one interval. */
 export interface Rhythm {
   key: string
   period: Period
   plans: Offer[]
-  /** How much cheaper the year is by it than by the shortest one, in whole percent: of the plan that saves the most. */
+  /** The largest saving compared with the shortest interval, in whole percent. */
   saves: number
 }
 
 const keyOf = ({ unit, count }: Period) => `${count} ${unit}`
 
-/** Plans by the length of their period, the shortest first; 12 months and a year are the same. */
+/** Groups plans by interval, shortest first; 12 months and a year are the same. */
 export function rhythmsOf(plans: Offer[], currency?: string): Rhythm[] {
   const groups = Map.groupBy(
     plans.filter(({ period }) => period),
@@ -51,7 +51,7 @@ export function rhythmsOf(plans: Offer[], currency?: string): Rhythm[] {
 const asWritten = (period: Period): Period =>
   period.unit === 'month' && period.count === 12 ? { unit: 'year', count: 1 } : period
 
-/** The plan of the shorter period that opens as much: of the same name, else the only one that is of the same kind. */
+/** The matching plan of a shorter interval: of the same name, else the only one of the same kind. */
 function twinOf(plan: Offer, among: Offer[]): Offer | undefined {
   const alike = among.filter(({ covers_all }) => covers_all === plan.covers_all)
   return (
@@ -61,7 +61,7 @@ function twinOf(plan: Offer, among: Offer[]): Offer | undefined {
 
 const stem = (title: string) => title.toLocaleLowerCase().split(/\s+/)[0]
 
-/** How much less a day costs than by another plan, in whole percent. */
+/** The saving per day compared with another plan, in whole percent. */
 function savingOf(plan: Offer, other: Offer | undefined, currency?: string): number {
   const [own, beside] = [priceOf(plan, currency), other && priceOf(other, currency)]
   if (!own || !beside || !beside.amount || own.currency !== beside.currency || plan === other) return 0
@@ -69,7 +69,7 @@ function savingOf(plan: Offer, other: Offer | undefined, currency?: string): num
   return Math.floor((1 - daily / otherDaily) * 100 + 1e-9)
 }
 
-/** What a period costs by the month, in minor units; null where it is not longer than one. */
+/** The price per month in minor units; null for an interval of a month or less. */
 export function monthlyOf(offer: Offer, currency?: string): number | null {
   const months = offer.period && monthsIn(offer.period)
   const price = priceOf(offer, currency)

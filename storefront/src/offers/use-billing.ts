@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../session/use-signed-in.ts'
 import { readQuery } from '../read.ts'
 
-/** Everything about a member's money; answered to members alone. */
+/** A member's billing summary; answered to members only. */
 export const memberBilling = readQuery(getBilling, {})
 
-/** What a member's money does, once it is known; nothing for guests. */
+/** A member's billing summary once loaded; undefined for guests. */
 export function useBilling(): Billing | undefined {
   const enabled = useSignedIn()
   return useQuery({ ...memberBilling, enabled }).data
 }
 
-/** Takes the answer of a call that changed it for what is known now. */
+/** Caches the summary a call answered. */
 export function useNewBilling() {
   const queries = useQueryClient()
   return (now: Billing) => queries.setQueryData(memberBilling.queryKey, now)

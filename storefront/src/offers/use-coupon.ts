@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../call.ts'
 import { readQuery } from '../read.ts'
 
-/** A coupon of the address, as the plans show it. */
+/** The coupon in the address, as the plans show it. */
 export interface ShownCoupon {
   code: string
-  /** What it takes off, once that is known. */
+  /** Its discount, once loaded. */
   terms: CouponOnPlans | undefined
-  /** Why it is good for none of the plans. */
+  /** Why it applies to none of the plans. */
   problem: ApiError | undefined
-  /** What the first payment of a price becomes. */
+  /** The first payment of a price after the discount. */
   firstOf: (price: Price) => number | undefined
 }
 
-/** What a coupon of the address takes off the plans, for whoever looks. */
+/** Loads the coupon in the address and its effect on the plans for this viewer. */
 export function useCoupon(code: string | undefined): ShownCoupon | undefined {
   const { data, error } = useQuery({
     ...readQuery(lookAtCoupon, { params: { code: code ?? '' } }),

@@ -2,7 +2,7 @@ import type { Offer, Period } from '@matinee/contract/offers/offers'
 import { formatMoney } from '@matinee/contract/billing/currencies'
 import { useLanguage } from '../text.tsx'
 
-/** How amounts, periods and what an offer gives are said in the language of the page. */
+/** Formats amounts, intervals and terms of offers in the page's language. */
 export function usePrices() {
   const { t, locale } = useLanguage()
   const money = (amount: number, currency: string) => formatMoney(amount, currency, locale)
@@ -12,7 +12,7 @@ export function usePrices() {
     money,
     /** `per month`, `every 3 months`. */
     per,
-    /** `$9.99 per month`, or what is paid once. */
+    /** `$9.99 per month`, or a one-off price. */
     priced: (amount: number, currency: string, period: Period | null) =>
       period
         ? t('price.each', { amount: money(amount, currency), per: per(period) })

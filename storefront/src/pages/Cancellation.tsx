@@ -92,7 +92,7 @@ function ConfirmStep({ plan }: CancellationPage) {
   )
 }
 
-/** It is done, and can be undone for as long as the time that is paid. */
+/** The cancellation is done, and can be undone until the paid period ends. */
 function EndingStep({ plan }: CancellationPage) {
   const t = useAccountText()
   const { title, date } = usePlanWords(plan)

@@ -7,7 +7,7 @@ interface Props {
   request_id: string
 }
 
-/** A page that could not be made: why, in words, and the number whoever is asked for help will want. */
+/** The error page, with the request id for support. */
 export default function InternalError({ code, request_id }: Props) {
   const t = useText()
   const say = useAnyText()

@@ -12,7 +12,7 @@ interface FlashProps {
   alert?: { type: 'success' | 'error' | 'warning' | 'info'; word: string; values?: Record<string, string> }
 }
 
-/** What stands above every page the server names: the line of a visit that takes long, and what the server has to say. */
+/** The progress bar and the flash message over every page the server names. */
 export function PageOverlay() {
   const t = useText()
   const visible = useDelayed(useUnderWay(), APPEARS_AFTER_MS)

@@ -4,9 +4,9 @@ import { useAccountText, useAnyAccountText } from '../account-text.tsx'
 import { EntryPage } from '../members/EntryPage.tsx'
 
 interface Props {
-  /** Where it leads: a path of this store. */
+  /** The target: a path of this store. */
   to: string
-  /** Which words say why: `redirect.<about>.title` and `.text`. */
+  /** The message keys: `redirect.<about>.title` and `.text`. */
   about: string
   values: Record<string, string>
 }
@@ -14,7 +14,7 @@ interface Props {
 const SECONDS = 12
 const ACTS = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Says what has happened, and goes on by itself when there was time to read it. */
+/** Explains a redirect and follows it once there was time to read. */
 export default function Redirect({ to, about, values }: Props) {
   const t = useAccountText()
   const say = useAnyAccountText()
@@ -29,7 +29,7 @@ export default function Redirect({ to, about, values }: Props) {
   )
 }
 
-/** Whoever does anything here goes on when they want to. */
+/** Any input stops the automatic redirect. */
 function useGoingOn(to: string) {
   useEffect(() => {
     const timer = setTimeout(() => location.assign(to), SECONDS * 1000)

@@ -8,7 +8,7 @@ import { PauseChoice } from '../retention/PauseChoice.tsx'
 import { usePlanWords } from '../retention/use-plan-words.ts'
 import { StayOfferCard } from '../retention/StayOfferCard.tsx'
 
-/** One offer to stay; going is as near as taking it. */
+/** A retention offer; declining it is as easy as accepting it. */
 export default function ReduceChurn({ plan, offer }: ReduceChurnPage) {
   const t = useAccountText()
   const { title, date } = usePlanWords(plan)

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { links } from '../links.ts'
 import { Activation } from '../members/activation/Activation.tsx'
 
-/** A television or a watch, let in by its code; the code is in the address. */
+/** Activates a television or a watch; its code is in the address. */
 export default function SmartwatchActivation({ code }: { code: string | null }) {
   return (
     <Activation

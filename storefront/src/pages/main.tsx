@@ -12,7 +12,7 @@ import { makePagesRouter } from './make-router.tsx'
 import { findPage } from './named.ts'
 import { PageOverlay } from './PageOverlay.tsx'
 
-/** The entry of pages the server names: the frame, the parts and the words of the shop around what Inertia shows. */
+/** The entry of pages the server names: Inertia inside the shop's frame and words. */
 async function start() {
   const page = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
   const queries = makeQueries()
@@ -41,5 +41,5 @@ async function countPageViews(...counted: Parameters<typeof trackPageViews>) {
   await tellPageViews(...counted)
 }
 
-// Not awaited: a page imports files that stand beside this one, and would wait for it while it waits for the page.
+// Not awaited: a page imports modules of this chunk, so each would wait for the other.
 void start()

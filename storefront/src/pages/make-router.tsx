@@ -28,7 +28,7 @@ export function makePagesRouter(Named: () => ReactNode) {
   return createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
 }
 
-/** Another state of this very place, as an open dialog, is kept here. */
+/** Other state of this history entry, as an open dialog, is kept. */
 const loadEverythingElse: Parameters<RouterHistory['block']>[0] = {
   enableBeforeUnload: false,
   blockerFn({ currentLocation, nextLocation: { href }, action }) {

@@ -8,7 +8,7 @@ interface BackdropProps {
   chapter?: Chapter | undefined
 }
 
-/** The picture of a program in the place of its film. */
+/** A program's picture in place of its film. */
 export function Backdrop({ program, chapter }: BackdropProps) {
   if (!program) return <Skeleton className="absolute inset-0 rounded-none" />
   const image = chapter?.image ?? program.horizontal_image

@@ -16,23 +16,23 @@ import { LockedNotice, SignInNotice } from './states/SignInNotice.tsx'
 import { usePosition } from './use-position.ts'
 import { useStream } from './use-stream.ts'
 
-/** What the page knows around its film. */
+/** The page's context of the film. */
 export interface FilmSurroundings {
-  /** The element that plays, while there is one. */
+  /** Called with the video element, or null. */
   videoRef: RefObject<HTMLVideoElement | null>
   markers: Marker[]
   previous: Neighbour | undefined
   next: Neighbour | undefined
   following: NextProgram | undefined
-  /** Goes back to where everything begins. */
+  /** Returns to the first chapter. */
   startOver: (() => void) | undefined
-  /** The film is all there is on its screen, as on a television. */
+  /** Full window, as on a television. */
   ownScreen?: boolean
 }
 
 interface Props {
   playback: Playback & { film: PlayableFilm }
-  /** Another film is on its way into its place. */
+  /** Whether another film is about to replace it. */
   isLeaving: boolean
   program: Card
   chapter: Chapter | undefined
@@ -40,7 +40,7 @@ interface Props {
   around: FilmSurroundings
 }
 
-/** The player of a program: begins where the viewer left off, remembers where that is, and goes on to what follows. */
+/** The player of a program: resumes, saves the position, and continues with the next film. */
 export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, around }: Props) {
   const words: PlayerWords = useAnyText()
   const { state, rental } = playback
@@ -70,7 +70,7 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   )
   usePausing(isLeaving, videoRef)
 
-  // Whoever pressed play to come here has the keys of the player at hand.
+  // After a play button on the page before, the player's keys work at once.
   const beginning = { startAt: position.startAt, autoplay, autoFocus: autoplay }
   const atStart = (handle: FilmHandle) =>
     isPreview ? (
@@ -110,7 +110,7 @@ const withPoster = (film: PlayableFilm) => ({
   poster: film.poster && cutFor(film.poster, innerWidth * devicePixelRatio),
 })
 
-/** Before a preview begins: that it is not the whole. */
+/** Says before a preview that it is not the whole film. */
 function PreviewNotice() {
   const t = useText()
   return (
@@ -120,7 +120,7 @@ function PreviewNotice() {
   )
 }
 
-/** What stands where a preview ends. */
+/** Shown at the end of a preview. */
 function Wall({ program: { access, permalink, title } }: { program: Card }) {
   const t = useText()
   const after = t('stage.preview.over')
@@ -146,7 +146,7 @@ function useSurroundings({ markers, previous, next }: FilmSurroundings) {
   )
 }
 
-/** A film that gives way to another is silent meanwhile. */
+/** A film about to be replaced is muted. */
 function usePausing(isLeaving: boolean, videoRef: RefObject<HTMLVideoElement | null>) {
   useEffect(() => {
     if (isLeaving) videoRef.current?.pause()

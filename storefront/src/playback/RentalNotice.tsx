@@ -1,7 +1,7 @@
 import type { Playback } from '@matinee/contract/playback/playback'
 import { useLanguage } from '../text.tsx'
 
-/** Over a rented film before it plays: until when it is open, or what its first play begins. */
+/** Over a rented film before it plays: its expiry, or the period its first play starts. */
 export function RentalNotice({ rental }: { rental: NonNullable<Playback['rental']> }) {
   const { t, locale } = useLanguage()
   const { began_at, ends_at, watch_hours: hours } = rental

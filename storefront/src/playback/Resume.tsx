@@ -9,14 +9,14 @@ interface Props {
   /** Seconds. */
   startAt: number
   chapter: Chapter | undefined
-  /** To the beginning of everything; undefined where the film itself is that. */
+  /** Returns to the first chapter; undefined where this film is the first. */
   over: (() => void) | undefined
 }
 
 const PILL =
   'inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full px-4 text-sm font-semibold shadow-lg transition hover:brightness-125'
 
-/** Before the film begins: where it goes on, or from the top. */
+/** Before the film starts: resume, or restart. */
 export function Resume({ film, startAt, chapter, over }: Props) {
   const t = useText()
   if (startAt <= 0 && !over) return null

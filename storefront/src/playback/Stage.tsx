@@ -12,21 +12,21 @@ import { PlaybackNotice } from './states/PlaybackNotice.tsx'
 const FilmPlayer = lazy(async () => ({ default: (await import('./FilmPlayer.tsx')).FilmPlayer }))
 
 interface Props {
-  /** As far as it is known yet. */
+  /** The program as far as it is loaded. */
   program: Card | undefined
   permalink: string
-  /** The film of a collection that is shown. */
+  /** The current chapter. */
   chapter: Chapter | undefined
-  /** Which film it is to be is known; until then nothing is asked for. */
+  /** Whether the film to show is known; nothing is requested before. */
   isSettled: boolean
   autoplay: boolean
   around: FilmSurroundings
 }
 
-/** A picture that waits for no film runs out into the colours beside it, where there are any. */
+/** A picture without a film fades into the colours beside it. */
 const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
 
-/** The place of the film at the top of a program's page: the player, or why there is none. */
+/** The top of a program's page: the player, or why there is none. */
 export function Stage({ permalink, chapter, isSettled, autoplay, around, ...props }: Props) {
   const program = useKnown(props.program)
   const isFile = program?.kind === 'resource'
@@ -68,11 +68,11 @@ export function Stage({ permalink, chapter, isSettled, autoplay, around, ...prop
   )
 }
 
-/** The program of the page; where the screen is full the last one, until the next is known. */
+/** The program of the page; in full screen the last one, until the next is loaded. */
 function useKnown(program: Card | undefined) {
   const [last, setLast] = useState(program)
   if (program && program !== last) setLast(program)
-  // A server has no screen that could be full, nor a last program.
+  // A server has neither full screen nor a last program.
   return program ?? (last && document.fullscreenElement ? last : undefined)
 }
 

@@ -8,7 +8,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Words in the place of a film: why there is none, and the one thing that can be done. */
+/** A message in place of a film, with one action. */
 export const StageNotice = ({ title, text, sign, action }: Props) => (
   <div className="stage absolute inset-0 grid animate-appear place-content-center justify-items-center gap-1 bg-linear-to-t from-black/90 via-black/65 to-black/50 p-4 text-center backdrop-blur-[3px] sm:gap-2 sm:p-6">
     <span className="mb-1 grid size-11 place-items-center rounded-full bg-white/12 ring-1 ring-white/15 sm:mb-2 sm:size-14">

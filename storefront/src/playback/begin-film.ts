@@ -1,2 +1,2 @@
-/** A file of its own, so that the first seconds of a film can be fetched without the player that shows them. */
+/** A separate chunk, so that the first seconds of a film load without the player. */
 export { cancelFilmStart, playFilmEarly } from '@matinee/player/film-start'

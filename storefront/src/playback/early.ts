@@ -10,7 +10,7 @@ import { readPosition } from '../library/position.ts'
 
 const PROGRAM = /^\/api\/contents\/[^/?]+$/
 
-/** The film a program's page is about to show, as far as the page knows; null for every other page. */
+/** The film a program's page is about to show; null for other pages. */
 export function filmOf({ answers = {} }: PageData) {
   const address = Object.keys(answers).find((each) => PROGRAM.test(each))
   const content = address && (answers[address]!.body as Content)
@@ -19,9 +19,9 @@ export function filmOf({ answers = {} }: PageData) {
 }
 
 interface Early {
-  /** Answers already asked for, by address. */
+  /** Requests in flight, by address. */
   asked: Record<string, Promise<Answer>>
-  /** Nothing else should take the line before: a film that plays by itself can be seen, or will not be. */
+  /** Delays other requests: resolves once an autoplaying film is visible, or will not be. */
   seen?: Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ export function beginEarly(page: PageData): Early {
   return { asked, seen: Promise.race([shown, delay(PATIENCE_MS)]) }
 }
 
-// A film that is not there by then must not keep the page from coming.
+// A slow film must not delay the page further.
 const PATIENCE_MS = 3000
 
 const isWantedAtOnce = () =>
@@ -53,13 +53,13 @@ async function show(page: PageData, contentId: number, { status, body }: Answer)
   await playFilmEarly(film, at, makePlace(page))
 }
 
-/** What could not be asked for or fetched early is asked for again, and told of, by the screen. */
+/** The screen retries and reports early failures. */
 function leaveToScreen() {}
 
-/** Ends what is shown early when the visitor leaves before the player has come. */
+/** Removes the early film if the visitor leaves before the player is mounted. */
 export const giveUpEarly = async () => (await import('./begin-film.ts')).cancelFilmStart()
 
-/** A stage where the page will have its own, above it until the player takes the picture over. */
+/** A stage in the place of the page's own, above it until the player takes over. */
 function makePlace({ store, words }: PageData) {
   const place = element('pointer-events-none absolute inset-x-0 top-0 z-30')
   const notice = words['demo.text']
@@ -73,6 +73,6 @@ function makePlace({ store, words }: PageData) {
   return { place, frame }
 }
 
-// Letters of its own would be fetched for nothing that can be read.
+// A web font would be loaded for text nobody can read.
 const NOTICE = 'px-[var(--gutter)] py-2 text-center font-[system-ui] text-xs opacity-0'
 const element = (className: string) => Object.assign(document.createElement('div'), { className })

@@ -1,13 +1,13 @@
 import { STREAM_BEAT_SECONDS } from '@matinee/contract/playback/playback'
 
 interface Stream {
-  /** Says that the film plays. Rejects where other devices have every stream of the member. */
+  /** Reports that the film plays. Rejects at the member's stream limit. */
   keep: () => Promise<unknown>
-  /** Says that it rests. */
+  /** Reports a pause. */
   stop: () => Promise<unknown>
 }
 
-/** Says that `video` plays, as long as it does, and pauses it where there is no stream left. The answer ends it. */
+/** Reports while `video` plays, and pauses it at the stream limit. Returns the function that stops it. */
 export function holdStream(video: HTMLVideoElement, { keep, stop }: Stream) {
   const ended = new AbortController()
   const { signal } = ended
@@ -23,7 +23,7 @@ export function holdStream(video: HTMLVideoElement, { keep, stop }: Stream) {
   }
 
   const timer = setInterval(() => void (video.paused || beat()), STREAM_BEAT_SECONDS * 1000)
-  if (!video.paused) beat() // it played before its player was there
+  if (!video.paused) beat() // it started before the player mounted
   video.addEventListener('playing', () => isHeld || beat(), { signal })
   for (const event of ['pause', 'ended']) video.addEventListener(event, rest, { signal })
   addEventListener('pagehide', rest, { signal })

@@ -1,15 +1,15 @@
 const SAVES_EVERY_MS = 10_000
 
 interface Keepers {
-  /** Keeps a second of the film in this browser. */
+  /** Saves the position in this browser. */
   keep: (seconds: number) => void
-  /** Tells it to the server; `leaving` when the page may be gone before the answer. */
+  /** Reports it to the server; `leaving` when the page may be closed before the answer. */
   report: (seconds: number, leaving: boolean) => Promise<unknown>
 }
 
 /**
- * Keeps and reports where `video` is: while it plays, when it stops and when the page is left; that it plays at all is
- * reported at once. The answer ends it, and tells when the last report has been made.
+ * Saves and reports the position of `video`: at once on play, while it plays, on pause and when the page is left.
+ * Returns the function that stops it, which resolves after the last report.
  */
 export function keepPosition(video: HTMLVideoElement, { keep, report }: Keepers) {
   const ended = new AbortController()
@@ -24,7 +24,7 @@ export function keepPosition(video: HTMLVideoElement, { keep, report }: Keepers)
 
   const timer = setInterval(() => void (video.paused || stay()), SAVES_EVERY_MS)
   const begun = () => void report(video.currentTime, false)
-  if (video.played.length > 0) begun() // before its player was there
+  if (video.played.length > 0) begun() // it started before the player mounted
   else video.addEventListener('playing', begun, { signal, once: true })
   for (const event of ['pause', 'ended']) video.addEventListener(event, stay, { signal })
   video.addEventListener('seeked', () => video.played.length > 0 && keep(video.currentTime), { signal })

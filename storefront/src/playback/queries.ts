@@ -2,7 +2,7 @@ import { getNext } from '@matinee/contract/catalogue/catalogue'
 import { getChapterPlayback, getPlayback } from '@matinee/contract/playback/playback'
 import { readQuery } from '../read.ts'
 
-/** How often a page looks whether a film that is being made can be watched by now. */
+/** The polling interval while a film is being processed. */
 export const LOOKS_AGAIN_MS = 4000
 
 interface PolledQuery {
@@ -10,24 +10,24 @@ interface PolledQuery {
 }
 
 const watchful = {
-  // A fresh address in the middle of a film is the player's to ask for.
+  // The player renews the address during a film.
   refetchOnWindowFocus: false as const,
   refetchInterval: ({ state: { data } }: PolledQuery) =>
     data?.state === 'processing' ? LOOKS_AGAIN_MS : (false as const),
 }
 
-/** Where this viewer may watch a program; looks again by itself until there is something to watch. */
+/** The address of a program's film for this viewer; polls until it is playable. */
 export const playbackOf = (permalink: string) => ({
   ...readQuery(getPlayback, { params: { permalink } }),
   ...watchful,
 })
 
-/** The same for one film of a collection. */
+/** The same for one chapter. */
 export const chapterPlaybackOf = (id: number) => ({
   ...readQuery(getChapterPlayback, { params: { id } }),
   ...watchful,
 })
 
-/** What follows a program for somebody who came from a category. */
+/** The next program of a category. */
 export const programAfter = (permalink: string, category_id: number | undefined) =>
   readQuery(getNext, { params: { permalink }, query: category_id ? { category_id } : {} })

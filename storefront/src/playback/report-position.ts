@@ -8,11 +8,11 @@ interface ReportedFilm {
 }
 
 interface Settings {
-  /** Where the film is by now. */
+  /** The current position. */
   seconds: () => number
-  /** Resolves once it is known where the viewer was: to their id, 0 for a guest. */
+  /** Resolves to the member's id, 0 for a guest, once the saved position is known. */
   settled: Promise<number>
-  /** The film counts as watched. */
+  /** Called when the film counts as watched. */
   onWatched: () => void
 }
 
@@ -46,7 +46,7 @@ export function reportTo(film: ReportedFilm, { seconds, settled, onWatched }: Se
       const { watched } = await call(savePosition, { body, keepalive })
       if (watched) onWatched()
     } catch {
-      // The line is gone or the film is closed by now: the player says so, and the next report tells anew.
+      // Offline, or access has ended: the player shows it, and the next report retries.
     }
   }
 

@@ -14,22 +14,22 @@ import { reportTo } from './report-position.ts'
 
 interface PositionOptions {
   program: Pick<Card, 'id' | 'permalink'>
-  /** Where the film is one of a collection. */
+  /** The chapter, in a collection. */
   chapterId?: number | null
   film: Pick<PlayableFilm, 'video_id' | 'duration'>
-  /** Of a film that is only previewed nothing is kept. */
+  /** Nothing is saved of a preview. */
   isPreview?: boolean
 }
 
 const GUEST = 0
-/** From here on a guest has watched a film; of members the server says so. */
+/** The position from which a film counts as watched for guests; for members the server decides. */
 const SHARE_WATCHED = 0.9
-/** Somebody who has watched this many seconds is not taken elsewhere any more. */
+/** After this many seconds the position is no longer changed automatically. */
 const SETTLES_WITHIN = 3
 
 /**
- * Where a film begins, and what is done with its video element so that it goes on there next time: on this device for
- * everybody, on any other for members.
+ * The start position of a film, and a function for its video element that saves the position: in this browser for
+ * everybody, on the server for members.
  */
 export function usePosition({
   program,
@@ -79,14 +79,14 @@ const NOTHING_KEPT = { startAt: 0, onReady: () => undefined }
 
 const neverChanges = () => () => undefined
 
-/** Seconds; a server does not know them, so a page from there begins at 0 until the browser has looked. */
+/** In seconds; a server-rendered page starts at 0 until the browser has looked. */
 function useStartAt(contentId: number, chapterId: number | null) {
   const { settings } = useShop()
   const find = () => (settings.continue_watching ? readPosition(browserStorage(), contentId, chapterId) : 0)
   return useSyncExternalStore(neverChanges, find, () => 0)
 }
 
-/** Resolves to the member's id, or 0, once it is known where they were on any device; `goOn` is given that. */
+/** Resolves to the member's id, or 0, once the server's position is known; `goOn` receives that position. */
 async function settle(
   queries: QueryClient,
   permalink: string,
@@ -97,11 +97,11 @@ async function settle(
     if (logged && goOn) goOn((await queries.fetchQuery(viewerStateQuery(permalink))).positions)
     return user.id
   } catch {
-    return GUEST // without an answer the film goes on from what this device knows
+    return GUEST // without an answer, this device's position counts
   }
 }
 
-/** Takes a film that has hardly begun to where it was left on another device, where that was later. */
+/** Seeks a film that has just started to a later position of another device. */
 function goOnAt(video: HTMLVideoElement, film: FilmRef, saved: Position | undefined) {
   const left = readSavedPosition(browserStorage(), film)
   const newest = newestOf(left, saved)

@@ -11,11 +11,11 @@ import { ApiError, call } from '../call.ts'
 import { session } from '../session/queries.ts'
 import { holdStream } from './hold-stream.ts'
 
-/** Other devices have every stream (401), or what opened the film has ended meanwhile (403). */
+/** The stream limit is reached (401), or access has ended (403). */
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 401 || isClosed(error))
 const isClosed = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** Takes one of the member's streams while a video element plays: a guest has none to take. */
+/** Occupies one of the member's streams while a video plays; guests have no limit. */
 export function useStream(permalink: string, chapterId?: number) {
   const queries = useQueryClient()
   return useCallback(
@@ -27,7 +27,7 @@ export function useStream(permalink: string, chapterId?: number) {
       const params = { permalink }
       const query = chapterId ? { chapter_id: chapterId } : {}
       return holdStream(video, {
-        // A sign that was lost on the way is followed by the next one: only a refusal stops a film.
+        // A lost heartbeat is followed by the next: only a refusal stops a film.
         keep: async () => {
           if (!(await isMember)) return
           await call(keepStreaming, { params, query }).catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ export function useStream(permalink: string, chapterId?: number) {
   )
 }
 
-/** The stage shows at once how to open the film again. */
+/** Shows at once how to open the film again. */
 const lookAgain = (queries: QueryClient) =>
   Promise.all(
     [getPlayback, getChapterPlayback].map((endpoint) =>

@@ -30,7 +30,7 @@ export function Downloads({ resources, isClosed }: { resources: Content['resourc
 
 const LOOK = 'flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2'
 
-/** One file: who may open it saves it with a press. */
+/** One file, downloadable by those with access. */
 export function File({ resource, isClosed }: { resource: Resource; isClosed: boolean }) {
   const { t, locale } = useLanguage()
   const { id, title, file_name, bytes } = resource

@@ -8,7 +8,7 @@ import { PopularRow } from '../catalogue/PopularRow.tsx'
 
 const SIGNS = { gone: 'clock', region: 'lock' } as const
 
-/** The page of a program whose time has passed, or that may not be seen where the visitor is. */
+/** The page of an expired program, or of one blocked in the visitor's region. */
 export function GoneScreen({ reason = 'gone' }: { reason?: keyof typeof SIGNS }) {
   const t = useText()
   useTitle(t(`program.${reason}.title`))

@@ -7,7 +7,7 @@ import { useLanguage, type Text } from '../text.tsx'
 
 const LINK = 'underline-offset-4 hover:underline'
 
-/** Everything short that is said about a program: who made it, where it belongs, and the store's own fields. */
+/** The facts of a program: authors, categories and the store's own fields. */
 export function Particulars({ content }: { content: Content }) {
   const { t, locale } = useLanguage()
   const { authors, categories, custom_values, tags } = content
@@ -58,7 +58,7 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** A choice leads to everything else that was chosen the same. */
+/** An option links to all programs with the same one. */
 const Value = ({ field, text, slug }: { field: CustomValue; text: string; slug: string | null }) =>
   slug ? (
     <Link to={links.search} search={{ query: '', custom: `${field.key}:${slug}` }} className={LINK}>
@@ -68,7 +68,7 @@ const Value = ({ field, text, slug }: { field: CustomValue; text: string; slug: 
     <span>{text}</span>
   )
 
-/** Values come as the store wrote them; a number, a date and a yes are written for the reader. */
+/** Values are raw; numbers, dates and booleans are formatted here. */
 function valueIn(t: Text, locale: string, { type }: CustomValue, written: string) {
   if (type === 'boolean') return t(written === 'true' ? 'program.yes' : 'program.no')
   if (type === 'number') return numberIn(locale, Number(written))

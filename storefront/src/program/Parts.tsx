@@ -7,7 +7,7 @@ interface Props {
   onSeek: (seconds: number) => void
 }
 
-/** The parts of the film by its time marks; a press plays from there. */
+/** The markers of the film; pressing one plays from there. */
 export function Parts({ title, markers, onSeek }: Props) {
   if (markers.length === 0) return null
 

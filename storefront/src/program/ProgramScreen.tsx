@@ -27,7 +27,7 @@ import { RelatedRow } from '../catalogue/RelatedRow.tsx'
 
 const route = getRouteApi(links.program)
 
-/** A program's own page: its film, what is said about it, and what is like it. */
+/** A program's page: its film, its description, and related programs. */
 export default function ProgramScreen() {
   const t = useText()
   const { permalink } = route.useParams()
@@ -47,7 +47,7 @@ export default function ProgramScreen() {
 interface Props {
   permalink: string
   content: Content | undefined
-  /** As far as it is known yet. */
+  /** The program as far as it is loaded. */
   program: Card | undefined
 }
 
@@ -64,7 +64,7 @@ function ProgramPage({ permalink, content, program }: Props) {
   const isBeside = isCollection && style === 'sidebar'
   const isEvent = program?.kind === 'live_event'
   const isLive = program?.live_state != null && program.live_state !== 'on_demand'
-  useTitle(isLive ? undefined : program?.title) // its own part says more
+  useTitle(isLive ? undefined : program?.title) // its own message has more detail
 
   const neighbour = (film: typeof current) => film && { title: film.title, go: () => goTo(film.id) }
   const first = films[0]
@@ -121,19 +121,19 @@ function ProgramPage({ permalink, content, program }: Props) {
 
 const NO_MARKERS: Content['markers'] = []
 
-/** A playlist beside its film has its width; a chat says its own, and none where there is none. */
+/** A playlist beside its film has a fixed width; a chat sets its own, or none without a chat. */
 const gridClass = ({ isBeside, isEvent }: { isBeside: boolean; isEvent: boolean }) => {
   if (isEvent) return 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto]'
   return isBeside ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(20rem,27vw,28rem)]' : ''
 }
 
-/** The chapter of the address: a server draws one page for all of them. */
+/** The chapter in the address: a server renders one page for all chapters. */
 function useAskedChapter() {
   const { chapter } = route.useSearch()
   return useHydrated() ? chapter : undefined
 }
 
-/** A program that was asked for by an address it had before is shown under the one it has today. */
+/** A program requested by a former address is shown under its current one. */
 function useNewAddress(content: Content | undefined, permalink: string) {
   const navigate = route.useNavigate()
   const today = content?.permalink ?? permalink
@@ -151,7 +151,7 @@ function useNewAddress(content: Content | undefined, permalink: string) {
   }, [navigate, today, permalink])
 }
 
-/** What a list already said about the program, so that the page has its picture and film before its own answer. */
+/** The program as a list has loaded it, so that picture and film appear before the page's own request. */
 function useCard(permalink: string) {
   const queries = useQueryClient()
   return knownCards(queries).find((card) => card.permalink === permalink)

@@ -18,19 +18,19 @@ import { ShareButton } from '../catalogue/ShareButton.tsx'
 
 interface Props {
   content: Content
-  /** The film of a collection that is shown. */
+  /** The current chapter. */
   chapter: Chapter | undefined
-  /** Which film that is has been found out. */
+  /** Whether the current chapter is known. */
   isSettled: boolean
-  /** Which one it is among its films, from 1, and how many there are. */
+  /** Its number among the films, from 1, and their total. */
   number: number
   count: number
-  /** The program's own files are not open to this viewer. */
+  /** Whether the program's files are locked for this viewer. */
   isClosed: boolean
   onSeek: (seconds: number) => void
 }
 
-/** Everything in words about a program. */
+/** The texts of a program. */
 export const ProgramText = memo(function ProgramText(props: Props) {
   const { content, chapter, isSettled, number, count, isClosed, onSeek } = props
   const { t } = useLanguage()
@@ -76,7 +76,7 @@ const Title = ({ children }: { children: string }) => (
   </h1>
 )
 
-/** The film of a collection the page is at. */
+/** The current chapter. */
 function NowShown({ chapter, place }: { chapter: Chapter; place: Pick<Props, 'number' | 'count'> }) {
   const { t } = useLanguage()
 
@@ -111,7 +111,7 @@ function Facts({ content }: { content: Content }) {
   const isLocked = !useOpenPrograms().isOpen(content)
 
   return (
-    // The dot before the first fact of each line is beyond the edge.
+    // The dot before the first fact of each line is clipped.
     <div className="mt-2.5 overflow-hidden">
       <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
         {isLocked && (
@@ -153,7 +153,7 @@ function Description({ content: { description, short_description } }: { content:
   )
 }
 
-/** What is on its way, under the title where a list already told it. */
+/** The skeleton under the title, which a list may have loaded already. */
 export const ProgramTextSkeleton = ({ title }: { title: string | undefined }) => (
   <div className="px-[var(--gutter)] pt-6 sm:pt-8">
     {title ? <Title>{title}</Title> : <Skeleton className="h-[1.875rem] w-3/5 max-w-md sm:h-11" />}

@@ -6,7 +6,7 @@ interface Props {
   onChoose: (months: number) => void
 }
 
-/** How long a membership rests. */
+/** The length of a pause. */
 export function PauseChoice({ most, months, onChoose }: Props) {
   const t = useAccountText()
   const choices = Array.from({ length: most }, (_, index) => index + 1)

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** Why somebody goes: one of the store's reasons, or none. */
+/** The reason for cancelling: one of the store's, or none. */
 export function ReasonChoice({ reasons, chosen, onChoose }: Props) {
   const t = useAccountText()
   const say = useAnyAccountText()

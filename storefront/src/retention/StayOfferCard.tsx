@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** What is offered to stay, with everything it means. */
+/** A retention offer with all of its terms. */
 export function StayOfferCard({ plan, offer }: { plan: LeavingPlan; offer: StayOffer }) {
   switch (offer.answer) {
     case 'discount':

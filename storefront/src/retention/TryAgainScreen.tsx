@@ -16,7 +16,7 @@ import { sentenceFor, useLanguage } from '../text.tsx'
 
 const route = getRouteApi(links.tryAgain)
 
-/** One more trial for whoever went: the plan, until when it costs nothing, and what it costs after that. */
+/** The winback trial: the plan, the end of the free period, and the price after it. */
 export default function TryAgainScreen() {
   const t = useAccountText()
   const { words } = useLanguage()

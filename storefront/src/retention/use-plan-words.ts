@@ -5,7 +5,7 @@ import { dateIn } from '../format.ts'
 import { moneyIn } from '../money.ts'
 import { useLanguage } from '../text.tsx'
 
-/** What a plan costs and until when it is open, in words. */
+/** The price and the expiry of a plan, in words. */
 export function usePlanWords({ title, currency, ends_at }: LeavingPlan) {
   const t = useAccountText()
   const { locale } = useLanguage()

@@ -1,5 +1,5 @@
 import { getSession } from '@matinee/contract/members/session'
 import { readQuery } from '../read.ts'
 
-/** Who is looking; signing in and out load the page anew, so it holds for as long as the page does. */
+/** The viewer's session; signing in and out reload the page, so it is valid for the page's life. */
 export const session = { ...readQuery(getSession, {}), staleTime: Infinity }

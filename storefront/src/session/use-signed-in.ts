@@ -3,9 +3,9 @@ import { QueryObserver, useQuery, type QueryClient } from '@tanstack/react-query
 import { useHydrated } from '../use-hydrated.ts'
 import { session } from './queries.ts'
 
-/** Who is looking, as far as it is known: a guest until the answer has come. */
+/** The viewer as far as known: a guest until the answer arrives. */
 export interface SessionState extends Session {
-  /** The answer has come, whatever it was. */
+  /** Whether the answer has arrived. */
   request_complete: boolean
 }
 
@@ -28,25 +28,25 @@ const stateOf = ({ data = GUEST, isFetched }: SessionResult): SessionState => ({
 /** The session of this browser. */
 export const useSession = () => stateOf(useQuery(session))
 
-/** Null for a guest, undefined while it is not known yet. */
+/** Null for a guest, undefined while loading. */
 export type Member = Session['user'] | null | undefined
 
 const memberOf = ({ logged, user, request_complete }: SessionState): Member =>
   request_complete ? (logged ? user : null) : undefined
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export const useMember = () => memberOf(useSession())
 
-/** The same for parts that a server drew: they are taken over first, for nobody in particular. */
+/** The same for server-rendered parts, which hydrate without a viewer first. */
 export function useMemberOnceHydrated(): Member {
   const member = useMember()
   return useHydrated() ? member : undefined
 }
 
-/** Whether somebody is signed in; false also while it is not known yet. */
+/** Whether somebody is signed in; false while loading. */
 export const useSignedIn = () => useSession().logged
 
-/** Calls `then` where somebody is signed in, as soon as it is known. Gives what calls it off. */
+/** Calls `then` once somebody is known to be signed in. Returns the function that cancels it. */
 export function onSignedIn(queries: QueryClient, then: () => void): () => void {
   const sessions = new QueryObserver(queries, session)
   const hear = () => void (sessions.getCurrentResult().data?.logged && then())

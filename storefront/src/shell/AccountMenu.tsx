@@ -18,7 +18,7 @@ const MemberMenu = lazyRouteComponent(() => import('./MemberMenu.tsx'), 'MemberM
 
 const PLACEHOLDER = <span className="size-10" />
 
-/** The ways in for guests; for those who are in what is new, and a menu of all that is theirs. */
+/** Sign-in and join links for guests; the bell and the menu for members. */
 export function AccountMenu() {
   const { data, isPending } = useQuery(session)
   if (isPending) return <WaysIn isWaiting />
@@ -37,11 +37,11 @@ export function AccountMenu() {
 }
 
 interface WaysInProps {
-  /** It is not known yet who is looking: the room is kept, so that nothing moves for a guest. */
+  /** The viewer is unknown: the space is reserved, so that nothing shifts for a guest. */
   isWaiting?: boolean
 }
 
-/** Comes back to where it was pressed. A narrow phone has room for signing in as a sign alone. */
+/** Returns to this page. On a narrow phone it is an icon. */
 function WaysIn({ isWaiting = false }: WaysInProps) {
   const t = useText()
   const { coupon } = useSearch({ strict: false })

@@ -15,7 +15,7 @@ import { useFocusOnVisit } from './use-focus-on-visit.ts'
 import { ModalArea } from '../frame/Modal.tsx'
 import { TopBar } from '../frame/TopBar.tsx'
 
-/** What every page has around its screen. A television shows the screen alone: it has no keys for the rest. */
+/** The frame around every screen. On a television there is only the screen. */
 export function AppShell() {
   const isBare = useLocation({ select: ({ pathname }) => pathname === links.tv })
 
@@ -33,7 +33,7 @@ const LookingBar = lazyRouteComponent(
   })),
 )
 
-/** While one of the staff looks at the store as a member, no page leaves any doubt about it. */
+/** Impersonation is marked on every page. */
 function ImpersonationBar() {
   const { data } = useQuery(session)
   return (
@@ -53,7 +53,7 @@ const StandingBanner = lazyRouteComponent(
 
 const renderNothing = () => null
 
-/** Members whose payment failed hear of it on every page; a page that cannot tell is better than none. */
+/** A failed payment is shown on every page; if that part fails to load, the page still works. */
 function PaymentReminder() {
   const { data } = useQuery(session)
   return (

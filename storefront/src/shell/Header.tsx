@@ -8,7 +8,7 @@ import { useText } from '../text.tsx'
 import { Brand } from '../frame/Brand.tsx'
 import { useScrolled } from '../frame/use-scrolled.ts'
 
-/** Clear over a picture at the top of the page, solid everywhere else: see app.css. */
+/** Transparent over a picture at the top of the page, solid elsewhere: see app.css. */
 export function Header() {
   const t = useText()
   const { store } = useShop()

@@ -13,7 +13,7 @@ import { useSignOut } from '../account/use-sign-out.ts'
 
 type Member = Session['user']
 
-/** Everything that is a member's own, behind their picture. */
+/** The member's menu, behind their picture. */
 export function MemberMenu({ user }: { user: Member }) {
   const t = useText()
   const id = useId()

@@ -10,7 +10,7 @@ import { useTitle } from '../frame/use-title.ts'
 
 const ignore = () => undefined
 
-/** The page of every address that leads nowhere: perhaps what was meant can be found from here. */
+/** The page of unknown addresses, with a search. */
 export default function NotFoundScreen() {
   const t = useText()
   const { goToResults } = useSearchNavigation()

@@ -9,7 +9,7 @@ export function PreviewBar() {
   return (
     <aside
       aria-label={t('preview_bar.label')}
-      // Where the link was revoked there is no preview to speak of.
+      // After the link is revoked there is no preview.
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-ink px-4 py-2 text-sm text-canvas in-[body:has([data-not-found])]:hidden"
     >
       <span className="flex items-center gap-2 font-semibold">

@@ -4,7 +4,7 @@ import { PreviewBar } from './PreviewBar.tsx'
 import { ShopContext, type Shop } from './shop.ts'
 import { applyTheme } from './theme.ts'
 
-/** The store as the admin would have it, before any of it is saved. */
+/** The store with the admin's unsaved changes. */
 export function PreviewShop({ shop, children }: { shop: Shop; children: ReactNode }) {
   const [shown, setShown] = useState(shop)
   const { primary_color } = shown.settings

@@ -10,7 +10,7 @@ const PreviewShop = lazy(() =>
   import('./PreviewShop.tsx').then((module) => ({ default: module.PreviewShop })),
 )
 
-/** Gives everything inside it the store; in the admin's preview, as the admin would have it. */
+/** Provides the store; in the admin's preview, with its unsaved changes. */
 export const ShopProvider = ({ shop, children }: Props) =>
   shop.store.preview_mode ? (
     <Suspense>

@@ -1,7 +1,7 @@
 import { patchIn, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/store/preview'
 import type { Shop } from './shop.ts'
 
-/** The shop as it would be with a patch of the admin. */
+/** The shop with a patch of the admin applied. */
 export function withPatch(
   { store, settings, ...rest }: Shop,
   { primary_color, chapter_style, ...look }: PreviewPatch,

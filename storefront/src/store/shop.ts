@@ -4,15 +4,15 @@ import { createContext, use } from 'react'
 export interface Shop {
   store: StoreInfo
   settings: GlobalSettings
-  /** Where player events go: empty for the page's own origin, absent where nothing is counted. */
+  /** The origin of player events: empty for the page's own, absent where nothing is recorded. */
   analytics_host?: string
-  /** Why nothing of the store is shown. */
+  /** Why the store is not available. */
   closed?: ClosedReason
 }
 
 export const ShopContext = createContext<Shop | null>(null)
 
-/** The store this page belongs to and the settings it is to obey. */
+/** The store of this page with its settings. */
 export function useShop() {
   const shop = use(ShopContext)
   if (!shop) throw new Error('A screen was rendered outside its shop.')

@@ -1,6 +1,6 @@
 import { readableOnDark, readableOnLight, textColourOn } from '@matinee/ui/colour'
 
-/** The grounds that carry the least contrast in each scheme: readable there is readable everywhere. */
+/** The backgrounds with the least contrast in each scheme: readable there is readable everywhere. */
 const LIGHT_GROUND = '#f1efeb'
 const DARK_GROUND = '#1d2027'
 
@@ -12,12 +12,12 @@ export const themeOf = (primary: string) => ({
   '--primary-on-dark': readableOnDark(primary, DARK_GROUND),
 })
 
-/** Dresses the page in the publisher's colour. */
+/** Applies the publisher's colour to the page. */
 export function applyTheme(root: HTMLElement, primary: string) {
   for (const [name, value] of Object.entries(themeOf(primary))) root.style.setProperty(name, value)
 }
 
-/** The same for the page as a server writes it. */
+/** The same for server-rendered pages. */
 export const styleOf = (primary: string) =>
   Object.entries(themeOf(primary))
     .map(([name, value]) => `${name}:${value}`)

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 
 interface Props {
   text: string
-  /** What it is, for those who cannot see it. */
+  /** The text alternative. */
   label: string
   className?: string
 }
 
-/** A QR code, dark on light whatever the scheme: cameras look for that. */
+/** A QR code, dark on light in both schemes, as cameras expect. */
 export function QrCode({ text, label, className = '' }: Props) {
   const { size, path } = useMemo(() => qrPath(encodeQR(text, 'raw', { border: 2 })), [text])
 

@@ -10,7 +10,7 @@ import { activate, type Activation, type StartedActivation } from './activate.ts
 import { QrCode } from './QrCode.tsx'
 import { takeFocus } from './use-remote.ts'
 
-/** A screen nobody is signed in on: it shows a code, large, and goes on by itself once somebody has let it in. */
+/** Activation of a television: shows a code, and continues once it is confirmed. */
 export function TvActivation() {
   const t = useAccountText()
   const { activation, again } = useActivation()
@@ -31,7 +31,7 @@ export function TvActivation() {
   )
 }
 
-/** A whole new page once it is in: the session changes what it carries. */
+/** Reloads the page after sign-in: the session changes the page's data. */
 function useActivation() {
   const [activation, setActivation] = useState<Activation>({ state: 'asking' })
   const [round, setRound] = useState(0)
@@ -52,7 +52,7 @@ function useActivation() {
   return { activation, again }
 }
 
-/** As tall as what comes: it stands in the middle of the screen, and would move otherwise. */
+/** As tall as the code, so that the centred content does not shift. */
 function CodePlaceholder() {
   const address = location.origin + links.activation
   const begun = { verification_uri: address, verification_uri_complete: address, user_code: 'XXXX-XXXX' }
@@ -67,7 +67,7 @@ function CodePlaceholder() {
   )
 }
 
-/** What is on the screen of a device until somebody lets it in. */
+/** The content of a device before activation. */
 type ShownActivation = Pick<StartedActivation, 'verification_uri' | 'verification_uri_complete' | 'user_code'>
 
 function ActivationCode({ begun, notice }: { begun: ShownActivation; notice: ApiError | null }) {

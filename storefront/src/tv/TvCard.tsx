@@ -8,7 +8,7 @@ import { takeFocus } from './use-remote.ts'
 
 interface Props {
   card: Card
-  /** The focus begins here. */
+  /** Whether it has initial focus. */
   isStart: boolean
   onFocus: () => void
 }

@@ -11,12 +11,12 @@ import { TvWords } from './TvWords.tsx'
 import { useShelves } from './use-shelves.ts'
 
 interface Props {
-  /** Where the focus was when this was left. */
+  /** The card that had focus before. */
   left: Spot | null
   onFocus: (spot: Spot) => void
 }
 
-/** Rows of the catalogue under what the focus is on. */
+/** The rows of the catalogue, below the focused program. */
 export function TvHome(spotting: Props) {
   const t = useAccountText()
   const { shelves, error, isPending, retry, loadMore } = useShelves()

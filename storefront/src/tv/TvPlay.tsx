@@ -5,7 +5,7 @@ import { useCourse } from '../program/chapters/use-course.ts'
 import { contentAt } from '../catalogue/queries.ts'
 import { Stage } from '../playback/Stage.tsx'
 
-/** The film on the whole screen; of a collection the chapter one has come to. */
+/** The full-screen film; in a collection, the current chapter. */
 export function TvPlay({ permalink }: { permalink: string }) {
   const { data: content } = useQuery(contentAt(permalink))
   const course = useCourse(content, permalink, undefined)

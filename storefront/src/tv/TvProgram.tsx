@@ -13,7 +13,7 @@ import { takeFocus } from './use-remote.ts'
 
 const LARGE = 'min-h-20! px-12! text-3xl! focus:ring-[6px] focus:ring-ink focus:outline-none'
 
-/** One program, and the key that plays it. */
+/** One program with its play button. */
 export function TvProgram({ permalink }: { permalink: string }) {
   const t = useAccountText()
   const { history } = useRouter()

@@ -7,16 +7,16 @@ import { TvCard } from './TvCard.tsx'
 interface Props {
   title: string
   cards: Card[]
-  /** The card the focus begins at, where it is in this row. */
+  /** The card with initial focus, where it is in this row. */
   startAt: number | null
   onFocus: (card: Card) => void
   onNearEnd?: () => void
 }
 
-/** So many cards before its end a row asks for more. */
+/** A row loads more this many cards before its end. */
 const NEAR = 4
 
-/** Programs beside one another, the one with the focus in the middle. */
+/** A horizontal row with the focused card in the middle. */
 export function TvRow({ title, cards, startAt, onFocus, onNearEnd }: Props) {
   const take = (card: Card, place: number) => {
     onFocus(card)
@@ -37,7 +37,7 @@ export function TvRow({ title, cards, startAt, onFocus, onNearEnd }: Props) {
   )
 }
 
-/** A category’s row: its first cards came with it, further ones come as one nears its end. */
+/** A category's row: its first cards come with the page, more load as the end approaches. */
 export function TvCategory({ category, ...row }: Omit<Props, 'onNearEnd'> & { category: CategoryRow }) {
   const list = useMemo(() => cardsOf(category), [category])
   const { items, hasMore, isLoadingMore, loadMore } = useInfiniteList(list)

@@ -13,7 +13,7 @@ import { useRemote } from './use-remote.ts'
 
 const route = getRouteApi(links.tv)
 
-/** The shop as a television shows it: dark, large, and with a remote control in mind. */
+/** The television app: dark, large, for a remote control. */
 export default function TvScreen() {
   const t = useAccountText()
   const view = useRef<HTMLDivElement>(null)

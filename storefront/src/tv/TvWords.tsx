@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { factsOf } from '../library/facts.ts'
 import { useText } from '../text.tsx'
 
-/** What a program is, to be read across a room. */
+/** A program's title and facts, readable across a room. */
 export function TvWords({ card, level = 1 }: { card: Card; level?: 1 | 2 }) {
   const t = useText()
   const Title = `h${level}` as const

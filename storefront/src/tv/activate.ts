@@ -15,7 +15,7 @@ export type Activation =
 /** Seconds a device waits longer each time it is told that it asks too often: RFC 8628, 3.5. */
 const SLOWER_BY = 5
 
-/** Shows a code and asks until somebody has let this screen in, or has refused; a code that is too old gives way to a fresh one. */
+/** Shows a code and polls until it is confirmed or refused; an expired code is replaced. */
 export async function activate(show: (activation: Activation) => void, signal: AbortSignal): Promise<void> {
   try {
     const begun = await call(askForActivation, { signal })

@@ -1,4 +1,4 @@
-/** A row of a television: of the viewer, of the store, or of a category, which has more cards than it came with. */
+/** A row of the television app: the viewer's, the store's, or a category's, which loads more cards. */
 export interface Shelf<C, R> {
   id: string
   title: string
@@ -6,13 +6,13 @@ export interface Shelf<C, R> {
   category?: R
 }
 
-/** A card in a row: one program may stand in several. */
+/** The key of a card in a row: one program may be in several rows. */
 export interface Spot {
   shelf: string
   card: number
 }
 
-/** Where the focus begins: where it was before, while that is still there, else at the first card of all. */
+/** The initial focus: the former card while it exists, else the first one. */
 export function startOf<C extends { id: number }>(
   shelves: readonly Pick<Shelf<C, unknown>, 'id' | 'cards'>[],
   left: Spot | null,

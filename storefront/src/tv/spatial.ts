@@ -1,6 +1,6 @@
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** As much of a place on the screen as it takes to find its neighbours. */
+/** A box on the screen. */
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const STEPS: Record<Direction, { x: number; y: number }> = {
@@ -10,14 +10,14 @@ const STEPS: Record<Direction, { x: number; y: number }> = {
   down: { x: 0, y: 1 },
 }
 
-/** The box one comes to from another in a direction: the nearest, one in the same row or column before all others. */
+/** The next box in a direction: the nearest, preferring the same row or column. */
 export function neighbourOf<T>(from: Box, boxes: readonly [T, Box][], direction: Direction): T | undefined {
   const near = boxes.map(([item, box]) => ({ item, away: distanceOf(from, box, STEPS[direction]) }))
   const ahead = near.filter(({ away }) => away !== null)
   return ahead.toSorted((one, other) => one.away! - other.away!)[0]?.item
 }
 
-/** How far a box is: what lies aside counts more than what lies ahead. Null behind and beside. */
+/** The distance to a box: sideways counts more than ahead. Null for boxes behind or beside. */
 function distanceOf(from: Box, to: Box, { x, y }: { x: number; y: number }) {
   const [here, there] = [middleOf(from), middleOf(to)]
   const ahead = (there.x - here.x) * x + (there.y - here.y) * y

@@ -8,17 +8,17 @@ const ARROWS: Record<string, Direction> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 }
-/** What remote controls send for their way back. */
+/** The keys of a remote control's back button. */
 const BACK = new Set(['Escape', 'Backspace', 'GoBack', 'BrowserBack', 'XF86Back'])
 
 interface Remote {
-  /** Whether there is anywhere to go back to. */
+  /** Whether there is a previous screen. */
   canGoBack: boolean
-  /** The arrows belong to the player while a film fills the screen. */
+  /** Whether a film is in full screen, when arrow keys belong to the player. */
   hasArrows?: boolean
 }
 
-/** Makes the view answer a remote control: arrows move the focus, one key goes back. */
+/** Handles a remote control: arrow keys move focus, one key goes back. */
 export function useRemote(view: RefObject<HTMLElement | null>, { canGoBack, hasArrows = true }: Remote) {
   const { history } = useRouter()
 
@@ -35,7 +35,7 @@ export function useRemote(view: RefObject<HTMLElement | null>, { canGoBack, hasA
         history.back()
       }
     }
-    // Before the player, for which Escape and Backspace mean something else.
+    // Before the player, which uses Escape and Backspace otherwise.
     document.addEventListener('keydown', answer, { signal: stop.signal, capture: !hasArrows })
     return () => stop.abort()
   }, [view, history, canGoBack, hasArrows])
@@ -62,13 +62,13 @@ function focusOn(element: HTMLElement | undefined, behavior: ScrollBehavior = 's
   if (element && list) list.scrollBy({ left: asideIn(list, element), behavior })
 }
 
-/** How far a list is to be moved for something in it to stand in its middle. */
+/** The scroll offset that centres an element in its list. */
 function asideIn(list: HTMLElement, element: HTMLElement) {
   const [whole, part] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
   return (part.left + part.right - whole.left - whole.right) / 2
 }
 
-/** Gives something the focus as soon as it is there, once: a remote control has no pointer to begin with. */
+/** Focuses an element as soon as it exists, once: a remote control has no pointer. */
 export function takeFocus(element: HTMLElement | null) {
   focusOn(element ?? undefined, 'instant')
 }

@@ -8,7 +8,7 @@ import { useText } from '../text.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'
 import type { Shelf } from './shelves.ts'
 
-/** The rows of a television: what one is in the middle of, what is new, then the categories as far as they came. */
+/** The rows of the television app: in progress, new, then the loaded categories. */
 export function useShelves() {
   const t = useAccountText()
   const say = useText()

@@ -1,6 +1,6 @@
 import { Join } from '../../members/join/Join.tsx'
 
-/** Who somebody is; what is sold is shown then. */
+/** The details of a new member; the plans follow. */
 export default function New() {
   return (
     <Join

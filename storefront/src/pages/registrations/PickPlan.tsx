@@ -10,7 +10,7 @@ interface Props {
   currency: string | null
 }
 
-/** The plans, as the shop shows them, and the way past them for whoever only wants to look around. */
+/** The plans, with a link to skip them. */
 export default function PickPlan({ plans, currency }: Props) {
   const t = useAccountText()
   return (

@@ -5,7 +5,7 @@ import { EntryPage } from '../../members/EntryPage.tsx'
 import { OfferPasskey } from '../../members/join/OfferPasskey.tsx'
 import { OfferPassword } from '../../members/join/OfferPassword.tsx'
 
-/** A new member is in: how they come in next time, and on to what there is to see. */
+/** The welcome of a new member: sign-in methods, and a link to the catalogue. */
 export default function Success({ name, email }: { name: string; email: string | null }) {
   const t = useAccountText()
   return (

@@ -12,11 +12,11 @@ import type { NextProgram } from './use-next-program.ts'
 interface Props {
   following: NextProgram
   film: FilmHandle
-  /** It begins when the countdown is over. */
+  /** Whether it starts when the countdown ends. */
   byItself: boolean
 }
 
-/** At the end of a film: what comes next, in eight seconds unless the viewer says no. */
+/** Up next: starts after eight seconds unless it is cancelled. */
 export function UpNext({ following, film, byItself }: Props) {
   const t = useText()
   const [isCanceled, setCanceled] = useState(false)
@@ -80,7 +80,7 @@ function Still({ following: { image, blurHash, duration } }: { following: NextPr
 
 const AROUND = 2 * Math.PI * 10
 
-/** The seconds that are left, in a ring that empties. */
+/** The countdown as a ring that empties. */
 const CountdownRing = ({ seconds }: { seconds: number }) => (
   <span className="relative grid size-6 place-items-center text-xs tabular-nums" aria-hidden>
     <svg viewBox="0 0 24 24" className="absolute inset-0 -rotate-90">

@@ -5,14 +5,14 @@ import { browserStorage, type BrowserStorage } from '../../browser-storage.ts'
 const KEY = 'vb.autoplay'
 const news = new EventTarget()
 
-/** What the viewer chose on this device; on for whoever chose nothing. */
+/** The viewer's choice on this device; on by default. */
 export const wantsNext = (store: BrowserStorage) => store.getItem(KEY) !== 'false'
 
 function turn(isOn: boolean) {
   try {
     browserStorage().setItem(KEY, String(isOn))
   } catch {
-    // A full or forbidden store only means that the choice is asked for anew.
+    // Without storage, the choice lasts for this page.
   }
   news.dispatchEvent(new Event('change'))
 }
@@ -26,7 +26,7 @@ function subscribe(heard: () => void) {
   }
 }
 
-/** Whether the next film begins by itself: where the store lets it, as the viewer wishes. */
+/** Whether the next film starts automatically: where the store allows it and the viewer wants it. */
 export function useContinuous() {
   const { settings } = useShop()
   const isWished = useSyncExternalStore(

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long somebody has to say that they do not want the next film. */
+/** The time to cancel the next film. */
 export const COUNTS_FROM = 8
 
-/** Whole seconds that are left `since` milliseconds after it began. */
+/** Whole seconds left `since` milliseconds after the start. */
 export const secondsLeft = (since: number, from = COUNTS_FROM) => Math.max(0, Math.ceil(from - since / 1000))
 
-/** Seconds down to 0, from when it is first drawn; `done` is called once, at 0. Standing still while it is not `running`. */
+/** A countdown from its first render to 0, where `done` is called once. Paused while not `running`. */
 export function useCountdown(running: boolean, done: () => void) {
   const [left, setLeft] = useState(COUNTS_FROM)
   const finish = useEffectEvent(done)

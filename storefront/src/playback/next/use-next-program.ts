@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { links } from '../../links.ts'
 import { programAfter } from '../queries.ts'
 
-/** What is watched next, as it is shown. */
+/** The next film, for display. */
 export interface NextProgram {
   title: string
   image: string | null
@@ -18,7 +18,7 @@ interface Place {
   program: Card | undefined
   permalink: string
   categoryId: number | undefined
-  /** The next film of the same collection. */
+  /** The next chapter. */
   chapter: Chapter | undefined
   onChapter: (id: number) => void
 }

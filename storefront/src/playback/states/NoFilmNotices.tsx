@@ -8,7 +8,7 @@ import { StageNotice } from '../StageNotice.tsx'
 
 const SIGN = 'size-5 sm:size-6.5'
 
-/** A film that is still being made; the page looks again by itself. */
+/** A film that is being processed; the page polls. */
 export function ProcessingNotice() {
   const t = useText()
   const sign = (
@@ -30,7 +30,7 @@ export function ProcessingNotice() {
   )
 }
 
-/** A program whose time has passed. */
+/** An expired program. */
 export function ExpiredNotice() {
   const t = useText()
 
@@ -44,7 +44,7 @@ export function ExpiredNotice() {
   )
 }
 
-/** A program whose film cannot be played. */
+/** A program without a playable film. */
 export function UnavailableNotice() {
   const t = useText()
 
@@ -82,7 +82,7 @@ const Browse = ({ label }: { label: string }) => (
   </Link>
 )
 
-/** No answer came, or a refusal that is none of the states of a film. */
+/** A failed request, or a refusal that is no state of a film. */
 export function FailedFilmNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t, words } = useLanguage()
 

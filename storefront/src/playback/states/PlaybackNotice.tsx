@@ -10,7 +10,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Why there is no film, and what can be done about it. */
+/** Explains why there is no film, with an action. */
 export function PlaybackNotice({ playback: { state, opens_at }, program, onOpen }: Props) {
   const { permalink, title } = program
   if (state === 'processing') return <ProcessingNotice />

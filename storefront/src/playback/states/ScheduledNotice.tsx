@@ -9,11 +9,11 @@ import { timeUntil } from './time-until.ts'
 
 interface Props {
   opensAt: string | null
-  /** The moment has come. */
+  /** Called at the release time. */
   onOpen: () => void
 }
 
-/** A program that is announced: when it opens, by the viewer's own clock, and on the last day how long that is. */
+/** A scheduled program: its release in the viewer's time zone, with a countdown on the last day. */
 export function ScheduledNotice({ opensAt, onOpen }: Props) {
   const { t, locale } = useLanguage()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
@@ -41,7 +41,7 @@ export function ScheduledNotice({ opensAt, onOpen }: Props) {
   )
 }
 
-/** Looks again this long after the moment, in case the server's clock is a little behind. */
+/** Refetches this long after the moment, in case the server's clock is behind. */
 const GRACE_MS = 1000
 
 function Countdown({ to, onOpen }: { to: string; onOpen: () => void }) {
@@ -64,7 +64,7 @@ function Countdown({ to, onOpen }: { to: string; onOpen: () => void }) {
   )
 }
 
-/** The time, anew each second. */
+/** The current time, updated each second. */
 function useNow() {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -11,11 +11,11 @@ import { autoplayAddress } from '../../autoplay-address.ts'
 const SIGN = 'size-5 sm:size-6.5'
 
 interface Props {
-  /** What came before: a preview that is over. */
+  /** Whether a preview has just ended. */
   after?: string
 }
 
-/** A film for whoever is signed in. */
+/** A film for members. */
 export function SignInNotice({ after }: Props) {
   const t = useText()
   const { store } = useShop()
@@ -35,7 +35,7 @@ export function SignInNotice({ after }: Props) {
   )
 }
 
-/** A film that belongs to an offer the viewer does not hold: the ways to have it. */
+/** A film of an offer the viewer does not have: how to get it. */
 export function LockedNotice({ after, permalink, title }: Props & { permalink: string; title: string }) {
   const t = useText()
 
@@ -54,7 +54,7 @@ const Ways = accountPart(
   <span className="h-10" />,
 )
 
-/** What everybody may have who joins: comes back to this place, and the film begins. */
+/** Joins for free and returns here with autoplay. */
 function JoinLink({ label }: { label: string }) {
   const here = useLocation({ select: ({ href }) => href })
 
@@ -69,7 +69,7 @@ function JoinLink({ label }: { label: string }) {
   )
 }
 
-/** Comes back to this place, and the film begins. */
+/** Signs in and returns here with autoplay. */
 function SignInLink({ label, tone }: { label: string; tone?: 'plain' }) {
   const here = useLocation({ select: ({ href }) => href })
 

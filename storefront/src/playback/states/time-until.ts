@@ -1,7 +1,7 @@
 const SECOND = 1000
 const DAY_MS = 86_400_000
 
-/** The time until a moment in whole parts; null when it is a day or more away, zeroes when it has come. */
+/** The time until a moment in whole parts; null for a day or more, zeroes once it has passed. */
 export function timeUntil(moment: string, now: number) {
   const ms = Math.max(0, Date.parse(moment) - now)
   if (ms >= DAY_MS) return null

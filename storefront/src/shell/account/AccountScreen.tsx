@@ -11,7 +11,7 @@ import { SideTabs } from '../../account/SideTabs.tsx'
 
 const route = getRouteApi(links.account)
 
-/** The account area: its parts at the side of a wide window, and one below the other on a phone. */
+/** The account area: tabs at the side of a wide window, stacked on a phone. */
 export default function AccountScreen() {
   const { tab } = route.useParams()
   if (tab !== undefined && !isScreen(tab)) return <NotFound />

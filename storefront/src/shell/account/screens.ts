@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { TabName } from '../../account/tabs.ts'
 
-/** What is shown at each address under `/account`; each comes when it is visited. */
+/** The screens under `/account`, each loaded when it is visited. */
 export const SCREENS = {
   profile: lazyRouteComponent(() => import('../../account/profile/ProfileScreen.tsx')),
   sign_in: lazyRouteComponent(() => import('../../account/sign-in/SignInScreen.tsx')),
