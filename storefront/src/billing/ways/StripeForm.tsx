@@ -67,8 +67,8 @@ function useElements(place: { current: HTMLElement | null }, { amount, currency 
       () => setProblem(true),
     )
     return () => stop.abort()
-    // An amount that changes updates the form below instead of recreating it. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // An amount that changes updates the form below instead of recreating it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, locale, place])
 
   useEffect(() => void elements?.update(modeOf({ amount, currency })), [elements, amount, currency])
