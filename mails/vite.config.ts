@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** One file with everything it needs, for the server alone. */
+/** Bundles the mails with all dependencies into one file, which only the server uses. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -1,26 +1,26 @@
-/** What a refusal says; some say more, as the contract has it. */
+/** The body of a refusal. Some refusals have more fields, as the contract declares. */
 export interface Failure {
   code: string
   message?: string
-  /** Codes by the field they are about. */
+  /** Error codes by field name. */
   errors?: Record<string, string[]>
   request_id?: string
   [more: string]: unknown
 }
 
-/** No answer of the server's came at all. */
+/** The code of a call that got no response from the server. */
 export const UNREACHABLE = 'unreachable'
 
-/** A refusal of the server, with the status of its answer; 0 where none came. */
+/** A refusal of the server with the status of its response; status 0 if there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly requestId: string | null
-  /** The whole answer: some refusals carry what a way on needs. */
+  /** The whole response body: some refusals carry data for the next step. */
   readonly answer: Partial<Failure>
-  /** When its call was sent, in milliseconds since the page began. */
+  /** When the call was sent, in milliseconds since the page was opened. */
   readonly sentAt: number
 
   constructor(status: number, answer: Partial<Failure>, sentAt = performance.now()) {
@@ -35,6 +35,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that says no, and says it again when it is asked again. */
+/** Whether the server refused the call (4xx): sending it again would be refused again. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,7 +1,10 @@
-/** What a server, or a proxy before it, answers while the product is away. */
+/** Statuses with which the server, or a proxy in front of it, reports that the product is unavailable. */
 const AWAY = [502, 503, 504]
 
-/** Asks, and once more after `recover` where the server is away; at once fails what it gives nothing to wait for. */
+/**
+ * Sends a request, and sends it again after `recover` if the server is unavailable. Fails at once if `recover` returns
+ * nothing to wait for.
+ */
 export async function askAgainWhenBack<Answer extends { status: number }>(
   ask: () => Promise<Answer>,
   recover: () => Promise<void> | undefined,

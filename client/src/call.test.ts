@@ -32,7 +32,7 @@ describe('a call', () => {
     })
   })
 
-  it('carries the token of the page when it changes something', async () => {
+  it('sends the CSRF token of the page with calls that change something', async () => {
     network.mockResolvedValue(answer(201, { logged: true }))
     await call(signIn, { body: { email: 'a@example.com', password: 'secret' } })
 
@@ -49,12 +49,12 @@ describe('a call', () => {
     )
   })
 
-  it('resolves to nothing where there is nothing to say', async () => {
+  it('resolves to undefined for an empty response', async () => {
     network.mockResolvedValue(answer(204))
     expect(await call(signOut, {})).toBeUndefined()
   })
 
-  it('throws a refusal with its code, its fields and its request', async () => {
+  it('throws a refusal with its code, field errors and request id', async () => {
     const errors = { email: ['format'] }
     network.mockResolvedValue(
       answer(400, { success: false, code: 'invalid_input', message: 'No.', errors, request_id: 'r1' }),
@@ -69,37 +69,37 @@ describe('a call', () => {
     })
   })
 
-  it('says that the server could not be reached', async () => {
+  it('throws `unreachable` if there is no response', async () => {
     network.mockRejectedValue(new TypeError('fetch failed'))
     await expect(call(listContents, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   })
 
-  it('is still a refusal when what comes is no JSON', async () => {
+  it('throws an ApiError for an error response that is not JSON', async () => {
     network.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(call(listContents, {})).rejects.toBeInstanceOf(ApiError)
   })
 
-  it('passes on that it was called off', async () => {
+  it('rethrows the abort of its signal', async () => {
     const calledOff = new DOMException('', 'AbortError')
     network.mockRejectedValue(calledOff)
     await expect(call(listContents, { signal: AbortSignal.abort() })).rejects.toBe(calledOff)
   })
 })
 
-describe('the token of a page that is the same for everybody', () => {
+describe('the CSRF token of a page that is the same for all viewers', () => {
   const tag = { content: '' }
   beforeEach(() => {
     tag.content = ''
     vi.stubGlobal('document', { querySelector: () => tag })
   })
 
-  it('comes with the session', async () => {
+  it('is saved from the response with the session', async () => {
     network.mockResolvedValue(answer(200, { logged: false }, { 'x-csrf-token': 'fresh' }))
     await call(getSession, {})
     expect(tag.content).toBe('fresh')
   })
 
-  it('is asked for before the first change, and once', async () => {
+  it('is fetched once, before the first call that changes something', async () => {
     network.mockImplementation((address) =>
       Promise.resolve(
         address === '/api/sessions' && tag.content === ''
@@ -116,7 +116,7 @@ describe('the token of a page that is the same for everybody', () => {
     )
   })
 
-  it('is taken from the refusal of one of another session, and the call is made once more', async () => {
+  it('is renewed from the refusal of another session’s token, and the call is sent once more', async () => {
     tag.content = 'of before'
     network.mockImplementation((_, init) =>
       Promise.resolve(
@@ -130,7 +130,7 @@ describe('the token of a page that is the same for everybody', () => {
     expect(tag.content).toBe('fresh')
   })
 
-  it('is not asked for a third time', async () => {
+  it('is renewed only once per call', async () => {
     tag.content = 'of before'
     network.mockImplementation(() =>
       Promise.resolve(answer(403, { code: 'page_expired' }, { 'x-csrf-token': 'other' })),
@@ -140,17 +140,17 @@ describe('the token of a page that is the same for everybody', () => {
   })
 })
 
-describe('what a front end wants of its calls', () => {
+describe('client options', () => {
   const refusal = { success: false, code: 'not_found', message: 'Nothing is here.', values: { line: 7 } }
 
-  it('is sent with each of them', async () => {
+  it('send headers with every call', async () => {
     network.mockResolvedValue(answer(200, []))
     await createClient({ headers: { 'x-page': '1' }, untilReachable: () => undefined }).call(listContents, {})
     const [, init] = network.mock.lastCall!
     expect(new Headers(init?.headers).get('x-page')).toBe('1')
   })
 
-  it('is a sentence of its own for a refusal, and to hear of it first', async () => {
+  it('replace the message of a refusal and receive the refusal first', async () => {
     network.mockResolvedValue(answer(404, refusal))
     const heard: ApiError[] = []
     const client = createClient({
@@ -164,21 +164,21 @@ describe('what a front end wants of its calls', () => {
   })
 })
 
-describe('a server that is away', () => {
+describe('an unavailable server', () => {
   const back = vi.fn<() => Promise<void>>()
   const client = createClient({ untilReachable: back })
   beforeEach(() => void back.mockResolvedValue())
 
   it.each([
-    ['answers that it is', () => Promise.resolve(answer(503))],
+    ['responds with 503', () => Promise.resolve(answer(503))],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('is asked once more for what is only read, as soon as it is back: %s', async (_, away) => {
+  ])('that %s gets a GET request once more as soon as it is back', async (_, away) => {
     network.mockImplementationOnce(away).mockResolvedValue(answer(200, []))
     expect(await client.call(listContents, {})).toMatchObject({ body: [] })
     expect(back).toHaveBeenCalledOnce()
   })
 
-  it('is noticed, and not waited for, by a call that changes something', async () => {
+  it('fails a call that changes something at once', async () => {
     network.mockRejectedValue(new TypeError('fetch failed'))
     await expect(client.call(signOut, {})).rejects.toMatchObject({ code: 'unreachable' })
     expect(network).toHaveBeenCalledOnce()
@@ -186,7 +186,7 @@ describe('a server that is away', () => {
   })
 })
 
-it('sends a file as it is, as what it is', async () => {
+it('sends a file unchanged, with its content type', async () => {
   network.mockResolvedValue(answer(200, {}))
   const file = new Blob(['picture'], { type: 'image/png' })
   await call(putAvatar, { file })
@@ -195,7 +195,7 @@ it('sends a file as it is, as what it is', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('image/png')
 })
 
-it('takes what is answered from the answer, as browsers have no schemas of it', async () => {
+it('reads the reply without a response schema, which browsers do not have', async () => {
   network.mockResolvedValueOnce(Response.json({ id: 7 })).mockResolvedValue(answer(204))
   const things = { method: 'GET', path: '/bullet/api/things', access: 'staff' } as const
   expect(await call(things, {})).toEqual({ id: 7 })

@@ -8,32 +8,38 @@ import { failureIn, replyOf } from './reply.ts'
 import type { Source } from './source.ts'
 
 export interface ClientOptions {
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   headers?: Record<string, string>
-  /** The sentence of a failure, where the page has one of its own. */
+  /** Returns the error message of a failure; by default the message of the server is used. */
   sentenceFor?: (failure: Failure) => string
-  /** Hears of each refusal before whoever made the call. */
+  /** Called with each refusal before the caller receives it. */
   onRefusal?: (error: ApiError) => void
-  /** Resolves once the server is back; undefined where nothing can wait for it. */
+  /** Resolves once the server is reachable; undefined if there is nothing to wait for. */
   untilReachable: () => Promise<void> | undefined
 }
 
-/** The calls of a page, as its front end wants them. */
+/** Creates the API client of a front end. */
 export function createClient({ headers, sentenceFor, onRefusal, untilReachable }: ClientOptions) {
   const common = { accept: 'application/json', ...headers }
   let source: Source = (address, init) => fetch(address, init)
 
-  /** Takes all answers from `next` from now on: a page brings its first ones along, and a server asks itself. */
+  /**
+   * Sends all calls to `next` from now on: a page brings its first responses along, and the server answers its own
+   * calls.
+   */
   const answerFrom = (next: Source) => void (source = next)
 
   /**
-   * Makes one call of the contract. Resolves to the body, or to `{body, headers}` where the endpoint promises headers;
-   * throws `ApiError` for every refusal and when the server cannot be reached.
+   * Makes one call of the contract. Resolves to the body, or to `{body, headers}` if the endpoint declares headers;
+   * throws `ApiError` for every refusal and if the server cannot be reached.
    */
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> =>
     replyOf(endpoint, await sendWithFreshToken(endpoint, input))
 
-  /** A token is good in one session: where it is refused, another tab signed in or out, and the refusal brings the next. */
+  /**
+   * A CSRF token belongs to one session. It is refused if another tab signed in or out meanwhile; the refusal brings
+   * the new token, and the call is sent once more.
+   */
   async function sendWithFreshToken(endpoint: Endpoint, input: AnyInput) {
     try {
       return await send(endpoint, input)
@@ -53,7 +59,7 @@ export function createClient({ headers, sentenceFor, onRefusal, untilReachable }
     throw error
   }
 
-  /** What only reads waits for a server that is away; anything else fails at once, and can be repeated by hand. */
+  /** A GET request waits for an unavailable server; any other fails at once, and the user can repeat it. */
   async function responseTo(endpoint: Endpoint, input: AnyInput, sentAt: number) {
     try {
       const request = await requestOf(endpoint, input)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Answers 200 while the product can serve, its database included. */
+/** Responds with 200 while the product and its database are available. */
 const PROBE = '/readyz'
 const PROBE_TIMEOUT_MS = 5000
 const FIRST_WAIT_MS = 500
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 let isAway = false
 let recovery: Promise<void> | undefined
 
-/** Whether the server of this page cannot be reached, as far as the page knows. */
+/** Whether the server is known to be unreachable. */
 export const connection = {
   isAway: () => isAway,
   subscribe(listener: () => void) {

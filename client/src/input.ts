@@ -4,21 +4,21 @@ import type { Source } from './source.ts'
 type Part<Name extends string, T> = T extends undefined ? unknown : Record<Name, T>
 
 interface CallOptions {
-  /** Bytes to send as they are, in place of a body. */
+  /** A file to send unchanged, instead of a JSON body. */
   file?: Blob
-  /** Where this call gets its answer from, in place of where all do. */
+  /** The source of this call, instead of the client's. */
   source?: Source
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The call outlives the page that makes it. */
+  /** The request continues if the page is closed. */
   keepalive?: boolean
 }
 
-/** What a call is given: the parts its endpoint declares, where queries have defaults. */
+/** The input of a call: the parts that its endpoint declares. Query fields are optional, since they have defaults. */
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', Body<E>> & { query?: Partial<Query<E>> } & CallOptions
 
-/** The input of a call, whatever its endpoint. */
+/** The input of a call to any endpoint. */
 export interface AnyInput extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -4,10 +4,10 @@ import { LIVE_PATH } from '@matinee/contract/notices/notices'
 export type LiveMessage = { channel: string } & Record<string, unknown>
 
 interface Listener {
-  /** As `comments:12`; none for what is the viewer’s own, which every stream hears. */
+  /** A channel such as `comments:12`; undefined for the viewer's own messages, which every stream carries. */
   channel?: string
   onNews: (news: LiveMessage) => void
-  /** The stream stands, for the first time or again: something may have been missed. */
+  /** Called when the stream connects or reconnects: messages may have been missed. */
   onOpen: () => void
 }
 
@@ -27,7 +27,7 @@ export function subscribeToLive(listener: Listener) {
   }
 }
 
-/** Soon, so that those who come and go together share one stream. */
+/** Reopens the stream after 100 ms, so that listeners added or removed together share one connection. */
 function reopen() {
   clearTimeout(openTimer)
   openTimer = setTimeout(open, 100)
@@ -39,10 +39,10 @@ function open() {
   if (listeners.size === 0 || document.visibilityState !== 'visible') return
 
   stream = new EventSource(addressFor(channels()))
-  // The browser has an event of this name as well, for the connection alone.
+  // The browser dispatches an `open` event for the connection, too; only the server's is a MessageEvent.
   stream.addEventListener('open', (event) => event instanceof MessageEvent && tellOpen())
   stream.addEventListener('news', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveMessage))
-  // Newer pages of the same person took its place: this one hears again when it is looked at again.
+  // Newer pages of the same person replaced this stream. It opens again when this page becomes visible again.
   stream.addEventListener('elsewhere', () => stream?.close())
 }
 

@@ -13,7 +13,7 @@ type PagesOptions<T, Page> = Omit<
   'queryKey' | 'queryFn' | 'initialData' | 'initialPageParam'
 >
 
-/** Makes an infinite query of an endpoint: the next page is named by the fields of the query that ask for it. */
+/** Creates the infinite query of an endpoint. A page parameter holds the query fields that request the page. */
 export const createReadPages =
   (call: Call) =>
   <E extends Endpoint, Page extends Partial<Query<E>> & object>(

@@ -30,21 +30,21 @@ describe('the key of a query', () => {
     )
   }
 
-  it('stands for all an endpoint answers, or for what is asked so', () => {
+  it('matches all queries of an endpoint, or those with the same input', () => {
     expect(stale(keyOf(listComments))).toEqual(['first', 'second'])
     expect(stale(keyOf(listComments, { query: { page: 2 } }))).toEqual(['second'])
     expect(stale(keyOf(getComment, { params: { id: 1 } }))).toEqual(['one'])
     expect(stale(keyOf(getComment, { params: { id: 2 } }))).toEqual([])
   })
 
-  it('is the same whether nothing is said or nothing was given', () => {
+  it('is the same for an empty and for a missing query', () => {
     const key = (input: CallInput<typeof listComments>) => JSON.stringify(keyOf(listComments, input))
     expect(key({ query: {} })).toBe(key({}))
     expect(key({ query: { page: undefined } as object })).toBe(key({}))
   })
 })
 
-it('reads page after page by what the next one is asked for with', async () => {
+it('reads page after page with the query fields of the next one', async () => {
   const list = readPages(
     listComments,
     { query: { id: 7 } },
@@ -57,13 +57,13 @@ it('reads page after page by what the next one is asked for with', async () => {
   expect(asked).toMatchObject([{ query: { id: 7 } }, { query: { id: 7, page: 2 } }])
 })
 
-it('asks again when no answer or a broken one came, twice at most', () => {
+it('retries at most twice after a missing or broken response', () => {
   expect(isWorthRetrying(0, new ApiError(0, {}))).toBe(true)
   expect(isWorthRetrying(1, new ApiError(503, {}))).toBe(true)
   expect(isWorthRetrying(2, new ApiError(503, {}))).toBe(false)
 })
 
-it('takes a refusal for an answer', () => {
+it('does not retry refusals and bugs', () => {
   expect(isWorthRetrying(0, new ApiError(404, {}))).toBe(false)
   expect(isWorthRetrying(0, new TypeError('a fault of ours'))).toBe(false)
 })

@@ -5,13 +5,13 @@ import type { AnyInput, Call, CallInput } from './input.ts'
 
 type ReadOptions<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn' | 'initialData'>
 
-/** The key of what an endpoint answers to a question; as a filter, of all that say at least as much. */
+/** The query key of a call. As a filter, it matches all calls with at least the same parameters. */
 export const keyOf = (
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'> = {},
 ) => [path, params, query] as const
 
-/** Makes query options of an endpoint that only reads. */
+/** Creates the query options of a GET endpoint. */
 export const createReadQuery =
   (call: Call) =>
   <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: ReadOptions<Reply<E>> = {}) =>
@@ -23,11 +23,11 @@ export const createReadQuery =
 
 const TRIES = 3
 
-/** A refusal is an answer: only a missing or broken answer is worth asking for again. */
+/** Retries if there is no response or a broken one; a refusal would be the same again. */
 export const isWorthRetrying = (failures: number, error: Error) =>
   failures < TRIES - 1 && error instanceof ApiError && !isRefusal(error)
 
-/** A filter of everything that is answered at a path and below it. */
+/** A filter that matches the queries of a path and of all paths below it. */
 export const queriesUnder = (path: string) => ({
   predicate: ({ queryKey: [start] }: { queryKey: QueryKey }) =>
     start === path || String(start).startsWith(`${path}/`),

@@ -1,5 +1,5 @@
-/** Where a call gets its answer from. */
+/** Sends the request of a call: `fetch` or a replacement. */
 export type Source = (address: string, init: RequestInit) => Promise<CallResponse>
 
-/** An answer, as far as a call reads it. */
+/** The parts of a response that a call reads. */
 export type CallResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }

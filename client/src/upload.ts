@@ -1,6 +1,6 @@
 import type { Source } from './source.ts'
 
-/** A source that says how many bytes of the body have been sent: only XMLHttpRequest tells. */
+/** A source that reports how many bytes of the body have been sent, which only XMLHttpRequest can. */
 export const sourceThatTells =
   (onSent: (bytes: number) => void): Source =>
   (address, { method = 'GET', headers, body, signal }) =>

@@ -8,7 +8,7 @@ interface Props {
   look: MailLook
 }
 
-/** Every mail of the product: they differ in their words and in which parts they have. */
+/** The layout of all mails of the product, which differ in text and in the parts they contain. */
 export function Mail({ page, look }: Props) {
   const theme = themeOf(look)
   return (

@@ -1,7 +1,7 @@
 /** The content of a mail, before it is rendered as text or HTML. */
 export interface MailPage {
   subject: string
-  /** Shown after the subject in a list of mails. */
+  /** The preview text after the subject in a list of mails. */
   preheader: string
   title: string
   paragraphs: string[]
@@ -9,11 +9,11 @@ export interface MailPage {
   quote: string | null
   items: MailItem[]
   action: MailLink | null
-  /** What to do if something is wrong. */
+  /** Advice on what to do if something is wrong. */
   note: string | null
-  /** Why the reader gets it. */
+  /** The reason why the reader gets this mail. */
   reason: string
-  /** Where mails like this are turned off. */
+  /** Links to turn off mails of this kind. */
   links: MailLink[]
   /** The store's name, then the lines of its postal address. */
   sender: string[]

@@ -29,7 +29,7 @@ export const Header = ({ look: { logo, store, origin }, theme }: PartProps & { l
     }}
   >
     {logo ? (
-      // React writes a preload into the head for pictures of any other priority.
+      // React adds a preload to the head for images of any other priority.
       <Img src={logo} alt={store} height={36} fetchPriority="low" style={{ height: 36, maxWidth: 220 }} />
     ) : (
       store
@@ -52,7 +52,7 @@ export const Paragraph = ({ text, theme }: PartProps & { text: string }) => (
   </Text>
 )
 
-/** A code to type in, in digits of one width that read from left to right in every language. */
+/** A code to type in: monospaced digits, from left to right in every language. */
 export const Code = ({ code, theme }: PartProps & { code: string }) => (
   <Text
     dir="ltr"
@@ -72,7 +72,7 @@ export const Code = ({ code, theme }: PartProps & { code: string }) => (
   </Text>
 )
 
-/** What somebody wrote, in the direction of its own language. */
+/** Text written by a person, in the direction of its own language. */
 export const Quote = ({ text, theme }: PartProps & { text: string }) => (
   <blockquote
     dir="auto"
@@ -91,7 +91,7 @@ export const Quote = ({ text, theme }: PartProps & { text: string }) => (
   </blockquote>
 )
 
-/** One thing of a digest. */
+/** One item of a digest. */
 export const Item = ({ item: { sentence, excerpt, url }, theme }: PartProps & { item: MailItem }) => (
   <>
     <Text className="words" style={{ margin: '0 0 8px', fontSize: 16, lineHeight: 1.5, color: theme.words }}>
@@ -107,7 +107,7 @@ export const Item = ({ item: { sentence, excerpt, url }, theme }: PartProps & { 
   </>
 )
 
-/** The button, and its address for those whose mail program opens no links. */
+/** A button, with its URL below for mail programs that cannot open links. */
 export const Action = ({ link: { label, url }, theme }: PartProps & { link: MailLink }) => (
   <>
     <Section style={{ margin: '24px 0 20px' }}>
@@ -149,7 +149,7 @@ export const Note = ({ text, theme }: PartProps & { text: string }) => (
   </Text>
 )
 
-/** Why the reader gets the mail, how to get no more of its kind, and who sends it. */
+/** The footer: why the reader gets the mail, how to unsubscribe from its kind, and who sends it. */
 export const Footer = ({ page: { reason, links, sender }, theme }: PartProps & { page: MailPage }) => (
   <Text
     className="quiet"

@@ -25,14 +25,14 @@ const look: MailLook = {
   primary_color: '#123456',
 }
 
-it('has a head with nothing but what mail programs read', async () => {
+it('has a head without links and with a single title', async () => {
   const { html } = await renderMail(page, look)
   const head = /<head>(.*)<\/head>/s.exec(html)![1]!
   expect(head).not.toContain('<link')
   expect(head.match(/<title>.*?<\/title>/g)).toEqual(['<title>New sign-in</title>'])
 })
 
-it('says what the list of mails shows before anything else', async () => {
+it('starts with the preview text', async () => {
   const { html } = await renderMail(page, look)
   const words = html
     .replace(/<head>.*<\/head>/s, '')
@@ -41,14 +41,14 @@ it('says what the list of mails shows before anything else', async () => {
   expect(words.startsWith(page.preheader)).toBe(true)
 })
 
-it('keeps the lines of a paragraph and of the sender', async () => {
+it('keeps the line breaks of paragraphs and of the sender', async () => {
   const { html, text } = await renderMail(page, look)
   expect(html).toContain('Device: Firefox<br/>Place: Portugal')
   expect(html).toContain('Films<br/>1 Quay Street<br/>Cork')
   expect(text.endsWith('Settings: https://films.example/settings\n\nFilms\n1 Quay Street\nCork\n')).toBe(true)
 })
 
-it('runs from right to left where the language does, addresses excepted', async () => {
+it('is right-to-left in Arabic, except for URLs', async () => {
   const { html } = await renderMail(page, { ...look, locale: 'ar', dir: 'rtl' })
   expect(html).toContain('<html dir="rtl" lang="ar">')
   expect(html).toMatch(/<body[^>]*lang="ar" dir="rtl"/)
@@ -56,7 +56,7 @@ it('runs from right to left where the language does, addresses excepted', async 
   expect(html).toMatch(/<p dir="ltr"[^>]*>https:\/\/films\.example\/account\/devices/)
 })
 
-it('shows the logo with the store’s name for those who see no pictures', async () => {
+it('shows the logo with the store’s name as its alternative text', async () => {
   expect((await renderMail(page, look)).html).toMatch(
     /<img[^>]*alt="Films"[^>]*src="https:\/\/films\.example\/logo\.png"/,
   )

@@ -7,7 +7,9 @@ const DARK = { ground: '#111318', card: '#1d2027', box: '#2a2e37', words: '#f2f0
 export const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const CODE_FONT = 'ui-monospace,Menlo,Consolas,monospace'
 
-/** Colours and direction of one mail. Inline styles are light, since some mail programs know no others. */
+/**
+ * Colours and direction of one mail. Inline styles are the light ones, since some mail programs support nothing else.
+ */
 export const themeOf = ({ dir, primary_color }: MailLook) =>
   ({
     ...LIGHT,
@@ -15,7 +17,7 @@ export const themeOf = ({ dir, primary_color }: MailLook) =>
     primary: primary_color,
     onPrimary: textColourOn(primary_color),
     link: readableOnLight(primary_color, LIGHT.card),
-    // Outlook does not know `start`.
+    // Outlook does not support `start`.
     start: dir === 'rtl' ? 'right' : 'left',
     css: `.ground{background:${LIGHT.ground}}${darkCss(primary_color)}${PHONE_CSS}`,
   }) as const

@@ -23,7 +23,7 @@ export interface PlayerProps {
   autoplay?: boolean
   /** Start position in seconds. */
   startAt?: number
-  /** The film is a broadcast, which begins where it is now. */
+  /** How to play a broadcast, which starts at the live edge; undefined for a film. */
   live?: LiveOptions
   /** Focuses the player, so that keys work at once, unless another control of the page has the focus. */
   autoFocus?: boolean
@@ -32,10 +32,7 @@ export interface PlayerProps {
   /** Called with the player state on every change. */
   onFacts?: (facts: PlayerState) => void
   surroundings?: PlaybackQueue
-  /**
-   * The player always fills the screen, as on a television: offers no fullscreen, casting or picture-in-
-   * picture.
-   */
+  /** The player always fills the screen, as on a television: it offers no fullscreen, casting or picture-in-picture. */
   ownScreen?: boolean
   /** Rendered over the video until it has started. */
   atStart?: Overlay

@@ -74,7 +74,7 @@ export class Captions extends EventTarget {
       if (this.language === language && !this.#ended.signal.aborted) this.#add(text, language!, offer.label)
     } catch {
       if (this.language !== language) return
-      this.language = null // shown as off: what cannot be fetched is not on
+      this.language = null // captions that cannot be fetched are shown as off
       this.#told()
     }
   }

@@ -14,7 +14,7 @@ import { rememberVolume } from './volume-memory.ts'
 /** The parts of a mounted film, from which the player state is read. Exists in the browser only. */
 export interface MountedFilm {
   video: HTMLVideoElement
-  /** The player with its controls, which is what goes fullscreen. */
+  /** The player with its controls, the element that becomes fullscreen. */
   box: HTMLElement
   address: FilmAddress
   /** Events of the address: the film was renewed. */
@@ -23,7 +23,7 @@ export interface MountedFilm {
   captions: Captions
   opening: Autoplay
   screens: Screens
-  /** How it is played, if it is a broadcast. */
+  /** How to play a broadcast; null for a film. */
   live: LiveOptions | null
 }
 

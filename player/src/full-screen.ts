@@ -29,5 +29,5 @@ export async function exitFullscreen({ video }: FullScreenVideo) {
 async function lockLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
   const orientation = screen.orientation as ScreenOrientation & { lock?: (side: string) => Promise<void> }
   if (videoWidth <= videoHeight || !orientation?.lock) return
-  await orientation.lock('landscape').catch(() => undefined) // computers do not turn
+  await orientation.lock('landscape').catch(() => undefined) // computers cannot rotate
 }

@@ -49,7 +49,7 @@ export function requestForKey(
 ): KeyRequest | null {
   if (altKey || ctrlKey || metaKey || KEYS_TAKEN_BY_FOCUS[focus].test(key)) return null
   if (/^[0-9]$/.test(key)) return ['seekToShare', Number(key) / 10]
-  const plain = key.length === 1 ? key.toLowerCase() : key // Caps Lock changes nothing
+  const plain = key.length === 1 ? key.toLowerCase() : key // Caps Lock has no effect
   return (shiftKey && SHIFT_KEYS[plain]) || (KEYS[plain] ?? null)
 }
 

@@ -1,9 +1,12 @@
 import type { MountedFilm } from './film-mount.ts'
 
-/** A browser that plays HLS itself does not say where its live edge is; this is three segments. */
+/**
+ * Distance of the live edge from the end of the stream, which browsers that play HLS natively do not report: three
+ * segments.
+ */
 const MARGIN_SECONDS = 6
 
-/** Where a broadcast is played by whoever is not behind, in seconds; null before it is known. */
+/** The position at the live edge of a broadcast, in seconds; null if not known yet. */
 export function livePositionOf({ video: { seekable }, engine }: MountedFilm): number | null {
   if (seekable.length === 0) return null
   return engine.livePosition ?? seekable.end(seekable.length - 1) - MARGIN_SECONDS

@@ -1,19 +1,19 @@
 import type { HlsConfig } from 'hls.js'
 
-/** How a broadcast is played. */
+/** The settings of a broadcast. */
 export interface LiveOptions {
   latency: 'normal' | 'low'
-  /** Whether the viewer may go back within it. */
+  /** Whether the viewer may rewind. */
   dvr: boolean
 }
 
-/** How fast a low-latency broadcast catches up: 1.2 is hardly heard. */
+/** Playback rate at which a low-latency broadcast catches up; 1.2 is hardly audible. */
 const CATCH_UP_RATE = 1.2
 
-/** Settings of hls.js for a broadcast. It joins at the live edge. */
+/** Settings of hls.js for a broadcast, which starts at the live edge. */
 export const liveSettings = ({ latency }: LiveOptions): Partial<HlsConfig> => ({
   startPosition: -1,
-  liveDurationInfinity: true, // what can be watched is then what the playlist lists
+  liveDurationInfinity: true, // the seekable range is then what the playlist lists
   lowLatencyMode: latency === 'low',
   ...(latency === 'low' && { maxLiveSyncPlaybackRate: CATCH_UP_RATE }),
 })

@@ -34,7 +34,7 @@ export const REQUESTS = {
     const from = stage.live ? seekStart(stage) : 0
     REQUESTS.seek(stage, from + share * (stage.live ? seekLimit(stage) - from : stage.address.film.duration))
   },
-  /** Returns to what is on air now. */
+  /** Seeks to the live edge. */
   seekToLive: (stage: MountedFilm) => {
     const position = livePositionOf(stage)
     if (position !== null) stage.video.currentTime = position
@@ -59,7 +59,7 @@ export const REQUESTS = {
 
   setSpeed: ({ video }: MountedFilm, speed: number) => {
     video.playbackRate = speed
-    video.defaultPlaybackRate = speed // the next film in this element keeps it
+    video.defaultPlaybackRate = speed // the next film in this element keeps the speed
   },
   turnSpeed: (stage: MountedFilm, direction: 1 | -1) => {
     const { playbackRate } = stage.video
@@ -91,7 +91,7 @@ function seekLimit({ video, address: { film } }: MountedFilm) {
   return seekable.length > 0 ? seekable.end(seekable.length - 1) : film.duration
 }
 
-/** Where a broadcast begins, or what is left of it; films begin at 0. */
+/** The first position of a broadcast that is still available; 0 for a film. */
 const seekStart = ({ video: { seekable }, live }: MountedFilm) =>
   live && seekable.length > 0 ? seekable.start(0) : 0
 
@@ -102,8 +102,8 @@ export type PlayerRequests = {
 }
 
 /**
- * Binds requests to the mounted film, if there is one. The browser may refuse a request (no picture-in-
- * picture, no gesture): then nothing happens and the state stays the same.
+ * Binds requests to the mounted film, if there is one. The browser may refuse a request (no picture-in-picture, no
+ * gesture): then nothing happens and the state stays the same.
  */
 export function bindRequests(stageOf: () => MountedFilm | null): PlayerRequests {
   const bound = Object.entries(REQUESTS).map(([name, wish]) => [

@@ -9,7 +9,7 @@ const TONES: Record<BannerTone, { icon: IconName; colour: string }> = {
   info: { icon: 'info', colour: 'text-info' },
 }
 
-/** What can be done about what a message says. */
+/** The action that a message offers. */
 export interface BannerAction {
   label: string
   onPress: () => void
@@ -26,7 +26,7 @@ interface Props {
 const BOX =
   'pointer-events-auto flex max-w-xl animate-appear items-center gap-3 rounded-xl border border-line bg-raised text-start text-sm font-medium text-ink shadow-xl'
 
-/** A short message above the page; a click anywhere on it closes it, but for its action. */
+/** A short message above the page. A click anywhere except on its action closes it. */
 export function Banner({ tone, text, action, closeLabel, onClose }: Props) {
   const { icon, colour } = TONES[tone]
   const message = (

@@ -29,8 +29,8 @@ export const buttonClass = ({ tone = 'primary', size = 'medium' }: ButtonLook = 
   `${BASE} ${TONES[tone]} ${SIZES[size]}`
 
 /**
- * A button of a `tone` and `size`. A disabled button cannot be pressed but keeps the focus, which the browser
- * would take away.
+ * A button of a `tone` and `size`. A disabled one cannot be pressed but keeps the focus; with the native attribute the
+ * browser would remove it.
  */
 export function Button({
   tone,
@@ -44,7 +44,7 @@ export function Button({
   return <button type="button" className={look} {...props} {...sending} {...(disabled && DISABLED_PROPS)} />
 }
 
-/** On a slow device the second press of a double click comes before the button is seen to wait: it sends nothing. */
+/** Ignores the second click of a double click, which on a slow device arrives before the button is disabled. */
 const sendOnce =
   (onClick?: MouseEventHandler<HTMLButtonElement>) => (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail > 1) event.preventDefault()

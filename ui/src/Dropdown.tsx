@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   label: ReactNode
-  /** Something inside is set. */
+  /** Whether something inside is selected. */
   active?: boolean
   children: ReactNode
 }

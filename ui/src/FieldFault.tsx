@@ -1,17 +1,17 @@
 import { Field } from '@base-ui/react/field'
 
-/** What a browser calls it where what was typed is nothing its field can be: of each field one at most. */
+/** Names in `ValidityState` for a value of the wrong format. A field can have only one of them at a time. */
 const FORMAT_FAULTS = ['typeMismatch', 'badInput', 'rangeUnderflow', 'rangeOverflow'] as const
 const FAULT = 'text-sm text-danger'
 
 interface Props {
-  /** Said when the field is left empty though it is required. */
+  /** The message if a required field is empty. */
   missing?: string | undefined
-  /** Said when what was typed has not the form of its type. */
+  /** The message if the value does not match the field's type. */
   malformed?: string | undefined
 }
 
-/** What is wrong with the field it stands in: what the browser finds, else what its form was told from elsewhere. */
+/** The error of the surrounding field: found by the browser, otherwise passed to the form. */
 export const FieldFault = ({ missing, malformed }: Props) => (
   <>
     {missing && (

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 type Props<Values extends Record<string, unknown>> = ComponentProps<typeof BaseForm<Values>>
 
 /**
- * A form. What a server said of its fields holds until it is sent again: only the server can say whether it still does,
- * and a field that is at fault would keep the form from asking.
+ * A form. The server's errors are cleared when the form is submitted again: only the server can tell whether they still
+ * apply, and an invalid field would block the submission.
  */
 export function Form<Values extends Record<string, unknown> = Record<string, unknown>>({
   errors,

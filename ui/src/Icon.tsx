@@ -70,7 +70,9 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** A picture beside words: hidden from screen readers, as tall as the text (1.25em) unless `className` says otherwise. */
+/**
+ * An icon beside text: hidden from screen readers, as tall as the text (1.25em) unless `className` sets another size.
+ */
 export function Icon({ name, className = 'size-[1.25em]' }: { name: IconName; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={`shrink-0 ${className}`}>

@@ -5,13 +5,13 @@ interface Props {
   icon: IconName
   title: string
   children?: ReactNode
-  /** What can be done about it. */
+  /** A button or link that helps. */
   action?: ReactNode
-  /** Level of the heading on its page. */
+  /** The heading level. */
   level?: 1 | 2
 }
 
-/** A whole place that has nothing to show: says what, why, and what can be done. */
+/** An empty or error state that fills a page or section: title, explanation and action. */
 export function Notice({ icon, title, children, action, level = 2 }: Props) {
   const Heading = `h${level}` as const
 

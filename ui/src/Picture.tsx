@@ -2,7 +2,7 @@ import { decode } from 'blurhash'
 import { useEffect, useRef } from 'react'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Pixels of a blur, which the browser scales up smoothly. */
+/** Size of a blur in pixels; the browser scales it up smoothly. */
 const BLUR_SIZE = { width: 32, height: 18 }
 
 function paintBlur(canvas: HTMLCanvasElement, hash: string) {
@@ -17,7 +17,7 @@ export function Blur({ hash, className = '' }: { hash: string; className?: strin
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const blank = canvas.current!
-    return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash)) // forty of them take a phone 70 to 100 ms
+    return yieldToMain(() => isCovered(blank) || paintBlur(blank, hash)) // painting forty of them takes a phone 70 to 100 ms
   }, [hash])
 
   return (
@@ -33,15 +33,15 @@ function isCovered(canvas: HTMLCanvasElement) {
 
 interface Props {
   src: string
-  /** Smaller cuts of the same picture, and how wide it will be drawn: as the attributes of the same names. */
+  /** Smaller variants of the image and its displayed width, as in the attributes of the same names. */
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** Another cut of it for windows that are taller than wide: as `srcSet`. */
+  /** Variants for windows in portrait orientation, as in `srcSet`. */
   upright?: string | undefined
   blurHash?: string | null
-  /** The pictures of a page's first window are asked for at once, after its face; all others as they come near. */
+  /** Loads at once, for images in the first window, at a lower priority than the leading one. Others load lazily. */
   urgent?: boolean
-  /** The one that is the page's face, before all others. */
+  /** Loads before all others, for the main image of a page. */
   leading?: boolean
   className?: string
 }

@@ -6,16 +6,14 @@ interface Props {
   labelledBy: string
   backLabel: string
   forwardLabel: string
-  /** Width of one item, as a length: all items are equally wide. */
+  /** Width of each item, as a CSS length. */
   itemWidth: string
-  /** Called as the end comes near: within one more window of the row. */
+  /** Called when less than one more window of the row is left. */
   onNearEnd?: () => void
   children: ReactNode
 }
 
-/**
- * A horizontal row: touch and wheel scroll it, arrow buttons turn a page, arrow keys move between its links.
- */
+/** A horizontal row: touch and wheel scroll it, arrow buttons scroll by a page, arrow keys move between its links. */
 export function Rail({ labelledBy, backLabel, forwardLabel, itemWidth, onNearEnd, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(list, onNearEnd)
@@ -45,7 +43,7 @@ interface ArrowProps {
   onClick: () => void
 }
 
-/** For the mouse alone: fingers swipe, and keys walk the links. */
+/** A scroll button for the mouse only: touch swipes, and keys move between the links. */
 function Arrow({ side, label, hidden, onClick }: ArrowProps) {
   return (
     <button
@@ -87,7 +85,7 @@ function useArrowKeys(list: { current: HTMLElement | null }) {
   }, [list])
 }
 
-/** Browsers accept a focused link that is half visible. A link pressed by a pointer must not move. */
+/** Scrolls a half-visible link into view, which browsers do not do. A link clicked with a pointer must not move. */
 function scrollFullyIntoView({ target }: FocusEvent) {
   const link = target as HTMLElement
   if (link.matches(':focus-visible')) link.scrollIntoView({ inline: 'nearest', block: 'nearest' })
@@ -103,7 +101,7 @@ function focusByArrowKey(event: KeyboardEvent) {
   links[next]?.focus()
 }
 
-/** Which of `count` items a key leads to from item `at`; undefined for a key that means nothing here. */
+/** The index that a key moves to from item `at` of `count`; undefined for other keys. */
 export function nextIndex(key: string, at: number, count: number, rightToLeft: boolean) {
   if (at < 0) return undefined
   if (key === 'Home') return 0
@@ -141,10 +139,10 @@ function useScrollEnds(list: { current: HTMLElement | null }, onNearEnd: () => v
 const isSame = (one: typeof INITIAL_ENDS, other: typeof INITIAL_ENDS) =>
   one.atStart === other.atStart && one.atEnd === other.atEnd && one.nearEnd === other.nearEnd
 
-/** Takes pixels, with a tolerance of two, since zoomed browsers stop at fractions. */
+/** Computes the ends in pixels with a tolerance of two, since zoomed browsers stop at fractions. */
 export const scrollEndsOf = (scrolled: number, visible: number, whole: number) => ({
   atStart: scrolled <= 2,
   atEnd: scrolled + visible >= whole - 2,
-  /** Scrolled, and less than one more window left. */
+  /** Scrolled, with less than one more window left. */
   nearEnd: scrolled > 2 && scrolled + 2 * visible >= whole,
 })

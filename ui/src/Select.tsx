@@ -9,20 +9,20 @@ export interface SelectOption {
 }
 
 interface Props {
-  /** What is chosen here, said before the choice. */
+  /** The label for screen readers, also shown while nothing is selected. */
   label: string
   value: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
-  /** The look of the button. */
+  /** The classes of the button. */
   className?: string
-  /** The side on which the list keeps to the button. */
+  /** The side of the button with which the list is aligned. */
   side?: 'start' | 'end'
 }
 
 /**
- * A choice of one among a few, drawn like everything beside it. The button keeps the focus and answers the keys for
- * its list, as a combobox that cannot be typed into does.
+ * A custom select for a few options. The button keeps the focus and handles the keys of the list, as in a select-only
+ * combobox.
  */
 export function Select({ label, value, options, onChange, className = '', side = 'start' }: Props) {
   const id = useId()
@@ -66,7 +66,7 @@ export function Select({ label, value, options, onChange, className = '', side =
     <div ref={whole} className="relative">
       <button
         type="button"
-        // A native one cannot be drawn like the controls beside it.
+        // A native select cannot be styled like the controls beside it.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-label={label}
@@ -93,11 +93,11 @@ export function Select({ label, value, options, onChange, className = '', side =
         }`}
       >
         {options.map((option, place) => (
-          // The button keeps the focus and answers the keys for its options.
+          // The button keeps the focus and handles the keys of its options.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.value}
-            // A select's own options cannot be drawn.
+            // The options of a native select cannot be styled.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             tabIndex={-1}
@@ -117,13 +117,13 @@ export function Select({ label, value, options, onChange, className = '', side =
   )
 }
 
-/** A key that opens a list marks what is chosen, or an end of it. */
+/** The option to mark when a key opens the list: the selected one, or the first or last for Home and End. */
 const markAfterKey = (key: string, at: number, count: number) =>
   key === 'Home' || key === 'End' ? optionAfterKey(key, 0, count)! : Math.max(at, 0)
 
 const TYPEAHEAD_RESET_MS = 600
 
-/** Finds options by what is typed: undefined for a key that writes nothing, -1 where nothing begins so. */
+/** Finds options by their first letters. Returns undefined for keys that type nothing, and -1 if no option matches. */
 function useTypeahead(options: readonly SelectOption[]) {
   const typed = useRef({ text: '', at: 0 })
   return (key: string, from: number) => {

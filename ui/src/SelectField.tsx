@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx'
 interface Props extends ComponentProps<'select'> {
   name: string
   label: string
-  /** Said when nothing is chosen though something must be. */
+  /** The message if a required choice is missing. */
   missing?: string
-  /** Said under it while nothing is wrong. */
+  /** Text below the field. */
   hint?: ReactNode
 }
 
-/** A labelled choice of one among many: the browser's own list, which every device knows how to show. */
+/** A labelled native select, for long lists: every device has its own way to show them. */
 export function SelectField({ name, label, missing, hint, children, ...select }: Props) {
   return (
     <Field.Root name={name} className="flex flex-col gap-1.5">

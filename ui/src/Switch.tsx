@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Said under the label, and read out with it. */
+  /** Text below the label, which also describes the switch for screen readers. */
   hint?: ReactNode
   checked: boolean
   disabled?: boolean

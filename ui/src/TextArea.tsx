@@ -5,11 +5,13 @@ import { FieldFault } from './FieldFault.tsx'
 interface Props extends ComponentProps<'textarea'> {
   name: string
   label: string
-  /** Said under it while nothing is wrong. */
+  /** Text below the field. */
   hint?: ReactNode
 }
 
-/** A labelled text of several lines, which grows with what is written; its fault is shown under it and read out with it. */
+/**
+ * A labelled text field of several lines that grows with its text. Its error is shown below and read by screen readers.
+ */
 export function TextArea({ name, label, hint, ...area }: Props) {
   return (
     <Field.Root name={name} className="flex flex-col gap-1.5">

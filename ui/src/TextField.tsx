@@ -5,15 +5,15 @@ import { FieldFault } from './FieldFault.tsx'
 interface Props extends ComponentProps<'input'> {
   name: string
   label: string
-  /** Said when the field is left empty though it is required. */
+  /** The message if a required field is empty. */
   missing?: string
-  /** Said when what was typed has not the form of its type. */
+  /** The message if the value does not match the field's type. */
   malformed?: string
-  /** Said under it. */
+  /** Text below the field. */
   hint?: ReactNode
 }
 
-/** A labelled line of text; its fault is shown under it and read out with it. */
+/** A labelled text field of one line. Its error is shown below and read by screen readers. */
 export function TextField({ name, label, missing, malformed, hint, ...input }: Props) {
   return (
     <Field.Root name={name} className="flex flex-col gap-1.5">

@@ -3,7 +3,7 @@ type Rgb = [red: number, green: number, blue: number]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
 
-/** WCAG 2.2 AA for words of any size. */
+/** Minimum contrast of WCAG 2.2 AA for text of any size. */
 export const MIN_CONTRAST = 4.5
 
 const parse = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb
@@ -25,17 +25,17 @@ function contrastOf(one: Rgb, other: Rgb) {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Contrast of two colours (`#rrggbb`) as WCAG 2.2 counts it: 1 to 21. */
+/** Contrast of two colours (`#rrggbb`) as defined by WCAG 2.2: 1 to 21. */
 export const contrast = (one: string, other: string) => contrastOf(parse(one), parse(other))
 
-/** The colour of words on `background`: white where it is readable, else a black with a trace of the background. */
+/** The text colour on `background`: white if readable, otherwise a black tinted with the background. */
 export function textColourOn(background: string) {
   const ground = parse(background)
   if (contrastOf(WHITE, ground) >= MIN_CONTRAST) return '#ffffff'
   return readableColour(format(mix(ground, BLACK, 0.9)), background, BLACK)
 }
 
-/** The colour nearest to `colour`, moved towards `towards`, that is readable on `background`. */
+/** The colour closest to `colour`, mixed with `towards`, that is readable on `background`. */
 export function readableColour(colour: string, background: string, towards: Rgb) {
   const ground = parse(background)
   for (let share = 0; share < 1; share += 0.02) {
@@ -45,10 +45,10 @@ export function readableColour(colour: string, background: string, towards: Rgb)
   return format(towards)
 }
 
-/** Darkened until it is readable on a light `background`. */
+/** Darkens a colour until it is readable on a light `background`. */
 export const readableOnLight = (colour: string, background: string) =>
   readableColour(colour, background, BLACK)
 
-/** Lightened until it is readable on a dark `background`. */
+/** Lightens a colour until it is readable on a dark `background`. */
 export const readableOnDark = (colour: string, background: string) =>
   readableColour(colour, background, WHITE)

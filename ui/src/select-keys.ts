@@ -1,4 +1,4 @@
-/** Where a key leads in an open list of `count` options from option `at`; undefined for a key that moves nothing. */
+/** The option that a key moves to in an open list of `count` options; undefined for other keys. */
 export function optionAfterKey(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -20,8 +20,8 @@ export function optionAfterKey(key: string, at: number, count: number): number |
 export const isOpenKey = (key: string) => ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', ' '].includes(key)
 
 /**
- * The option that begins with what was typed, looked for from `at` on and round to it; one letter typed again and
- * again goes on to the next that begins with it. -1 for none.
+ * The index of the first option that begins with the typed text, searched from `at` on and then from the start; -1 if
+ * none does. Repeating one letter cycles through the options that begin with it.
  */
 export function matchingOption(typed: string, labels: readonly string[], at: number): number {
   const isOneLetter = new Set(typed).size === 1

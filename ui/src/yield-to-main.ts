@@ -1,4 +1,4 @@
-/** Longest slice of work, so that input is still handled within a frame. */
+/** Maximum duration of a slice of work, so that input is still handled within a frame. */
 const SLICE_MS = 4
 
 const pendingTasks = new Set<() => void>()
@@ -19,6 +19,6 @@ function runPendingTasks() {
       work()
     }
   } finally {
-    if (pendingTasks.size > 0) setTimeout(runPendingTasks) // after what failed, too: nobody else would begin again
+    if (pendingTasks.size > 0) setTimeout(runPendingTasks) // also after an error: nothing else would run the remaining tasks
   }
 }

@@ -16,7 +16,7 @@ interface Props {
   onHelp: (isOpen: boolean) => void
 }
 
-/** The controls under the picture. */
+/** The controls below the video. */
 export function Bar({ isMenuOpen, onMenu, onHelp }: Props) {
   const ownScreen = useOwnScreen()
   const isLive = usePlayerState((facts) => facts.isLive)

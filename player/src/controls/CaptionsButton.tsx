@@ -1,7 +1,7 @@
 import { usePlayerState, usePlayerRequests, useWords } from '../context.ts'
 import { Button } from './Button.tsx'
 
-/** Captions on or off; which language is in the settings. */
+/** Turns captions on or off. The language is chosen in the settings. */
 export function CaptionsButton() {
   const words = useWords()
   const { turnCaptions } = usePlayerRequests()

@@ -1,10 +1,10 @@
 import { usePlayerRequests, usePlayerState, useWords } from '../context.ts'
 import { formatClock } from '../time.ts'
 
-/** One who is so little behind is with the others. */
+/** Viewers behind by no more than this count as live. */
 const WITH_OTHERS_SECONDS = 4
 
-/** That this is live and how far behind the camera it is, or the way back to what is on air now. */
+/** The live badge with the latency, or a button that returns a viewer who is behind to the live edge. */
 export function LiveClock() {
   const words = useWords()
   const { seekToLive } = usePlayerRequests()

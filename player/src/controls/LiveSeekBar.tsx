@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties } from 'react'
 import { usePlayerRequests, usePlayerState, useWords } from '../context.ts'
 import { timePartsOf } from '../time.ts'
 
-/** The seek bar of a broadcast: from where it begins to what is on air now. */
+/** The seek bar of a broadcast: from its start to the live edge. */
 export function LiveSeekBar() {
   const words = useWords()
   const { seek, seekToLive } = usePlayerRequests()

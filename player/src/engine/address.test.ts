@@ -7,7 +7,7 @@ const SHOP = 'https://shop.test'
 const signedFilm = (token: string, expires_at = '2027-01-01T00:00:00Z') =>
   ({ video_id: 7, url: `${SHOP}/media/${token}/7/master.m3u8`, expires_at }) as PlayableFilm
 
-/** Answers of the network by address, and what was asked. */
+/** Stubs `fetch` with a status for each URL, and records the requested URLs. */
 function network(statusOf: (url: string) => number) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {

@@ -77,7 +77,7 @@ export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () 
     renewInTime() {
       if (Date.parse(film.expires_at) - now() > RENEW_BEFORE_MS || now() - askedAt < MIN_RENEW_INTERVAL_MS)
         return
-      renew().catch(() => undefined) // asked ahead of time: the request that is refused asks again and tells
+      renew().catch(() => undefined) // the next rejected request renews again and reports the error
     },
     async fetch(url, init) {
       const answer = await fetch(newest(url), init)

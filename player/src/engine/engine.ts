@@ -22,7 +22,7 @@ export interface Engine extends EventTarget {
   readonly failure: PlaybackFailure | null
   /** Seconds a broadcast is behind its source; null if unknown. */
   readonly latency?: number | null
-  /** Where a broadcast is played that is not behind, in seconds; null if unknown. */
+  /** The position at the live edge of a broadcast, in seconds; null if unknown. */
   readonly livePosition?: number | null
   chooseLines(lines: number | null): void
   chooseSound(id: number): void

@@ -78,7 +78,7 @@ it('leaves unsupported playlists to the engine', async () => {
   expect(await startPreload(FILM, 0).plan).toBeNull()
 })
 
-it('waits for its turn, and fetches nothing without it', async () => {
+it('waits until it may start, and fetches nothing if it may not', async () => {
   const turn = Promise.withResolvers<boolean>()
   const late = startPreload(FILM, 0, turn.promise)
   expect(await startPreload(FILM, 0, Promise.resolve(false)).plan).toBeNull()

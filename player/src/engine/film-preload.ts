@@ -60,7 +60,7 @@ export function startPreload(
   const text = async (url: string) => (await ask(url, 'text')) as string
   const bytes = async (url: string) => (await ask(url, 'arrayBuffer')) as ArrayBuffer
 
-  const plan = turn.then((hasCome) => (hasCome ? planPreload(film, at, text) : null)).catch(() => null) // the engine asks again, and its answer is told
+  const plan = turn.then((hasCome) => (hasCome ? planPreload(film, at, text) : null)).catch(() => null) // the engine requests the files again and reports the error
   void plan.then((plan) => plan?.tracks.forEach((track) => fetchFirstSegment(track, bytes)))
 
   return {
@@ -78,7 +78,7 @@ export function startPreload(
 const IMMEDIATELY = Promise.resolve(true)
 
 function fetchFirstSegment({ init, segments }: PreloadTrack, bytes: (url: string) => Promise<ArrayBuffer>) {
-  for (const url of [init, segments[0]!.url]) bytes(url).catch(() => undefined) // whoever waits for it is told
+  for (const url of [init, segments[0]!.url]) bytes(url).catch(() => undefined) // the caller that awaits the file receives the error
 }
 
 async function fetchFile(url: string, as: 'text' | 'arrayBuffer'): Promise<PreloadedFile> {
@@ -129,7 +129,7 @@ function playlistsOf({ url, codecs, sounds }: Variant, ladder: Ladder): PreloadP
 
   const group = ladder.sounds.filter((playlist) => playlist.group === sounds)
   const chosen = group.find((playlist) => playlist.default) ?? group[0]
-  if (!chosen || !sound || readPreference('sound') !== null) return null // a remembered language is the engine's to find
+  if (!chosen || !sound || readPreference('sound') !== null) return null // the engine selects the saved language
   return [
     { url, kind: 'video', codec: picture },
     { url: chosen.url, kind: 'audio', codec: sound },

@@ -20,7 +20,7 @@ const MAX_MEDIA_RECOVERIES = 2
 interface HlsEngineOptions {
   video: HTMLVideoElement
   address: FilmAddress
-  /** None for a broadcast, of which nothing can be fetched ahead. */
+  /** The preloaded film; undefined for a broadcast, which cannot be preloaded. */
   head?: FilmPreload | undefined
   live?: LiveOptions | undefined
   /** The early playback of the page, if any. */
@@ -61,7 +61,7 @@ export class HlsEngine extends EventTarget implements Engine {
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     addEventListener('pagehide', () => this.#keepBandwidth(), { signal })
     if (head) void this.#begin(start ?? startEarlyPlayback(head, video), head.at)
-    else void this.#attach(-1, null).catch(() => this.#fail('network')) // the library could not be fetched
+    else void this.#attach(-1, null).catch(() => this.#fail('network')) // hls.js could not be fetched
   }
 
   get latency() {
@@ -92,7 +92,7 @@ export class HlsEngine extends EventTarget implements Engine {
     const at = this.#live ? -1 : this.#video.currentTime
     this.#drop()
     this.#attach(at, null).then(
-      () => this.#video.play().catch(() => undefined), // the element tells by its events
+      () => this.#video.play().catch(() => undefined), // the element's events report it
       () => this.#fail('network'),
     )
   }
@@ -110,7 +110,7 @@ export class HlsEngine extends EventTarget implements Engine {
       this.#library = await loadHls()
       await this.#attach(this.#video.currentTime, start.handOver())
     } catch {
-      this.#fail('network') // the library could not be fetched
+      this.#fail('network') // hls.js could not be fetched
     }
   }
 
@@ -125,7 +125,7 @@ export class HlsEngine extends EventTarget implements Engine {
     this.#adopt(hls)
     hls.attachMedia(over ?? this.#video)
     hls.loadSource(this.#address.film.url)
-    if (!over && wasPlaying) this.#video.play().catch(() => undefined) // the element tells by its events
+    if (!over && wasPlaying) this.#video.play().catch(() => undefined) // the element's events report it
   }
 
   #make(settings: Partial<HlsConfig>): Hls {

@@ -70,7 +70,7 @@ export class NativeEngine extends EventTarget implements Engine {
 
   #reopen(wasPlaying = !this.#video.paused) {
     this.#open(this.#video.currentTime)
-    if (wasPlaying) this.#video.play().catch(() => undefined) // the element tells by its events
+    if (wasPlaying) this.#video.play().catch(() => undefined) // the element's events report it
   }
 
   /** Changing the source causes a short gap, so new renditions wait for a pause. */

@@ -8,7 +8,7 @@ vi.stubGlobal('location', { href: 'https://shop.test/' })
 const masterOf = (...lines: number[]) =>
   lines.map((height) => `#EXT-X-STREAM-INF:BANDWIDTH=${height}\nv${height}/index.m3u8`).join('\n')
 
-/** A film of which the server tells a little more each time. */
+/** A film whose playlist gets more renditions with each renewal. */
 function growingFilm(tellings: { lines: number[]; complete: boolean }[], renew = vi.fn()) {
   let index = -1
   renew.mockImplementation(() => {

@@ -3,7 +3,7 @@ import type { MountedFilm } from '../film-mount.ts'
 import { PlayerStore } from './store.ts'
 import { INITIAL_STATE } from './player-state.ts'
 
-/** A media element and the owners around it as far as facts are read from them: the world outside the store. */
+/** A double of the media element and of the other objects that the state is read from. */
 function makeMountedFilm() {
   const ranges = (...pairs: [number, number][]) => ({
     length: pairs.length,

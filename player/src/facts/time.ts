@@ -14,7 +14,7 @@ function seekableEnd(stage: MountedFilm) {
   return Math.min(seekable.end(seekable.length - 1), durationOf(stage))
 }
 
-/** Whole seconds behind the place where one who joins now would be. */
+/** Whole seconds behind the live edge. */
 function secondsBehind(stage: MountedFilm) {
   const position = stage.live && livePositionOf(stage)
   return position === null ? 0 : Math.max(0, Math.round(position - stage.video.currentTime))
@@ -37,7 +37,7 @@ export const timeFields = {
     from: { video: PROGRESS_EVENTS },
     same: sameItems,
   }),
-  /** Whether this is a broadcast, and whether the viewer may go back within it. */
+  /** Whether this is a broadcast, and whether the viewer may rewind it. */
   isLive: stateField({ first: false, read: ({ live }) => live !== null, from: { owners: ['news'] } }),
   hasDvr: stateField({ first: false, read: ({ live }) => live?.dvr ?? false, from: { owners: ['news'] } }),
   /** The part of a broadcast that can be watched: from, to. */

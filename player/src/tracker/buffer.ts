@@ -115,7 +115,7 @@ function parseEvents(text: string | null): PlayerEvent[] {
     const events: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(events) ? (events as PlayerEvent[]).slice(0, MOST_EVENTS) : []
   } catch {
-    return [] // written by something else
+    return [] // not written by a tracker
   }
 }
 

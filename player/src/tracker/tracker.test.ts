@@ -21,7 +21,7 @@ function memoryStorage(): BufferStorage & { keys(): string[] } {
   }
 }
 
-/** The service as it answers on the wire: what it is sent is kept, what it says may be told it beforehand. */
+/** A double of the service on the wire: it records requests, and its responses can be set beforehand. */
 function serviceDouble() {
   const batches: EventBatch[] = []
   const told: Record<'token' | 'session' | 'put' | 'proxy', ServiceAnswer[]> = {
@@ -241,7 +241,7 @@ describe('a failure', () => {
   })
 })
 
-describe('what waits', () => {
+describe('an unsent event', () => {
   it('is kept by user, content and video, and sent by the next page', async () => {
     const storage = memoryStorage()
     const offline = startTracker(storage)
@@ -273,7 +273,7 @@ describe('what waits', () => {
     tracker.stop()
   })
 
-  it('waits in memory without storage', async () => {
+  it('is kept in memory without storage', async () => {
     const refusing = { ...memoryStorage(), setItem: () => { throw new Error('full') } } // prettier-ignore
     const { asked, tracker } = startTracker(refusing as never)
     tracker.note('seeked', 1)
@@ -308,7 +308,7 @@ describe('tokens of an earlier page of the tab', () => {
     tracker.stop()
   })
 
-  it('end the tracker where nothing is to be sent', async () => {
+  it('end the tracker if nothing may be sent', async () => {
     const asked = serviceDouble()
     asked.told.session.push({ status: 418, text: '' })
     const { tracker, storage } = startTracker(memoryStorage(), asked, tabWith('kept'))
@@ -322,7 +322,7 @@ describe('tokens of an earlier page of the tab', () => {
 })
 
 describe('statements', () => {
-  it('go under their topic with the moment in seconds and what is watched', async () => {
+  it('are sent under their topic with the time in seconds and the film', async () => {
     const { asked, tracker } = startTracker()
     await tracker.passOn('picture', { heights: { 720: 4 } })
     expect(asked.statements).toEqual([
@@ -334,7 +334,7 @@ describe('statements', () => {
     tracker.stop()
   })
 
-  it('are lost where the service cannot be asked, and the next comes with a new token', async () => {
+  it('are lost if the service is unreachable, and the next one uses a new token', async () => {
     const { asked, tracker } = startTracker()
     asked.told.proxy.push({ status: 401, text: '' })
     await tracker.passOn('picture', {})

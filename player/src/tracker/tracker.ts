@@ -83,7 +83,7 @@ export function createTracker(context: TrackingContext, surroundings: TrackerDep
       if (!(await send(chunk, leaving))) return
   }
 
-  /** Whether the next may be sent. */
+  /** Sends one batch. Returns whether the next one may be sent. */
   async function send(chunk: EventChunk, leaving: boolean): Promise<boolean> {
     const token = await tokens.of(chunk.context)
     if (typeof token !== 'string') {

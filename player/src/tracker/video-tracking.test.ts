@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { trackVideo } from './video-tracking.ts'
 import { createTracker, type Tracker } from './tracker.ts'
 
-/** A film that stands at second 4.4, in a page that can be hidden and left. */
+/** A film at second 4.4, in a page that can be hidden and left. */
 function makePage({ paused = true } = {}) {
   const video = Object.assign(new EventTarget(), { currentTime: 4.4, paused })
   const page = Object.assign(new EventTarget(), { hidden: false })
