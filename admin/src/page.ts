@@ -11,5 +11,5 @@ function readPage(): AdminPage {
   return JSON.parse(element.textContent) as AdminPage
 }
 
-/** The state the server writes into this page: the store, its settings and the words of the admin. */
+/** The data that the server embeds in the page: the store, its settings and the texts of the admin. */
 export const page = readPage()

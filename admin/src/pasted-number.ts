@@ -4,8 +4,8 @@ interface Separators {
 }
 
 /**
- * A number as it is typed in the language of these separators, whichever language it was written in. What can be
- * read in two ways is read as this language writes it.
+ * Converts a pasted number to the separators of the page's language, whatever language it was written in. An ambiguous
+ * number is read in the page's language.
  */
 export function toTypedNumber(text: string, { decimal, group }: Separators) {
   const found: string[] = text.match(/[.,]/g) ?? []

@@ -3,10 +3,11 @@ import { isWorthRetrying } from '@matinee/client/queries'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { recordEndedSession } from './session-end.ts'
 
-// While the server is away what is asked waits, and goes on when it is back; an act fails at once and can be repeated.
+// While the server is unreachable, queries wait and continue when it is back; mutations fail at once and can be
+// repeated.
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(!connection.isAway())))
 
-/** What is known of the server's state, for the whole page. */
+/** The query cache of the page. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: recordEndedSession }),
   mutationCache: new MutationCache({ onError: recordEndedSession }),

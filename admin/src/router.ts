@@ -47,7 +47,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Every screen of the admin; each room says which are its own. */
+/** All routes of the admin; each room declares its own. */
 export const router = createRouter({
   routeTree,
   context: routerContext,

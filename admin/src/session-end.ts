@@ -31,5 +31,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** True from the first call refused for want of a session until somebody has signed in again. */
+/** True from the first call refused because the session ended until the user has signed in again. */
 export const useSessionEnded = () => useSyncExternalStore(subscribe, hasSessionEnded)

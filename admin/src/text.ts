@@ -16,8 +16,8 @@ function formatOf(key: string) {
   return made
 }
 
-/** The words under a key, in the language of the page, with its values filled in. */
+/** The text of a key in the language of the page, with its values filled in. */
 export const t = (key: Word, values?: Values) => String(formatOf(key).format(values))
 
-/** The same for words of other areas that the page carries, as those of the player. */
+/** The text of any key in the page, such as those of the player. */
 export const tellAny = (key: string, values?: Values) => String(formatOf(key).format(values))

@@ -23,7 +23,7 @@ import {
 import { allowedDecimalSeparators, decimalSeparator, pasteNumber } from './number-separators.ts'
 import { t } from './text.ts'
 
-// Buttons are ink on paper; colour is kept for what has a meaning: links, progress, states.
+// Buttons are black and white; colour is reserved for meaning: links, progress, states.
 const ink: MantineColorsTuple = [
   '#f4f4f5',
   '#e4e4e7',
@@ -50,7 +50,7 @@ const dark: MantineColorsTuple = [
   '#08090a',
 ]
 
-// The words on ink turn with the scheme; Mantine would choose them for one of the two.
+// The text on ink depends on the colour scheme; Mantine would choose its colour for one of the two.
 const inkOnPaper: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const isInk = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'ink'
@@ -77,7 +77,7 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '0.9375rem' }, h3: { fontSize: '0.875rem' } },
   },
   components: {
-    // A tint, not a flood: the words and the sign carry the meaning.
+    // A light tint: text and icon carry the meaning.
     Alert: Alert.extend({
       vars: (_theme, { color = 'blue' }) => ({
         root: {
@@ -85,25 +85,25 @@ export const theme = createTheme({
         },
       }),
     }),
-    // Its variant is named, as only then its words turn with the scheme.
+    // The variant is explicit, because only then the text colour depends on the scheme.
     Badge: Badge.extend({ defaultProps: { variant: 'filled', tt: 'none', fw: 500, radius: 'sm' } }),
-    // Where less motion is asked for, nothing moves the loader to the middle.
+    // With reduced motion, Mantine's transition does not centre the loader.
     Button: Button.extend({
       styles: { label: { fontWeight: 550 }, loader: { transform: 'translate(-50%, -50%)' } },
     }),
-    // On ink, whatever the scheme: white on white in the dark otherwise.
+    // The icon has the colour of text on ink in both schemes; in dark mode it would be white on white otherwise.
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
-    // The browser's own margin would set what is in it two pixels in from what stands around.
+    // The browser's default margin would indent the content by two pixels.
     Fieldset: Fieldset.extend({ defaultProps: { mx: 0 } }),
-    // Its placeholder is a child that axe finds no menu may have.
+    // The focus placeholder is a child that axe does not allow in a menu.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps },
       styles: { title: { fontWeight: 600 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
-    // Comma and point are both taken, whichever is shown: that is Mantine's own.
+    // Decimal separators follow the page's language; Mantine's default accepts comma and point in every language.
     NumberInput: NumberInput.extend({
       defaultProps: { decimalSeparator, allowedDecimalSeparators, onPaste: pasteNumber },
     }),
@@ -111,7 +111,7 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('account.show_password') } },
     }),
-    // Long words in a narrow card: below each other rather than out of it.
+    // Long labels wrap below each other in a narrow card.
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { withItemsBorders: false },
       styles: { root: { flexWrap: 'wrap' } },
@@ -121,7 +121,8 @@ export const theme = createTheme({
   },
 })
 
-// Mantine's own dimmed, placeholder, error and tinted colours stay below the 4.5:1 that WCAG AA asks of text.
+// Mantine's own dimmed, placeholder, error and tinted colours have less than the contrast of 4.5:1 that WCAG AA
+// requires.
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const files = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const source = Object.values(files).join('\n')
 
-/** Keys are also put together from a state: `film.state.${state}`. */
+/** Prefixes of keys that are built from a state, such as `film.state.${state}`. */
 const beginnings = [...source.matchAll(/`([a-z][a-z_]*[._][a-z_.]*)\$\{/g)].map((match) => match[1]!)
 
 it('keeps no word that no screen says', () => {

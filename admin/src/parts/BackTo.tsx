@@ -23,7 +23,7 @@ interface BackToProps {
   label: string
 }
 
-/** The way back from one thing to the list of all, before its title. */
+/** A link before the title, from a record back to its list. */
 export const BackTo = ({ to, label }: BackToProps) => (
   <Tooltip label={label}>
     <ActionLink to={to} variant="default" size={32} aria-label={label}>

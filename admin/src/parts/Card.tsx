@@ -7,7 +7,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A titled part of a screen, a region to screen readers. */
+/** A titled section of a screen, exposed to screen readers as a region. */
 export function Card({ title, actions, children }: CardProps) {
   const id = useId()
   return (

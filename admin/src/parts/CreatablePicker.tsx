@@ -7,21 +7,21 @@ interface CreatablePickerProps {
   label?: string
   'aria-label'?: string
   placeholder?: string
-  /** Most that may be picked. */
+  /** Maximum number of choices. */
   max: number
   maxLength?: number
   choices: ComboboxItem[]
   value: string[]
   onChange: (value: string[]) => void
-  /** Makes what is not there yet; without it only what is there can be picked. */
+  /** Creates a choice with this name; without it only existing ones can be picked. */
   onCreate?: ((name: string) => void) | undefined
   disabled?: boolean
   error?: ReactNode
-  /** Where the form looks for the field. */
+  /** The name by which the form finds the field. */
   'data-path'?: string
 }
 
-/** Picks some of many by name. Enter takes the first that matches; making a new one is a choice of its own, the last. */
+/** A searchable multi-select. Enter picks the first match; the last option creates a new choice. */
 export function CreatablePicker({ choices, onChange, onCreate, max, value, ...field }: CreatablePickerProps) {
   const [typed, setTyped] = useState('')
   const name = typed.trim()

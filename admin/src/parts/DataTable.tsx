@@ -3,9 +3,9 @@ import { tableFeatures, useTable, type ColumnDef, type ColumnDefTemplate } from 
 import styles from './data-table.module.css'
 
 interface ColumnMeta {
-  /** Shown only where there is room for it. */
+  /** The column is shown on wide screens only. */
   wide?: boolean
-  /** Set to the right, in even figures. */
+  /** The column is aligned to the end, with digits of equal width. */
   end?: boolean
 }
 
@@ -14,14 +14,14 @@ const features = tableFeatures({ columnMeta: {} as ColumnMeta })
 export type Columns<Row extends object> = ColumnDef<typeof features, Row>[]
 
 interface DataTableProps<Row extends object> {
-  /** Says to screen readers what the table lists. */
+  /** The name of the table for screen readers. */
   label: string
   columns: Columns<Row>
   rows: Row[]
   rowId: (row: Row) => string
 }
 
-/** A list as a table that drops its lesser columns on narrow screens. */
+/** A table that hides its less important columns on narrow screens. */
 export function DataTable<Row extends object>({ label, columns, rows, rowId }: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   return (
@@ -54,8 +54,8 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId }: D
   )
 }
 
-// Called, not made a component: many lists write their columns anew with each rendering, and React would then build
-// each cell anew, and with it close the menu that is open in one and lose the focus of the keyboard.
+// Called as a function, not rendered as a component: many lists create their columns anew on each render. React would
+// then remount every cell, which closes open menus and loses the keyboard focus.
 const draw = <Context extends object>(part: ColumnDefTemplate<Context> | undefined, context: Context) =>
   typeof part === 'function' ? part(context) : part
 

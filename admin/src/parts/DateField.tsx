@@ -6,7 +6,7 @@ import { t } from '../text.ts'
 import classes from './date-field.module.css'
 
 interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'rightSection' | 'min' | 'max'> {
-  /** `2026-01-31`, with `withTime` `2026-01-31T18:00`; empty for none. */
+  /** `2026-01-31`, or `2026-01-31T18:00` if `withTime` is set; empty if no date is chosen. */
   value?: string
   onChange?: (value: string) => void
   withTime?: boolean
@@ -17,12 +17,12 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'ri
 
 const DAY = 'YYYY-MM-DD'.length
 
-/** Years have four digits: beyond them moments are written in another form. */
+/** The latest date: later years have more than four digits, which need another notation. */
 const LAST_DAY = '9999-12-31'
 const YEAR = 'YYYY'.length
 const LAST_MOMENT = `${LAST_DAY}T23:59`
 
-/** A day to type, or to choose from a calendar whose weeks start as they do in the admin's language. */
+/** A date field with a calendar whose week starts as usual in the admin's language. */
 export function DateField({ value = '', onChange = () => {}, withTime = false, min, max, ...field }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { input, isMalformed, judge, forgive } = useWholeDate()
@@ -77,7 +77,7 @@ export function DateField({ value = '', onChange = () => {}, withTime = false, m
   )
 }
 
-/** A date that is half typed reads as none, so its form waits until it is whole. */
+/** An incomplete date reads as empty, so its form waits until it is complete. */
 function useWholeDate() {
   const input = useRef<HTMLInputElement>(null)
   const [isMalformed, setMalformed] = useState(false)

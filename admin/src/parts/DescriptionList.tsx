@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
 
-/** Names and what stands for them, below each other. */
+/** A list of names with their values. */
 export const DescriptionList = ({ children }: { children: ReactNode }) => (
   <dl className={styles.facts}>{children}</dl>
 )

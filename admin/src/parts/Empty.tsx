@@ -6,12 +6,12 @@ interface EmptyProps {
   icon: Icon
   title: string
   text: string
-  /** Where it is all the screen there is: its title is the screen's heading. */
+  /** Set if nothing else is on the screen: the title is then the heading of the screen. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
-/** Where nothing is yet: what will be here and what to do about it. */
+/** An empty state: explains what will be shown here and how to begin. */
 export const Empty = ({ icon: Sign, title, text, heading, children }: EmptyProps) => (
   <Center py={56} px="md">
     <Stack align="center" gap="sm" maw={420} ta="center">

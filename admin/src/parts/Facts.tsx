@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Facts in a row with dots between them, each in its own direction; those that are empty are left out. */
+/** Facts in a row, separated by dots, each in its own text direction. Empty ones are left out. */
 export const Facts = ({ facts }: { facts: ReactNode[] }) =>
   facts.filter(Boolean).map((fact, at) => (
     <Fragment key={at}>

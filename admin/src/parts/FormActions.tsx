@@ -2,12 +2,12 @@ import { Button, Group, type ButtonProps } from '@mantine/core'
 import { t } from '../text.ts'
 
 interface FormActionsProps extends Pick<ButtonProps, 'color' | 'disabled' | 'loading' | 'mt'> {
-  /** What the form does, as its button says it. */
+  /** The label of the submit button. */
   action: string
   onCancel: () => void
 }
 
-/** The end of a form in a dialog: out of it, or on with it. */
+/** The cancel and submit buttons of a form in a dialog. */
 export const FormActions = ({ action, onCancel, mt, ...submit }: FormActionsProps) => (
   <Group justify="flex-end" gap="xs" mt={mt}>
     <Button variant="default" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
 import { page } from '../page.ts'
 
-/** The store's sign: its first letter on its own colour. */
+/** The store's icon: its first letter on its primary colour. */
 export const Mark = ({ title }: { title: string }) => (
   <Avatar
     size={26}

@@ -5,7 +5,7 @@ import { TabTitle } from './TabTitle.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { t } from '../text.ts'
 
-/** An address of the admin where no screen stands. */
+/** The screen for an unknown URL of the admin. */
 export const NotFound = () => (
   <>
     <TabTitle title={t('not_found.title')} />

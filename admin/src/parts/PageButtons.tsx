@@ -7,7 +7,7 @@ interface PageButtonsProps {
   onTurn: (page: number) => void
 }
 
-/** To the earlier and the later of a list that is told from its newest on. */
+/** Buttons to the later and earlier pages of a list that is sorted from newest to oldest. */
 export const PageButtons = ({ page, isLast, onTurn }: PageButtonsProps) => (
   <Group gap="xs">
     <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>

@@ -3,15 +3,15 @@ import { t } from '../text.ts'
 
 interface PagerProps {
   page: number
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   total: number
-  /** How many this page shows. */
+  /** Number of items on this page. */
   shown: number
   isLast: boolean
   onPage: (page: number) => void
 }
 
-/** Which part of a list is on screen, and the way to the others. The server decides how many a page holds. */
+/** The total of a list and the links to its pages. The server decides the size of a page. */
 export function Pager({ page, total, shown, isLast, onPage }: PagerProps) {
   if (page === 1 && isLast) return <Text {...small}>{t('list.total', { total })}</Text>
 
@@ -34,7 +34,7 @@ export function Pager({ page, total, shown, isLast, onPage }: PagerProps) {
 }
 
 interface ListPagerProps {
-  /** A page of a list, as its call answers it. */
+  /** The response with one page of a list. */
   list: {
     body: readonly unknown[]
     headers: { page: number; 'total-count': number; 'last-page': boolean }
@@ -42,7 +42,7 @@ interface ListPagerProps {
   onPage: (page: number) => void
 }
 
-/** The same of a list whose answer says all of it. */
+/** The pager of a list whose response has all headers of pagination. */
 export const ListPager = ({ list: { body, headers }, onPage }: ListPagerProps) => (
   <Pager
     page={headers.page}

@@ -9,7 +9,7 @@ interface PickFilesProps {
   children: (open: () => void) => ReactNode
 }
 
-/** Opens the system's file dialog from any button; the same file may be picked twice in a row. */
+/** Opens the system's file dialog from any button. The same file can be picked twice in a row. */
 export function PickFiles({ label, accept, multiple = false, onPick, children }: PickFilesProps) {
   const reset = useRef<() => void>(null)
 

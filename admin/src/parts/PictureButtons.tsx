@@ -3,16 +3,16 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { PickFiles } from './PickFiles.tsx'
 
 interface Props {
-  /** What the buttons say. */
+  /** The labels of the buttons. */
   upload: string
   removal: string
   set: { isPending: boolean; mutate: (picture: File) => void }
   isRemoving: boolean
-  /** None where there is no picture to remove. */
+  /** Null if there is no picture to remove. */
   onRemove: (() => void) | null
 }
 
-/** Chooses a picture that is saved at once, and takes it away again. */
+/** Buttons that upload a picture, which is saved at once, and that remove it. */
 export const PictureButtons = ({ upload, removal, set, isRemoving, onRemove }: Props) => (
   <Group gap="xs">
     <PickFiles

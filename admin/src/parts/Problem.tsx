@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import { sentenceOf } from './notify.tsx'
 
-/** What could not be loaded, why, and another try. */
+/** An error state: what could not be loaded, the reason, and a retry button. */
 export const Problem = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t('problem.title')} role="alert">
     <Stack align="flex-start" gap="sm">

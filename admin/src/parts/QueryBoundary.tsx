@@ -8,12 +8,12 @@ import { Screen } from './Screen.tsx'
 
 interface QueryBoundaryProps<Thing> {
   title: string
-  /** What stands above the title: the way back. */
+  /** Content above the title, such as a link back. */
   before?: ReactNode
   query: UseQueryResult<Thing>
-  /** Pixels, as of the screen that comes. */
+  /** Width in pixels, the same as that of the loaded screen. */
   width?: number
-  /** Stands until the record is there, where its title says nothing yet. */
+  /** Shown while the record is loading, instead of a screen with its title. */
   skeleton?: ReactNode
   children: (thing: Thing) => ReactNode
 }

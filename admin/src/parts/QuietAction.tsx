@@ -3,15 +3,15 @@ import type { Icon } from '@tabler/icons-react'
 
 interface QuietActionProps {
   icon: Icon
-  /** What it does, shown under the pointer. */
+  /** The tooltip: what the button does. */
   label: string
-  /** The same with what it is done to, for those who hear it. */
+  /** The label for screen readers, which also names the item. */
   name: string
   loading?: boolean
   onClick: () => void
 }
 
-/** An act on one line of a list, as a sign at its end. */
+/** An icon button at the end of a row. */
 export const QuietAction = ({ icon: Sign, label, name, loading, onClick }: QuietActionProps) => (
   <Tooltip label={label}>
     <ActionIcon

@@ -6,20 +6,20 @@ import { Card } from './Card.tsx'
 export interface RankedRow {
   key: string
   name: ReactNode
-  /** What its bar is drawn by, beside the greatest of all. */
+  /** The value that the row's bar shows, relative to the greatest. */
   weight: number
-  /** What stands in the two columns of numbers. */
+  /** The text of the two number columns. */
   numbers: [string, string]
 }
 
 interface Props {
   title: string
-  /** What the columns of numbers are called. */
+  /** The headings of the number columns. */
   heads: [string, string]
   rows: RankedRow[]
 }
 
-/** What brought how much, each with a bar beside the greatest. */
+/** A ranking: each row has a bar relative to the greatest value. */
 export function RankedTable({ title, heads, rows }: Props) {
   const most = Math.max(1, ...rows.map(({ weight }) => weight))
   return (

@@ -33,7 +33,7 @@ interface RichTextProps {
   error?: ReactNode
 }
 
-/** Text with headings, lists and links, as the server's cleaner lets it through. */
+/** A rich text editor with the headings, lists and links that the server's sanitizer allows. */
 export function RichText({ label, value, onChange, error }: RichTextProps) {
   const labelId = useId()
   const editor = useEditor({
@@ -43,7 +43,7 @@ export function RichText({ label, value, onChange, error }: RichTextProps) {
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   })
 
-  // A value that did not come from these keys: a reload, or another's version taken over.
+  // Applies a value that was not typed here: after a reload, or another editor's version.
   useEffect(() => {
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (value !== shown) editor.commands.setContent(value, { emitUpdate: false })

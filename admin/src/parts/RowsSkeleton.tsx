@@ -3,7 +3,7 @@ import { t } from '../text.ts'
 
 const ROWS = [70, 52, 84, 60, 76, 48]
 
-/** The shape of a list while it is on its way. */
+/** The skeleton of a list while it loads. */
 export const RowsSkeleton = () => (
   <Paper p="md" component="output" display="block">
     <VisuallyHidden>{t('loading')}</VisuallyHidden>

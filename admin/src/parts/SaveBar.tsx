@@ -9,15 +9,15 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
-  /** Something is missing that the form says beside its field. */
+  /** A required value is missing; the form shows the error beside its field. */
   isIncomplete?: boolean
-  /** None where the form is of something new: leaving it discards it. */
+  /** Undefined in a form that creates something: leaving the screen discards it. */
   onDiscard?: () => void
 }
 
 /**
- * The one way to save a form of a screen; it stands inside that form. Nothing until something was changed, then a bar
- * at the foot of the window; Ctrl or Cmd and S save as well, and leaving asks first.
+ * The save bar of a screen's form, rendered inside the form. It appears at the bottom of the window once something has
+ * changed; Ctrl or Cmd and S save as well, and leaving the screen asks for confirmation.
  */
 export function SaveBar({ isDirty, isSaving, isIncomplete = false, onDiscard }: SaveBarProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -26,14 +26,14 @@ export function SaveBar({ isDirty, isSaving, isIncomplete = false, onDiscard }: 
   useHotkeys([['mod+S', () => canSave && place.current?.closest('form')?.requestSubmit()]], [])
 
   return (
-    // No place of its own in the form: the bar stands at the foot of the window.
+    // The wrapper takes no space in the form: the bar is at the bottom of the window.
     <div ref={place} style={{ display: 'contents' }}>
       {isDirty && <Bar isSaving={isSaving} isIncomplete={isIncomplete} onDiscard={onDiscard} />}
     </div>
   )
 }
 
-/** When it goes, the field that was changed first has the focus again. */
+/** The visible bar. When it disappears, the focus returns to the field that was changed first. */
 function Bar({ isSaving, isIncomplete, onDiscard }: Omit<SaveBarProps, 'isDirty'>) {
   useFocusReturn()
   return (

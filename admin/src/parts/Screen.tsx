@@ -6,19 +6,19 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface ScreenProps {
   title: string
-  /** Stands before the title: the way back. */
+  /** Content before the title, such as a link back. */
   before?: ReactNode
-  /** Stands beside the title: a state. */
+  /** Content beside the title, such as a status. */
   beside?: ReactNode
   actions?: ReactNode
-  /** Keeps title and actions in sight while one scrolls, where there is room. */
+  /** Keeps title and actions visible while scrolling, if the window is large enough. */
   sticky?: boolean
-  /** Pixels: reading and forms are narrower than tables. The title stands at the same place whatever it is. */
+  /** Maximum width in pixels: text and forms are narrower than tables. The title is at the same place in any width. */
   width?: number
   children: ReactNode
 }
 
-/** A screen under its title: names the tab and takes the focus when one comes to it. */
+/** A screen with its title, which also names the browser tab. Its heading gets the focus after navigation. */
 export function Screen({ title, before, beside, actions, sticky, width = 1280, children }: ScreenProps) {
   const heading = useHeadingFocus()
 

@@ -14,15 +14,15 @@ interface Row {
 }
 
 interface SortableRowsProps<R extends Row> {
-  /** Says to screen readers what is listed. */
+  /** The name of the list for screen readers. */
   label: string
   rows: R[]
-  /** The row carried, the place it is put into (from 0), and the whole new order. */
+  /** Called with the moved row, its new index (from 0), and all rows in the new order. */
   onMove: (move: { row: R; to: number; rows: R[] }) => void
   children: (row: R) => ReactNode
 }
 
-/** A list whose order is made by pointer, finger or keys. */
+/** A list that can be sorted by mouse, touch or keyboard. */
 export function SortableRows<R extends Row>({ label, rows, onMove, children }: SortableRowsProps<R>) {
   const plugins = useDragAnnouncements(rows)
 
@@ -47,7 +47,7 @@ export function SortableRows<R extends Row>({ label, rows, onMove, children }: S
   )
 }
 
-/** The same list for those who may not change its order. */
+/** The same list for viewers who may not sort it. */
 export const StillRows = <R extends Row>({ label, rows, children }: Omit<SortableRowsProps<R>, 'onMove'>) => (
   <ol aria-label={label} className={styles.list}>
     {rows.map((row) => (

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { page } from '../page.ts'
 
-/** The title of the store: as the page came with it, or as it was saved since. */
+/** The title of the store: from the page, or as saved since. */
 export const StoreTitle = createContext(page.store.title)
 
-/** Names the tab after a screen and its store. */
+/** Sets the title of the browser tab: the screen and the store. */
 export const TabTitle = ({ title }: { title: string }) => <title>{`${title} · ${use(StoreTitle)}`}</title>

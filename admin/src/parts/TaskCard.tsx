@@ -3,7 +3,7 @@ import { Button, CloseButton, Group, Paper, Progress, Text } from '@mantine/core
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../text.ts'
 
-/** What every task tells of itself. */
+/** The fields that all bulk tasks share. */
 export interface TaskLike {
   id: number
   state: TaskState
@@ -17,16 +17,16 @@ export interface TaskLike {
 
 const AT_WORK = new Set(['waiting', 'running', 'undoing', 'checking'])
 
-/** Whether the server still works on something. */
+/** Whether the server is still working on a task. */
 export const isAtWork = ({ state }: { state: string }) => AT_WORK.has(state)
 
 const RECENT_MS = 10 * 60 * 1000
 
-/** What is worth showing above a list: what is at work, and what ended in the last minutes. */
+/** Whether to show a task above its list: it is running, or it ended in the last ten minutes. */
 export const isTopical = (task: TaskLike) =>
   isAtWork(task) || (task.finished_at !== null && Date.now() - Date.parse(task.finished_at) < RECENT_MS)
 
-/** Calls back when one of the tasks has ended: what is on screen is no longer as it was. */
+/** Calls `onEnd` when one of the tasks ends, so that the list is loaded again. */
 export function useTaskEnd(tasks: TaskLike[], onEnd: () => void) {
   const busy = tasks.filter(isAtWork).length
   const before = useRef(busy)
@@ -38,16 +38,16 @@ export function useTaskEnd(tasks: TaskLike[], onEnd: () => void) {
 
 interface TaskCardProps {
   task: TaskLike
-  /** What is done, and to how many. */
+  /** The action and the number of items. */
   name: string
-  /** Buttons beside those every task has. */
+  /** Buttons in addition to those of every task. */
   children?: ReactNode
   onStop: () => void
   onUndo: () => void
   onHide: () => void
 }
 
-/** How far something is that is done to many, with a way to stop it and one back. */
+/** The progress of a bulk task, with buttons to stop and to undo it. */
 export function TaskCard({ task, name, children, onStop, onUndo, onHide }: TaskCardProps) {
   const isBusy = isAtWork(task)
   return (

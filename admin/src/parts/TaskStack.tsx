@@ -5,12 +5,12 @@ import { isTopical, useTaskEnd, type TaskLike } from './TaskCard.tsx'
 interface TaskStackProps<Task extends TaskLike> {
   label: string
   tasks: Task[]
-  /** Called when one of them has ended; the same function at each render. */
+  /** Called when one of the tasks ends. Must be the same function on every render. */
   onEnd: () => void
   children: (task: Task, onHide: () => void) => ReactNode
 }
 
-/** What is being done to many, and what was done in the last minutes, until somebody closes it. */
+/** The running and recently ended bulk tasks. Each stays until it is closed or too old. */
 export function TaskStack<Task extends TaskLike>({ label, tasks, onEnd, children }: TaskStackProps<Task>) {
   const [hidden, setHidden] = useState<number[]>([])
   useTaskEnd(tasks, onEnd)

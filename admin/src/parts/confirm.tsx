@@ -5,11 +5,11 @@ import { t } from '../text.ts'
 export interface ConfirmationOptions {
   title: string
   text: string
-  /** What the button that goes on says. */
+  /** The label of the button that confirms. */
   action: string
-  /** What the button that goes back says, where "Cancel" would not be plain. */
+  /** The label of the button that cancels, if "Cancel" would be ambiguous. */
   keep?: string
-  /** Nothing is lost by going on. */
+  /** The action loses nothing, so its button is not red. */
   harmless?: boolean
 }
 
@@ -21,7 +21,7 @@ export const askConfirmation = ({ title, text, action, keep, harmless = false }:
       children: <Text size="sm">{text}</Text>,
       labels: { confirm: action, cancel: keep ?? t('cancel') },
       confirmProps: harmless ? {} : { color: 'red.8' },
-      // The safe answer has the focus: Enter must not destroy.
+      // The cancel button has the focus, so that Enter does not destroy anything.
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),

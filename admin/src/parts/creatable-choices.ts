@@ -1,11 +1,11 @@
 import type { ComboboxItem } from '@mantine/core'
 
-/** The value of the choice that makes a new one. */
+/** The value of the option that creates a new choice. */
 export const CREATE = '\u0000create'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Those whose name is what is typed, then those that begin with it, then those that contain it. */
+/** Filters choices by the typed text: equal names first, then names that begin with it, then names that contain it. */
 export function matchingChoices(choices: ComboboxItem[], typed: string): ComboboxItem[] {
   const words = plain(typed)
   const known = choices.filter(({ value }) => value !== CREATE)

@@ -16,7 +16,9 @@ interface DraggableEntry {
 
 type End = DragOverEvent['operation']['source'] | DragOverEvent['operation']['target']
 
-/** Dragging that tells a screen reader, in the language of the page, what is carried and where it is. */
+/**
+ * Plugins for drag and drop that announce to screen readers, in the page's language, what is dragged and where it is.
+ */
 export function useDragAnnouncements(entries: readonly DraggableEntry[]) {
   const [present] = useState(() => new Present(entries))
   useEffect(() => present.become(entries), [present, entries])
@@ -24,7 +26,7 @@ export function useDragAnnouncements(entries: readonly DraggableEntry[]) {
   return plugins
 }
 
-/** The list as it stands now, for what is told only once how to find it. */
+/** The current list, for plugins that are created only once. */
 class Present {
   #entries: readonly DraggableEntry[]
 
@@ -51,7 +53,7 @@ function pluginsFor(present: () => readonly DraggableEntry[]): DragDropManagerIn
       screenReaderInstructions: { draggable: t('playlist.drag_how') },
       announcements: {
         dragstart: ({ operation: { source } }: DragStartEvent) => t('playlist.lifted', said(source, source)),
-        // Over itself it has just arrived where it was told to be.
+        // Over itself the entry is back at a place that has been announced already.
         dragover: ({ operation: { source, target } }: DragOverEvent) =>
           target && target.id !== source?.id ? t('playlist.over', said(source, target)) : undefined,
         dragend: ({ operation: { source }, canceled }: DragEndEvent) =>
@@ -61,7 +63,7 @@ function pluginsFor(present: () => readonly DraggableEntry[]): DragDropManagerIn
   ]
 }
 
-/** Counted from 1. */
+/** The position, counted from 1. */
 function placeOf(end: End) {
   const index = (end as { sortable?: { index: number } } | null)?.sortable?.index
   return index === undefined ? 0 : index + 1

@@ -25,10 +25,10 @@ interface FormLike {
   getInputNode(path: string): HTMLElement | null
 }
 
-/** What a call names otherwise than its form. */
+/** Form fields whose names differ from those in the call. */
 type FieldNames = Record<string, string>
 
-/** Puts a refusal beside the fields it names, and says it as a toast where one of them is not on screen. */
+/** Shows a refusal beside the fields it names, and as a notification if one of them is not on the screen. */
 export function showProblems(form: FormLike, error: unknown, renamed: FieldNames = {}) {
   const problems = error instanceof ApiError ? fieldProblems(error, renamed) : {}
   const nodes = Object.keys(problems).map((name) => nodeOf(form, name))
@@ -37,14 +37,14 @@ export function showProblems(form: FormLike, error: unknown, renamed: FieldNames
   reveal(nodes.find((node) => node !== null))
 }
 
-/** A field is on screen where its form knows it: names of others would be looked up in vain. */
+/** The element of a field; null if the form does not have the field. */
 const nodeOf = (form: FormLike, name: string) =>
   name in form.values || name.split('.')[0]! in form.values ? form.getInputNode(name) : null
 
-/** On a long form the field may be far from the button that was pressed. */
+/** Scrolls to a field, which on a long form may be far from the submit button. */
 const reveal = (node: HTMLElement | null | undefined) => node?.scrollIntoView({ block: 'nearest' })
 
-// A refusal of its own has a sentence that says more than the keyword of a schema.
+// Other refusals have a message that is more precise than the keyword of a schema.
 const fieldProblems = ({ code, message, errors }: ApiError, renamed: FieldNames) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, keywords]) => [
@@ -53,6 +53,6 @@ const fieldProblems = ({ code, message, errors }: ApiError, renamed: FieldNames)
     ]),
   )
 
-// A choice of schemas names the keyword of each of them.
+// A union of schemas reports the keywords of all its members.
 const wordFor = (keywords: string[]) =>
   keywords.map((keyword) => PROBLEM_WORDS[keyword]).find((word) => word !== undefined) ?? 'field.malformed'

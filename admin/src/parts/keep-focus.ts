@@ -1,6 +1,6 @@
 /**
- * A button that waits for an answer is disabled, and browsers take the focus from what is disabled. It has the focus
- * again once it may be pressed again, unless something else has it by then.
+ * Keeps the focus on a button that is disabled while it waits for a response: browsers remove the focus from disabled
+ * elements. The button gets it back when it is enabled, unless something else has the focus by then.
  */
 export function keepFocusWhileWaiting() {
   let focused: EventTarget | null = null

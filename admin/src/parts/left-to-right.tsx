@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** An address reads from left to right in every language: its start must stand before it. */
+/** Text that is left-to-right in every language, such as a URL. */
 export const leftToRight = (field: ReactNode) => <div dir="ltr">{field}</div>

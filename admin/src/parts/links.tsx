@@ -13,7 +13,7 @@ import {
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
-// Mantine's parts as links of the router: their addresses are checked against the site map.
+// Components of Mantine as links of the router, whose targets are type-checked.
 type AnchorTag = ComponentPropsWithRef<'a'>
 type As<Props> = Props & Omit<AnchorTag, keyof Props>
 

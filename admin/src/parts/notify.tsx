@@ -8,11 +8,14 @@ export interface Undo {
   run: () => void
 }
 
-/** Shown at once. */
+/** Maximum number of notifications at a time. */
 export const MAX_NOTIFICATIONS = 3
 const UNDO_TIME = 10_000
 
-/** Shows a notification now: one that says the same, else the oldest that nothing can be undone with, makes room. */
+/**
+ * Shows a notification at once. It replaces one with the same message; if too many are shown, it replaces the oldest
+ * without an undo button.
+ */
 function showNow(notification: NotificationData): string {
   const shown = notificationsStore.getState().notifications
   const same = shown.find(({ message }) => message === notification.message)
@@ -22,7 +25,7 @@ function showNow(notification: NotificationData): string {
   return notifications.show(notification)
 }
 
-/** Shows a success notification, with an undo action where one is given. */
+/** Shows a success notification, with an undo button if `undo` is given. */
 export function notifySuccess(message: string, undo?: Undo) {
   const id = showNow({
     message: undo ? (
@@ -40,7 +43,7 @@ export function notifySuccess(message: string, undo?: Undo) {
 export const notifyWarning = (message: string) =>
   showNow({ message, color: 'red', autoClose: 8000, role: 'alert' })
 
-/** Says the sentence of a refusal. An ended session is told by the sign-in dialog instead. */
+/** Shows the message of a refusal. If the session has ended, the sign-in dialog is shown instead. */
 export function notifyError(error: unknown) {
   if (error instanceof ApiError && error.code === 'sign_in_first') return
   notifyWarning(sentenceOf(error))

@@ -1,6 +1,6 @@
 /**
- * A double click on a button that sends a form sends it once: on a slow device its second press comes before the button
- * is seen to wait.
+ * Ignores the second click of a double click on a submit button: on a slow device it arrives before the button is
+ * disabled.
  */
 export function ignoreSecondPress() {
   const ignore = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back, when this goes away, to what had it before; to nothing if something else has taken it by then. */
+/** Returns the focus on unmount to the element that had it before, unless something else has it by then. */
 export function useFocusReturn() {
   const [opener] = useState(openerInFocus)
   useEffect(
@@ -11,7 +11,7 @@ export function useFocusReturn() {
   )
 }
 
-/** What has the focus; for an entry of a menu, which goes away with it, the button of that menu. */
+/** The focused element; for a menu item, which disappears with its menu, the button of the menu. */
 export function openerInFocus(): HTMLElement | null {
   const focused = document.activeElement
   const labelledBy = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')

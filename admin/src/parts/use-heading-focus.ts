@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-// The first screen keeps the focus where the browser put it; each later one tells itself to screen readers.
+// The first screen leaves the focus to the browser. Later ones focus their heading, so that screen readers announce
+// them.
 let isFirst = true
 
-/** Gives the heading of a screen the focus when one comes to it. */
+/** Focuses the heading of a screen after navigation. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { t } from '../text.ts'
 import { askConfirmation } from './confirm.tsx'
 
-/** Asks before a screen with unsaved words is left, within the admin and out of it. */
+/** Asks for confirmation before a screen with unsaved changes is left, within the admin or out of it. */
 export function useUnsavedGuard(isDirty: boolean) {
   useBlocker({
     disabled: !isDirty,

@@ -9,7 +9,7 @@ import { facets } from './queries.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** The ways in which people come into the store by the publisher's hand. */
+/** A menu with the ways to add people to the store. */
 export function AddPeople() {
   const { data } = useQuery(facets)
   const [isInviting, setInviting] = useState(false)

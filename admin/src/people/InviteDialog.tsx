@@ -12,7 +12,7 @@ import { notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { facets } from './queries.ts'
 
-/** Makes an account for somebody and sends them a mail. */
+/** Creates an account for a person and sends them a mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(facets)
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ import { facets, peopleCount, peopleList } from './queries.ts'
 
 const route = getRouteApi('/shell/people')
 
-/** The people of the store, those who joined last first unless asked otherwise. */
+/** The people of the store, by default with the newest first. */
 export const PeopleScreen = () => (
   <Screen title={t('people.title')} actions={<AddPeople />}>
     <Stack gap="md">

@@ -5,7 +5,7 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/** Somebody's picture, or their initials; it says nothing new beside the name, so it has no words. */
+/** A person's picture, or their initials. It is decorative beside the name, so it has no alternative text. */
 export const PersonAvatar = ({ person: { name, avatar }, size = 36 }: PersonAvatarProps) => (
   <Avatar src={avatar && small(avatar)} name={name} size={size} color="gray" alt="" aria-hidden />
 )

@@ -12,7 +12,7 @@ export const TypeBadge = ({ type }: Pick<PersonRow, 'type'>) => (
 
 const STANDING_COLOUR = { muted: 'yellow', blocked: 'orange', suspended: 'red' } as const
 
-/** How far somebody may go, where that is not all the way. */
+/** The moderation status of a person; nothing for one in good standing. */
 export const PersonStatusBadge = ({ standing }: Pick<PersonRow, 'standing'>) =>
   standing === 'good' ? null : (
     <Badge variant="light" color={STANDING_COLOUR[standing]}>

@@ -27,7 +27,7 @@ import { facets, person } from './queries.ts'
 
 const route = getRouteApi('/shell/people/$id')
 
-/** Everything the store knows of one person. */
+/** All data of one person. */
 export function PersonScreen() {
   const { id } = route.useParams()
   return (

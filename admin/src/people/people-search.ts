@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/members/people'
 import { oneOf, pageNumber, phrase } from '../search.ts'
 
-/** What the list of people is asked for, as it stands in the address. Days are those of the publisher's own zone. */
+/** The search parameters of the list of people. Days are in the local time zone. */
 export interface PeopleSearch {
   page?: number
   search?: string
@@ -16,7 +16,7 @@ export interface PeopleSearch {
   standing?: (typeof STANDINGS)[number]
   tag?: string
   country?: string
-  /** `2026-11-21`, the last day included. */
+  /** `2026-11-21`, inclusive. */
   joined_from?: string
   joined_to?: string
   seen_from?: string
@@ -39,7 +39,7 @@ export interface PeopleSearch {
 type Raw = Record<string, unknown>
 type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
 
-/** Reads an address; what is no sense in it is left out. */
+/** Parses the search parameters of the URL; invalid ones are left out. */
 export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
   ...pageNumber(raw['page']),
   ...phrase('search', raw['search']),
@@ -86,7 +86,7 @@ const day = <Name extends string>(name: Name, value: unknown): OptionalField<Nam
 
 const DAYS = ['joined_from', 'joined_to', 'seen_from', 'seen_to'] as const
 
-/** What narrows the list, as the server is asked. */
+/** The filters as query parameters of the call. */
 export function filtersOf(asked: PeopleSearch): PeopleFilters {
   const { page: _page, sort: _sort, direction: _direction, ...filters } = asked
   const moments = DAYS.flatMap((name) => {
@@ -96,7 +96,7 @@ export function filtersOf(asked: PeopleSearch): PeopleFilters {
   return { ...filters, ...Object.fromEntries(moments) }
 }
 
-/** The whole question, as the server is asked. */
+/** All query parameters of the call. */
 export const queryOf = (asked: PeopleSearch): Partial<Query<typeof listPeople>> => ({
   ...filtersOf(asked),
   ...(asked.page && { page: asked.page }),
@@ -104,13 +104,13 @@ export const queryOf = (asked: PeopleSearch): Partial<Query<typeof listPeople>> 
   ...(asked.direction && { direction: asked.direction }),
 })
 
-/** When a day begins here, or the day after so many others. */
+/** The start of the local day that is `later` days after the given one. */
 function startOf(written: string, later: number): string {
   const [year = 0, month = 1, date = 1] = written.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** Kept filters as they stand in the address. */
+/** The search parameters of a segment's saved filters. */
 export function searchOf(filters: PeopleFilters): PeopleSearch {
   const days = DAYS.flatMap((name) => {
     const moment = filters[name]
@@ -128,13 +128,13 @@ function dayOf(moment: string, later: number): string {
 
 const LIST_PARAMETERS = new Set(['page', 'search', 'type', 'sort', 'direction'])
 
-/** Which of the filters behind the button are set. */
+/** The active filters among those behind the button. */
 export const filtersSet = (asked: PeopleSearch) =>
   (Object.keys(asked) as (keyof PeopleSearch)[]).filter(
     (name) => !LIST_PARAMETERS.has(name) && asked[name] !== undefined,
   )
 
-/** Whether two questions give the same people, whatever page and order. */
+/** Whether two searches match the same people, ignoring page and order. */
 export const isSamePeople = (one: PeopleSearch, other: PeopleSearch) =>
   serializeFilters(one) === serializeFilters(other)
 

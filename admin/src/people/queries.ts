@@ -26,7 +26,7 @@ export const peopleCount = (asked: Partial<Query<typeof countPeople>>) =>
     },
   )
 
-/** The tags and countries people have, and what the viewer may do with people. */
+/** The tags and countries in use, and the viewer's permissions on people. */
 export const facets = readQuery(
   listPeopleFacets,
   {},

@@ -13,7 +13,7 @@ interface FilmPlaybackProps {
   autoplay: boolean
 }
 
-/** A film in its player. When its captions become others it is put up anew, standing still where it was. */
+/** A film in its player. If its captions change, the player is mounted again, paused at the same position. */
 export function FilmPlayback({ programId, film, title, startAt = 0, autoplay }: FilmPlaybackProps) {
   const [left, setLeft] = useState<number | null>(null)
   return (
@@ -31,6 +31,6 @@ export function FilmPlayback({ programId, film, title, startAt = 0, autoplay }: 
   )
 }
 
-// Captions are stored under names made of their words; what stands before those is signed anew each time.
+// The file name of captions depends on their content; the folder before it is signed anew each time.
 const madeOf = ({ video_id, captions }: PlayableFilm) =>
   [video_id, ...captions.map(({ language, url }) => `${language} ${url.split('/').at(-1)}`)].join()

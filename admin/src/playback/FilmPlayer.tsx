@@ -11,13 +11,13 @@ interface FilmPlayerProps {
   title: string
   /** Seconds. */
   startAt?: number
-  /** Begins by itself and takes the focus of the button it takes the place of. */
+  /** Plays automatically and takes the focus of the button that it replaces. */
   autoplay?: boolean
-  /** Told where the film was when it leaves the screen, in seconds. */
+  /** Called on unmount with the position of the film in seconds. */
   onLeave?: (seconds: number) => void
 }
 
-/** The player, on a program of any status. */
+/** The player for a program of any status. */
 export function FilmPlayer({
   programId,
   film,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-// The players on this page, by the film they play, the last one put up in front.
+// The video elements on this page by their film, with the newest last.
 const films = new Map<number, readonly HTMLVideoElement[]>()
 const listeners = new Set<() => void>()
 const wishes = new EventTarget()
 
-/** Notes the element that plays a film; returns what takes it off again. */
+/** Registers the video element of a film. Returns a function that removes it. */
 export function putOnScreen(videoId: number, element: HTMLVideoElement) {
   setFilms(videoId, [...filmsOf(videoId), element])
   return () =>
@@ -15,22 +15,22 @@ export function putOnScreen(videoId: number, element: HTMLVideoElement) {
     )
 }
 
-/** The element that plays a film on this page, for whoever works beside it; null while none does. */
+/** The video element of a film on this page; null if there is none. */
 export const useFilmOnScreen = (videoId: number) =>
   useSyncExternalStore(subscribe, () => filmsOf(videoId).at(-1) ?? null)
 
-/** Where a player that is not open yet starts. */
+/** The position and state in which a player opens. */
 export interface StartRequest {
   /** Seconds. */
   at: number
   plays: boolean
 }
 
-/** Takes a film to a moment; where no player is open, one that listens opens there and plays. */
+/** Seeks a film. If no player is open, requests one that starts there and plays. */
 export const showMoment = (videoId: number, seconds: number) =>
   requestStart(videoId, { at: seconds, plays: true })
 
-/** The same for whoever only points at a moment from beside the film: a player that opens stands still. */
+/** Seeks a film. If no player is open, requests one that is paused there. */
 export const pointAt = (videoId: number, seconds: number) =>
   requestStart(videoId, { at: seconds, plays: false })
 
@@ -40,7 +40,9 @@ function requestStart(videoId: number, beginning: StartRequest) {
   else wishes.dispatchEvent(new CustomEvent(String(videoId), { detail: beginning }))
 }
 
-/** A player that is still opening goes there when it can, past where it was told to begin. */
+/**
+ * Seeks at once, and again when a player that is still loading knows the film: its start position would win otherwise.
+ */
 function goTo(element: HTMLVideoElement, seconds: number) {
   const go = () => (element.currentTime = seconds)
   go()
@@ -48,7 +50,7 @@ function goTo(element: HTMLVideoElement, seconds: number) {
     element.addEventListener('loadedmetadata', go, { once: true })
 }
 
-/** Calls `open` when a film is wanted that no player shows; returns the end of listening. */
+/** Calls `open` when a film without a player is requested. Returns a function that stops listening. */
 export function onStartRequest(videoId: number, open: (beginning: StartRequest) => void) {
   const hear = (event: Event) => open((event as CustomEvent<StartRequest>).detail)
   wishes.addEventListener(String(videoId), hear)

@@ -8,7 +8,7 @@ import type { ProgramEditor } from './use-program-editor.ts'
 const LONGEST_PREVIEW = 3600
 const STYLES = ['sidebar', 'below', 'grid'] as const
 
-/** Who may watch, and how its chapters are laid out. */
+/** The access rule of a program, and the layout of its chapters. */
 export const AccessCard = ({ editor: { form }, kind }: { editor: ProgramEditor; kind: Program['kind'] }) => (
   <Card title={t('program.access')}>
     <Stack>

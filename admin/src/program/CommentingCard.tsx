@@ -13,7 +13,7 @@ interface CommentingCardProps {
   editor: ProgramEditor
 }
 
-/** Whether people talk under a program: as the store says, or as is said here. */
+/** The comment settings of a program: the store's, or its own. */
 export function CommentingCard({ programId, editor: { form } }: CommentingCardProps) {
   const { data: store } = useSuspenseQuery(storeSettings)
   const seesComments = useHasAccess('community')

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** Tells that somebody saved since, and lets the person choose. */
+/** Reports that somebody else has saved the program, and offers both versions. */
 export const Conflict = ({ editor }: { editor: ProgramEditor }) => (
   <Alert color="yellow" icon={<IconUsers />} title={t('conflict.title')} role="alert">
     <Text size="sm" mb="sm">

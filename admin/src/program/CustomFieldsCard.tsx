@@ -7,7 +7,7 @@ import { t } from '../text.ts'
 import { customFields } from '../catalogue/queries.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** What the program says in the store's own fields; nothing where the store has none. */
+/** The custom fields of a program; nothing if the store has none. */
 export function CustomFieldsCard({ editor: { form } }: { editor: ProgramEditor }) {
   const { data: fields = [] } = useQuery(customFields)
   if (fields.length === 0) return null

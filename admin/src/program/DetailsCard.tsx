@@ -7,7 +7,7 @@ import type { ProgramEditor } from './use-program-editor.ts'
 
 const SHORT_LENGTH = 300
 
-/** Title, address and texts. */
+/** Title, permalink and texts of a program. */
 export function DetailsCard({ editor: { form, base, tidyAddress } }: { editor: ProgramEditor }) {
   const isMoved = base.status === 'published' && form.values.permalink !== base.public_permalink
   return (

@@ -3,7 +3,7 @@ import { Card } from '../parts/Card.tsx'
 import { ButtonLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 
-/** The way from the page of a live event to its studio. */
+/** A link from the page of a live event to its studio. */
 export const LiveCard = ({ id }: { id: number }) => (
   <Card title={t('kind.live_event')}>
     <Group justify="space-between" gap="md">

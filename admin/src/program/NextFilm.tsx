@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { useKeepProgram } from '../catalogue/use-program-actions.ts'
 
-/** The film that takes the place of the one in use as soon as it plays, or why it never will. */
+/** The film that replaces the current one as soon as it is playable, or why it cannot be. */
 export function NextFilm({ program }: { program: Program }) {
   const keep = useKeepProgram()
   const { retry } = useVideoActions()

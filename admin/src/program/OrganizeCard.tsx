@@ -4,7 +4,7 @@ import { t } from '../text.ts'
 import { TermPicker } from '../catalogue/TermPicker.tsx'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** Where a program is found, and by whom it is. */
+/** The categories, authors and tags of a program. */
 export const OrganizeCard = ({ editor: { form } }: { editor: ProgramEditor }) => (
   <Card title={t('program.organize')}>
     <Stack>

@@ -10,11 +10,11 @@ const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
 interface PreviewActionsProps {
   program: Program
-  /** What was typed is on its way before the page asks for it. */
+  /** Saves the changes before the preview is opened. */
   onLeave: () => void
 }
 
-/** The draft as its page will be, for the team at once and for others by a link. */
+/** Opens the preview of a draft for staff, or shares a link to it. */
 export function PreviewActions({ program, onLeave }: PreviewActionsProps) {
   const [isSharing, setSharing] = useState(false)
   const address = programPreview(program.public_permalink)

@@ -32,7 +32,7 @@ interface EditorProps {
   editor: Editor
 }
 
-/** The editor of a program: words and films on the left, what surrounds them on the right; below each other on a phone. */
+/** The editor of a program: texts and films on the left, settings on the right; in one column on a phone. */
 export function ProgramEditor({ program }: { program: Program }) {
   const editor = useProgramEditor(program)
   useSaveBeforeLeave(editor)

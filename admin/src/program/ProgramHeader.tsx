@@ -29,7 +29,7 @@ interface HeaderProps {
   editor: ProgramEditor
 }
 
-/** How the words stand, the page, publishing, and the rarer acts behind the dots. */
+/** The save state, a link to the page, publishing, and a menu of less common actions. */
 export function ProgramHeader({ program, editor }: HeaderProps) {
   const { publish, isPublishing } = usePublish(program, editor)
   const isUpToDate = program.status === 'published' && !program.has_changes && !editor.isDirty

@@ -11,7 +11,7 @@ import { program } from '../catalogue/queries.ts'
 
 const route = getRouteApi('/shell/programs/$id')
 
-/** One program: its words, its film, its pictures, and whether it is shown. */
+/** One program: its texts, film, images and publication. */
 export function ProgramScreen() {
   const { id } = route.useParams()
   const Shown = useCanCreateContent() ? ProgramEditor : ProgramView

@@ -16,7 +16,7 @@ import { LiveCard } from './LiveCard.tsx'
 import { isVisible } from '../catalogue/ProgramMenu.tsx'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 
-/** A program for those who may look at it alone: its film, and what is said of it. */
+/** A program without edit access: its film and its details. */
 export const ProgramView = ({ program }: { program: Program }) => (
   <Screen
     title={program.title}

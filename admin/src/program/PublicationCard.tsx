@@ -11,7 +11,7 @@ import { useProgramActions } from '../catalogue/use-program-actions.ts'
 
 const small = { size: 14, 'aria-hidden': true }
 
-/** Where the program stands, in words, and what moves it on. */
+/** The publication status of a program, with the actions that change it. */
 export function PublicationCard({ program, editor }: { program: Program; editor: ProgramEditor }) {
   const [isScheduling, setScheduling] = useState(false)
   const { discard, unschedule } = useProgramActions()

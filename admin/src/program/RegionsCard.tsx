@@ -5,9 +5,9 @@ import { RegionFields } from '../store/RegionFields.tsx'
 import { t } from '../text.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** In which countries a program may be seen. */
+/** The countries in which a program is available. */
 export function RegionsCard({ editor: { form } }: { editor: ProgramEditor }) {
-  // Without a country yet a rule would close the program to everybody: it waits for its first one.
+  // A rule without countries would close the program to everybody, so it is saved with its first country.
   const [begun, setBegun] = useState<RegionMode | null>(null)
 
   function change(rule: RegionRule) {

@@ -16,12 +16,12 @@ const SIGNS = {
 
 const isWorrying = (state: SaveState) => !['saved', 'unsaved', 'saving'].includes(state)
 
-/** Says how the words on the screen stand: saved, or not and why. */
+/** Shows whether the changes are saved, and otherwise why not. */
 export const SaveMark = ({ state }: { state: SaveState }) => (
   <Group
     gap={6}
     wrap="nowrap"
-    miw="6.5em" // so that what stands beside it stays where it is pressed
+    miw="6.5em" // so that the buttons beside it do not move
     c={isWorrying(state) ? 'var(--mantine-color-error)' : 'dimmed'}
     component="output"
   >

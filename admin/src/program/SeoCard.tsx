@@ -9,7 +9,7 @@ import type { ProgramEditor } from './use-program-editor.ts'
 const TITLE_SHOWN = 60
 const TEXT_SHOWN = 160
 
-/** How search engines and shared links show the program. */
+/** The appearance of the program in search engines and shared links. */
 export function SeoCard({ editor: { form } }: { editor: ProgramEditor }) {
   const { title, short_description, meta_title, meta_description } = form.values
   return (

@@ -14,7 +14,7 @@ interface SharePreviewDialogProps {
   onClose: () => void
 }
 
-/** The links by which people without an account see a draft: made, copied and revoked here. */
+/** Creates, copies and revokes links that show a draft to people without an account. */
 export const SharePreviewDialog = ({ program, onClose }: SharePreviewDialogProps) => (
   <Dialog onClose={onClose} title={t('share_preview.title')}>
     <Stack>

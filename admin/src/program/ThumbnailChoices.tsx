@@ -7,13 +7,13 @@ import styles from './stills.module.css'
 
 interface ThumbnailChoicesProps {
   videoId: number
-  /** Address of the picture in use. */
+  /** URL of the current image. */
   current: string | null
   isSaving: boolean
   onChoose: (index: number) => void
 }
 
-/** Stills of the film to choose a poster from. */
+/** Thumbnails of the film to choose a poster from. */
 export function ThumbnailChoices({ videoId, current, isSaving, onChoose }: ThumbnailChoicesProps) {
   const { data } = useQuery(video(videoId))
   if (!data || data.poster_candidates.length === 0) return null

@@ -1,7 +1,7 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
 import type { Program } from '@matinee/contract/catalogue/programs'
 
-/** What the editor of a program holds; an empty text stands for none. */
+/** The form values of a program; an empty text is null on the server. */
 export interface ProgramValues {
   title: string
   permalink: string
@@ -14,7 +14,7 @@ export interface ProgramValues {
   preview_seconds: number
   meta_title: string
   meta_description: string
-  /** Empty: as the store has it. */
+  /** Empty for the setting of the store. */
   chapter_style: NonNullable<Program['chapter_style']> | ''
   commenting: Program['commenting']
   regions: RegionRule
@@ -69,7 +69,7 @@ const fieldsDiffering = (one: ProgramValues, other: ProgramValues) =>
 export const isUntouched = (values: ProgramValues, base: ProgramValues) =>
   changedNames(values, base).length === 0 && fieldsDiffering(values, base).length === 0
 
-/** Only what differs from `base`, as it is sent: an emptied text or field is sent as null. */
+/** Returns the values that differ from `base` as input of the call; an emptied text or field is null. */
 export function changesOf(values: ProgramValues, base: ProgramValues) {
   const changes = changedNames(values, base).map((name) => [name, values[name] === '' ? null : values[name]])
   const fields = fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? null])
@@ -79,7 +79,7 @@ export function changesOf(values: ProgramValues, base: ProgramValues) {
   ]) as Partial<Omit<ProgramValues, 'access' | 'chapter_style' | 'commenting' | 'custom_values'>>
 }
 
-/** What was touched since `base` stays; everything else becomes what `fresh` says. */
+/** Merges two versions: keeps the values that differ from `base` and takes the others from `fresh`. */
 export const mergeChanges = (
   values: ProgramValues,
   base: ProgramValues,

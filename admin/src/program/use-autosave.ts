@@ -6,14 +6,14 @@ const AGAIN_MS = [2000, 5000, 10_000, 30_000] as const
 interface Autosave {
   /** Whether there is something that can be saved. */
   isDue: boolean
-  /** Changes whenever what would be saved does. */
+  /** Changes whenever the values to save change. */
   words: string
-  /** Attempts in a row that got no answer. */
+  /** Number of attempts in a row without a response. */
   failures: number
   save: () => Promise<unknown>
 }
 
-/** Saves when the words have rested, and again after longer and longer waits when no answer came. */
+/** Saves after 1.5 s without changes. Retries with increasing delays if there is no response. */
 export function useAutosave({ isDue, words, failures, save }: Autosave) {
   const run = useEffectEvent(() => void save())
   const wait = failures === 0 ? REST_MS : AGAIN_MS[Math.min(failures, AGAIN_MS.length) - 1]!
@@ -24,7 +24,7 @@ export function useAutosave({ isDue, words, failures, save }: Autosave) {
   }, [isDue, words, wait, failures])
 }
 
-/** Runs `work` one call at a time: one that comes meanwhile waits and then runs once. */
+/** Runs `work` one call at a time: a call made meanwhile waits for its turn. */
 export function useSerialized<T>(work: () => Promise<T>): () => Promise<T> {
   const running = useRef<Promise<T> | null>(null)
   return async function run(): Promise<T> {

@@ -9,7 +9,7 @@ import { t } from '../text.ts'
 
 const linksOf = (id: number) => readQuery(contract.listPreviewLinks, { params: { id } })
 
-/** The links to a program's draft, and what is done with them. */
+/** The preview links of a draft, with their mutations. */
 export function usePreviewLinks(id: number) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: linksOf(id).queryKey })

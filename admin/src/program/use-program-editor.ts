@@ -12,22 +12,22 @@ import { useKeepProgram } from '../catalogue/use-program-actions.ts'
 
 export type ProgramEditor = ReturnType<typeof useProgramEditor>
 
-/** What the person is told of their words. */
+/** The save state shown to the user. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'refused' | 'conflict'
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'saved_since'
-/** No answer, or one that has nothing to do with what was sent: the same may be taken later. */
+/** Whether saving the same values may succeed later: there was no response, the server failed, or the session ended. */
 const isPassing = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 401
 
 interface SavedProgram {
-  /** The copy that stands on the server. */
+  /** The program as saved on the server. */
   program: Program
-  /** Its words as they are written here: the server may write them more plainly. */
+  /** The same program as form values, before the server's normalization. */
   values: ProgramValues
 }
 
-/** The words of a program while they are edited: what was touched, and saving it by itself. */
+/** The form of a program: tracks changes and saves them automatically. */
 export function useProgramEditor(program: Program) {
   const queries = useQueryClient()
   const keep = useKeepProgram()
@@ -51,13 +51,13 @@ export function useProgramEditor(program: Program) {
     setKept(next)
   }
 
-  /** Stands on a newer copy: what was touched stays, the rest becomes new. */
+  /** Adopts a newer version: changed values stay, the others are replaced. */
   function adopt(fresh: Program) {
     form.setValues(mergeChanges(form.getValues(), current.current.values, valuesOf(fresh)))
     stand({ program: fresh, values: valuesOf(fresh) })
   }
 
-  // A copy asked for again is taken in only where nobody's words get lost; else saving tells of the conflict.
+  // A reloaded version is adopted only if no changes are lost; otherwise saving reports the conflict.
   const isNewer = program.version !== kept.program.version && !isSaving
   const isHarmless = !isDirty || isUntouched(valuesOf(program), valuesOf(kept.program))
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useProgramEditor(program: Program) {
     keep(saved)
   }
 
-  /** The address as the server writes it, once nobody is writing there. */
+  /** Shows the permalink as the server normalized it, unless it has been edited since. */
   function tidyAddress() {
     const { program: saved, values } = current.current
     if (form.getValues().permalink !== values.permalink) return
@@ -116,9 +116,9 @@ export function useProgramEditor(program: Program) {
     isDirty,
     isInConflict: isConflict(error),
     state: stateOf({ isDirty, isSaving, failures, error }),
-    /** Saves at once; resolves to the saved program, or to null where it was refused. */
+    /** Saves at once. Resolves to the saved program, or to null if it was refused. */
     save,
-    /** Tells that somebody saved meanwhile, when something else than saving was refused for it. */
+    /** Reports a conflict that another action than saving ran into. */
     tellOf: (problem: unknown) => isConflict(problem) && setError(problem),
     async takeTheirs() {
       const fresh = await readFresh()

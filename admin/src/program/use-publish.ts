@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useProgramActions } from '../catalogue/use-program-actions.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** Publishes what stands on the screen: saves it first, and stops where somebody else saved meanwhile. */
+/** Publishes the program as shown: saves it first, and stops if somebody else has saved it meanwhile. */
 export function usePublish(program: Program, editor: ProgramEditor) {
   const actions = useProgramActions()
   const [isPublishing, setPublishing] = useState(false)

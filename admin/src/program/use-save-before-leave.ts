@@ -3,7 +3,7 @@ import { askConfirmation } from '../parts/confirm.tsx'
 import { t } from '../text.ts'
 import type { ProgramEditor } from './use-program-editor.ts'
 
-/** Saves before a program's screen is left; asks only where that was refused. */
+/** Saves before a program's screen is left; asks for confirmation only if saving fails. */
 export function useSaveBeforeLeave({ isDirty, save }: ProgramEditor) {
   useBlocker({
     disabled: !isDirty,

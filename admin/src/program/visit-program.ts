@@ -10,8 +10,8 @@ import { playlist, resources } from './playlist/queries.ts'
 import { customFields, program, terms } from '../catalogue/queries.ts'
 
 /**
- * Asks for all that the screen of a program shows before it is drawn: what came later would push the rest away under
- * the pointer. What cannot be had says so in its own card.
+ * Loads all data of a program's screen before it is rendered, so that cards do not move. Errors are shown in their
+ * cards.
  */
 export async function visitProgram(id: number) {
   const { role } = await queries.ensureQueryData(account)
@@ -37,6 +37,6 @@ async function visitFilms(id: number) {
   ])
 }
 
-/** Waits where nothing is known yet; what is known is shown at once, and asked for again by its card. */
+/** Waits for data that is not cached. Cached data is shown at once and refreshed by its card. */
 const ready = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>) =>
   queries.prefetchQuery({ ...query, staleTime: Infinity })

@@ -18,7 +18,7 @@ interface Props {
 
 type Changes = Partial<Omit<LeavingReason, 'id' | 'key' | 'title'>>
 
-/** What an answer begins with, so that it is whole from its first moment on. */
+/** The initial settings of an answer, so that it is complete at once. */
 const firstOf = (answer: Answer, plans: Props['plans']): Changes => {
   if (answer === 'discount') return { answer, percent: 30, periods: 3 }
   if (answer === 'pause') return { answer, months: 3 }
@@ -26,7 +26,7 @@ const firstOf = (answer: Answer, plans: Props['plans']): Changes => {
   return { answer }
 }
 
-/** One reason: whether it is asked, and what is offered to who gives it. */
+/** One reason for leaving: whether it is offered, and the answer to it. */
 export function ReasonRow({ reason, plans, mayChange, onChanged }: Props) {
   const { id, title, answer, percent, periods, months, offer_id, active, own } = reason
   const change = useMutation({

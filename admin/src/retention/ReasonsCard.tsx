@@ -19,7 +19,7 @@ interface Props {
   plans: { value: string; label: string }[]
 }
 
-/** What is asked of those who leave, in its order, and what each is offered. */
+/** The reasons for leaving in their order, each with its answer. */
 export function ReasonsCard({ reasons, settings, plans }: Props) {
   const queries = useQueryClient()
   const mayChange = useHasAccess('marketing', 'edit')

@@ -21,7 +21,7 @@ const columns: Columns<Row> = [
   { accessorKey: 'left', header: () => t('retention.column.left'), meta: { end: true } },
 ]
 
-/** The last thirty days, beside the thirty before. */
+/** The last 30 days, compared with the 30 days before. */
 export function ReportCard({ report: { reasons, words, abandoned, winback } }: { report: RetentionReport }) {
   const value = abandoned.value.map(({ amount, currency }) => money(amount, currency)).join(' + ')
   return (

@@ -9,7 +9,7 @@ import { ReasonsCard } from './ReasonsCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import { WinbackCard } from './WinbackCard.tsx'
 
-/** Why people leave, what they are offered to stay, and what brings them back. */
+/** Reasons for cancelling, offers to stay, and win-back. */
 export function RetentionScreen() {
   const report = useQuery(retentionReport)
   const list = useQuery(reasons)

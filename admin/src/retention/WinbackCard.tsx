@@ -17,7 +17,7 @@ interface Props {
   plans: { value: string; label: string }[]
 }
 
-/** What the call names otherwise than the form. */
+/** Form fields whose names differ from those in the call. */
 const FIELDS = {
   winback_offer_id: 'plan',
   winback_days: 'days',
@@ -25,7 +25,7 @@ const FIELDS = {
   winback_card: 'card',
 }
 
-/** One more trial for whoever went: which plan, how long, and whether it goes out by itself. */
+/** The win-back trial for former subscribers: its plan, its length, and whether it is sent automatically. */
 export function WinbackCard({ settings, plans }: Props) {
   const queries = useQueryClient()
   const mayChange = useHasAccess('marketing', 'edit')

@@ -11,7 +11,7 @@ export const retentionSettings = readQuery(retention.getRetentionSettings, {})
 
 export const retentionReport = readQuery(retention.getRetentionReport, {})
 
-/** The plans on sale, to choose from. */
+/** The plans on sale to choose from. */
 export const plans = queryOptions({
   queryKey: [...keyOf(listManagedOffers), 'plans'],
   queryFn: async ({ signal }) => {

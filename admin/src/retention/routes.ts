@@ -8,5 +8,5 @@ const retention = createRoute({
   component: lazyScreen(() => import('./RetentionScreen.tsx'), 'RetentionScreen'),
 })
 
-/** The screens of leaving and staying. */
+/** The routes of retention. */
 export const retentionRoutes = [retention] as const

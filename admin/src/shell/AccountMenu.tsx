@@ -19,7 +19,7 @@ import styles from './account.module.css'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 
-/** Who is signed in, and what belongs to them: account, colours, the way out. */
+/** The menu of the signed-in user: account, colour scheme, sign-out. */
 export function AccountMenu({ onGo }: { onGo?: () => void }) {
   const signOut = useSignOut()
   return (

@@ -4,7 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Problem } from '../parts/Problem.tsx'
 
-/** The error page of a screen, with a retry; retries by itself once the server is back. */
+/** The error page of a screen, with a retry button. Retries automatically once the server is back. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {

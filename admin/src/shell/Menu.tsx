@@ -9,14 +9,14 @@ import { menuFor, type MenuSection, type MenuEntry } from './navigation.ts'
 import { useRole } from '../members/role-access.ts'
 import styles from './menu.module.css'
 
-/** Places that stand beside others below their address. */
+/** Entries whose URL is the prefix of other entries' URLs. */
 const HEADS = new Set<string>(['/', '/settings', '/reports', '/revenue'])
 
 interface MenuProps {
   onGo?: (() => void) | undefined
 }
 
-/** The places of the admin in groups that fold; the place where one is stays in sight. */
+/** The main menu in collapsible groups. The current entry is always visible. */
 export function Menu({ onGo }: MenuProps) {
   const groups = menuFor(useRole())
   const { current, isOpen, toggle } = useMenuFolds(groups)
@@ -50,7 +50,7 @@ interface MenuGroupProps extends MenuProps {
   label: Word
   places: MenuEntry[]
   isOpen: boolean
-  /** The address of the place where one is. */
+  /** The URL of the current entry. */
   current: string | undefined
   onToggle: () => void
 }

@@ -14,7 +14,7 @@ import { useHasAccess, useRole } from '../members/role-access.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
-/** Goes to any screen or program by typing: Ctrl or Cmd and K. */
+/** The command palette (Ctrl or Cmd and K): searches screens and programs. */
 export function Palette() {
   const router = useRouter()
   const role = useRole()
@@ -24,7 +24,7 @@ export function Palette() {
   const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
   const opener = useRef<HTMLElement>(null)
 
-  /** The focus is back first: a question about unsaved changes returns it to where it found it. */
+  /** Returns the focus before navigating: a dialog about unsaved changes returns it to the element that has it. */
   const goTo = (place: NavigateOptions) => () => {
     opener.current?.focus({ preventScroll: true })
     void router.navigate(place)
@@ -53,7 +53,7 @@ export function Palette() {
         { group: t('palette.places'), actions: places },
         { group: t('nav.programs'), actions: found },
       ]}
-      // From within a field as well: no text field has another use for it.
+      // Also works inside text fields, which have no other use for the shortcut.
       tagsToIgnore={[]}
       onSpotlightOpen={() => {
         opener.current = openerInFocus()

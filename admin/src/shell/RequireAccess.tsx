@@ -10,10 +10,10 @@ import { t } from '../text.ts'
 import { isOpenToRole, placeAt } from './navigation.ts'
 import { useRole } from '../members/role-access.ts'
 
-/** Shows the screen to roles that may open it, and the reason to everybody else. */
+/** Shows the screen to roles that may open it, and the reason to all others. */
 export function RequireAccess({ children }: { children: ReactNode }) {
   const role = useRole()
-  // Of the screen that is shown: on the way to another the address is that one's already.
+  // Checks the screen that is rendered: during navigation the URL is already that of the next one.
   const place = useMatches({ select: (matches) => placeAt(matches.at(-1)!.fullPath) })
   return !place || isOpenToRole(place, role) ? children : <NotYours role={role} />
 }

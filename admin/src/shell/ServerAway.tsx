@@ -4,7 +4,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import styles from './server-away.module.css'
 
-/** Says over any screen that the server cannot be reached: what waits for it goes on by itself. */
+/** A banner over any screen while the server is unreachable. Waiting requests continue automatically. */
 export const ServerAway = () => (
   <output className={styles.place}>
     {useIsAway() && (

@@ -3,13 +3,13 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { placeAt, type MenuSection } from './navigation.ts'
 
-/** Rows of the menu that fit without scrolling on a laptop: 768 px high, less what stands above and below them. */
+/** Number of menu rows that fit without scrolling on a laptop: 768 px high, minus header and footer. */
 const ROWS_IN_SIGHT = 17
 
-/** Groups that somebody opened (`true`) or folded in this browser, by their label. */
+/** Groups that were opened (`true`) or closed in this browser, by their label. */
 export type MenuFolds = Record<string, boolean>
 
-/** The labels of the groups that are open before anybody touched one: from the top, as many as fit. */
+/** The labels of the groups that are open by default: from the top, as many as fit. */
 export function groupsInSight(groups: MenuSection[]): Set<string> {
   let rows = groups.length
   const fitting = groups.flatMap(({ label, places }) => {
@@ -19,7 +19,7 @@ export function groupsInSight(groups: MenuSection[]): Set<string> {
   return new Set(fitting)
 }
 
-/** Which groups of the menu are open: as left in this browser, and where one has been since the page came. */
+/** The open groups of the menu: as saved in this browser, plus those visited since the page was loaded. */
 export function useMenuFolds(groups: MenuSection[]) {
   const [folds, setFolds] = useLocalStorage<MenuFolds>({
     key: 'matinee.menu',
@@ -35,14 +35,14 @@ export function useMenuFolds(groups: MenuSection[]) {
   return { current, isOpen, toggle: (label: string) => setFolds({ ...folds, [label]: !isOpen(label) }) }
 }
 
-/** Groups one has been to stay open: nothing may move under the pointer on the way to another. */
+/** Visited groups stay open, so that no entry moves under the pointer. */
 function useVisited(label: string | null | undefined): ReadonlySet<string> {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   if (label && !visited.has(label)) setVisited(new Set([...visited, label]))
   return visited
 }
 
-/** What another version, or somebody's hand, left there counts for nothing. */
+/** Parses the saved groups; ignores invalid values, such as those of another version. */
 export function readFolds(text: string | undefined): MenuFolds {
   try {
     const folds: unknown = JSON.parse(text ?? '')

@@ -56,16 +56,16 @@ export interface MenuEntry {
   to: NonNullable<LinkProps['to']>
   label: Word
   icon: Icon
-  /** Shown to whoever may see this part of the business; to all staff where it names none. */
+  /** The area that the role must see; undefined for all staff. */
   area?: Area
-  /** Enough of the area, where a role is held to a part. */
+  /** The part of the area that is enough for a role limited to it. */
   part?: Part
-  /** What they must reach of it; to see the whole where it says nothing. */
+  /** The access level required; `view` by default. */
   least?: Reach
-  /** Another area they must see besides. */
+  /** Another area that the role must also see. */
   also?: Area
   right?: Right
-  /** Its row says beside it what waits there. */
+  /** The entry shows the number of waiting items. */
   badge?: 'comments'
 }
 
@@ -74,16 +74,16 @@ export interface MenuSection {
   places: MenuEntry[]
 }
 
-/** Who may see what was watched: an author what was watched of theirs. */
+/** Access to viewing statistics: authors see those of their own programs. */
 const VIEWING_ACCESS = { area: 'analytics', part: 'content', least: 'own' } as const
 
-/** Who makes what sells better: marketing as well as whoever looks after all the money. */
+/** Access to coupons: for marketing and for roles that manage all money. */
 const COUPON_ACCESS = { area: 'money', part: 'coupons' } as const
 
-/** Whoever sees what was sold: all of the store's money, or its refunds. */
+/** Access to sales: for roles that see all money, or refunds only. */
 const SALES_ACCESS = { area: 'money', part: 'refunds' } as const
 
-/** The menu, top to bottom. A place stands here from the day its screen does. */
+/** The menu from top to bottom. It lists existing screens only. */
 export const MENU: MenuSection[] = [
   { label: null, places: [{ to: '/', label: 'nav.home', icon: IconHome }] },
   {
@@ -183,26 +183,26 @@ export const MENU: MenuSection[] = [
 
 type AccessRequirement = Pick<MenuEntry, 'to' | 'area' | 'part' | 'least' | 'also' | 'right'>
 
-/** Screens inside a place that ask for more than it does. */
+/** Screens that require more access than their menu entry. */
 const INNER: AccessRequirement[] = [
   { to: '/people/imports', area: 'people', least: 'edit' },
   { to: '/offers/new', area: 'money', least: 'edit' },
 ]
 
-/** Whether a place is for this role. */
+/** Whether a role may open a screen. */
 export const isOpenToRole = ({ area, part, least = 'view', also, right }: AccessRequirement, role: string) =>
   (!area || reaches(role, area, least, part)) &&
   (!also || reaches(role, also, 'view')) &&
   (!right || hasRight(role, right))
 
-/** The menu of a role: what it does not reach is left out. */
+/** The menu of a role, without entries that it may not open. */
 export const menuFor = (role: string): MenuSection[] =>
   MENU.map((group) => ({
     ...group,
     places: group.places.filter((place) => isOpenToRole(place, role)),
   })).filter(({ places }) => places.length > 0)
 
-/** The place an address belongs to, as the router says it; undefined for one that asks for no role. */
+/** The entry of a path; undefined if the path requires no role. */
 export const placeAt = (pathname: string): AccessRequirement | undefined =>
   [...MENU.flatMap(({ places }) => places), ...INNER]
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))

@@ -12,7 +12,7 @@ export const routerContext: RouterContext = {
     Promise.all([queries.ensureQueryData(uploadRules), queries.ensureQueryData(storeSettings)]),
 }
 
-/** Sends whoever is not of the staff to the sign-in screen, from where they come back. */
+/** Redirects everybody except staff to the sign-in screen, which leads back afterwards. */
 async function requireStaff({ pathname, publicHref }: ParsedLocation) {
   try {
     const { must_prove_more } = await queries.ensureQueryData(account)

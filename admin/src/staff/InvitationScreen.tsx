@@ -22,7 +22,7 @@ const route = getRouteApi('/invitation/$key')
 
 type InvitationReply = ReplyBody<typeof getInvitation>
 
-/** Where the link of an invitation leads: it is accepted with a new account, or with the one there is. */
+/** The target of an invitation link: accepts it with a new account or with the existing one. */
 export function InvitationScreen() {
   const { key } = route.useParams()
   const { data, error } = useQuery({ ...invitation(key), retry: false })
@@ -78,7 +78,7 @@ function useEntering() {
   }
 }
 
-/** With the account somebody is signed in with. */
+/** Accepts with the account that is signed in. */
 function AcceptButton({ invitedKey: key }: { invitedKey: string }) {
   const enter = useEntering()
   const accept = useMutation({
@@ -93,7 +93,7 @@ function AcceptButton({ invitedKey: key }: { invitedKey: string }) {
   )
 }
 
-/** With a new account: its name and its password. */
+/** Accepts with a new account: name and password. */
 function JoinForm({ invitedKey: key, invited }: { invitedKey: string; invited: InvitationReply }) {
   const enter = useEntering()
   const form = useForm({

@@ -8,7 +8,7 @@ interface RoleSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange
   onChange: (role: StaffRole) => void
 }
 
-/** Chooses a role; each says what it is for. */
+/** A select of roles, each with a description. */
 export function RoleSelect({ roles, value, onChange, ...props }: RoleSelectProps) {
   const choices = roleChoices(roles)
   return (

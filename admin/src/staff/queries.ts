@@ -15,7 +15,7 @@ export const team = readQuery(listStaff, {})
 
 export const invitations = readQuery(listInvitations, {})
 
-/** What an invited person reads. */
+/** The invitation as its recipient sees it. */
 export const invitation = (key: string) => readQuery(getInvitation, { params: { key } })
 
 export const auditLog = (asked: AuditFilters & { page?: number }) =>
@@ -31,7 +31,7 @@ export const auditFacets = readQuery(listAuditFacets, {})
 
 export const accessRules = readQuery(getAccessRules, {})
 
-/** Lets everything about the team be asked for anew. */
+/** Invalidates all data of the team. */
 export const refreshTeam = (queries: QueryClient) =>
   Promise.all(
     [listStaff, listInvitations].map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })),

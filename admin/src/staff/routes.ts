@@ -28,8 +28,8 @@ const audit = createRoute({
   component: lazyScreen(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
 })
 
-/** The screens for whoever has yet to sign in. */
+/** The routes for visitors who are not signed in. */
 export const staffEntrances = [invitation] as const
 
-/** The screens of the team. */
+/** The routes of the team. */
 export const staffRoutes = [team, accessRules, audit] as const

@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const NAMES = ['availability', 'closed_text'] as const
 
-/** Whether visitors get in, and what they read where they do not. */
+/** Whether the store is open to visitors, and the message shown while it is not. */
 export function AvailabilityScreen() {
   const editor = useSettingsForm(NAMES, { confirm: askBeforeClosing })
   const { availability, closed_text } = editor.form.values

@@ -3,11 +3,11 @@ import { contrast, readableOnDark, readableOnLight, textColourOn } from '@matine
 import { t } from '../text.ts'
 import styles from './colour-preview.module.css'
 
-// The storefront's two grounds.
+// The light and dark background colours of the storefront.
 const LIGHT = '#fbfaf8'
 const DARK = '#0b0c0f'
 
-/** The colour as the storefront will use it, on light and on dark, with the contrast it reaches there. */
+/** The colour as the storefront uses it on light and dark backgrounds, with its contrast. */
 export function ColourPreview({ colour }: { colour: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return null
   return (
@@ -22,7 +22,7 @@ interface GroundProps {
   ground: string
   words: string
   colour: string
-  /** The colour moved as far as words on this ground need. */
+  /** The colour adjusted until text is readable on this background. */
   accent: string
 }
 

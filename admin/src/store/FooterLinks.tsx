@@ -39,7 +39,7 @@ const LINKS: { name: FieldName; label: Word; text: Word; link: Word; placeholder
   },
 ]
 
-/** The links the law of many countries wants at the foot of every page; those without an address are not shown. */
+/** The links to legal pages in the footer; those without a URL are not shown. */
 export const FooterLinks = ({ field }: Props) => (
   <Card title={t('settings.footer')}>
     <Stack>
@@ -60,7 +60,7 @@ export const FooterLinks = ({ field }: Props) => (
   </Card>
 )
 
-/** The foot of the page with what is typed now. */
+/** A preview of the footer with the values in the form. */
 function Preview({ field }: Props) {
   const shown = LINKS.filter(({ name }) => field(name).value?.trim())
   return (

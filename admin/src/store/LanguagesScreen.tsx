@@ -10,7 +10,7 @@ import { WordsCard } from './WordsCard.tsx'
 
 const NAMES = ['locale', 'locales'] as const
 
-/** The languages the store speaks, and what it says in them. */
+/** The languages of the store, and its texts. */
 export function LanguagesScreen() {
   const editor = useSettingsForm(NAMES)
   const { form } = editor

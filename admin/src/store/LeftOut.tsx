@@ -13,7 +13,7 @@ const REASONS: Record<string, Word> = {
   malformed: 'words.left_out.malformed',
 }
 
-/** What an import did not take, and why. */
+/** The texts that an import rejected, each with its reason. */
 export const LeftOut = ({ words, onClose }: { words: LeftOutWord[]; onClose: () => void }) => (
   <Modal
     opened={words.length > 0}

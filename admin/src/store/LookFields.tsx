@@ -6,10 +6,10 @@ import { ColourPreview } from './ColourPreview.tsx'
 
 type Look = Pick<StoreSettings, 'primary_color' | 'colour_scheme' | 'chapter_style'>
 
-// Readable on light and dark as they are, or nearly so.
+// Suggested colours that are readable on light and dark backgrounds, at least nearly.
 const SWATCHES = ['#ff3637', '#e8590c', '#b7791f', '#2f9e44', '#0c8599', '#1c7ed6', '#5f3dc4', '#c2255c']
 
-/** Colour, scheme and chapter style of the storefront, with what the colour will look like. */
+/** Colour, scheme and chapter style of the storefront, with a preview of the colour. */
 export const LookFields = ({ form }: { form: UseFormReturnType<Look> }) => (
   <Stack>
     <ColorInput

@@ -11,7 +11,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const NAMES = ['primary_color', 'colour_scheme', 'chapter_style'] as const
 
-/** Colours, pictures and shape of the storefront, beside the storefront itself. */
+/** Colours, images and layout of the storefront, beside a preview of it. */
 export function LookScreen() {
   const { data } = useSuspenseQuery(storeSettings)
   const editor = useSettingsForm(NAMES, { validate: { primary_color: isColour } })

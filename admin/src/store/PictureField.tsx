@@ -16,7 +16,7 @@ const WORDS = {
   banner_image: { upload: 'look.banner_upload', hint: 'look.banner_text', remove: 'look.banner_remove' },
 } as const
 
-/** A picture of the store: saved as soon as it is chosen. */
+/** An image of the store, saved as soon as it is chosen. */
 export function PictureField({ name, address }: { name: Name; address: string | null }) {
   const { set, remove } = usePicture(name)
   const words = WORDS[name]
@@ -62,7 +62,7 @@ async function askToRemove(name: Name, remove: () => void) {
   if (await askConfirmation({ title: `${action}?`, text: t('look.remove_text'), action })) remove()
 }
 
-// Visitors see it on light and on dark: a logo that vanishes on one of them shows here.
+// Shown on light and dark backgrounds, to reveal a logo that is invisible on one of them.
 const LogoOnBoth = ({ address }: { address: string }) => (
   <Group grow>
     {['#fbfaf8', '#0b0c0f'].map((background) => (

@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 const SWITCHES = ['autoplay', 'continue_watching', 'mark_as_watched'] as const
 const NAMES = [...SWITCHES, 'live_event_feed_link', 'feature_flags'] as const
 
-/** How films play, and what happens around them. */
+/** Settings of playback and related features. */
 export function PlaybackScreen() {
   const editor = useSettingsForm(NAMES, { validate: { live_event_feed_link: isLink } })
   const { form } = editor

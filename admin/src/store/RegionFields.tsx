@@ -7,11 +7,11 @@ interface RegionFieldsProps {
   label: string
   value: RegionRule
   onChange: (rule: RegionRule) => void
-  /** Said below the countries where one is missing. */
+  /** The error if countries are missing. */
   error?: string | undefined
 }
 
-/** In which countries something may be seen. */
+/** The fields of a rule of countries. */
 export const RegionFields = ({ label, value: { mode, countries }, onChange, error }: RegionFieldsProps) => (
   <Stack>
     <Radio.Group

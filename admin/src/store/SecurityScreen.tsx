@@ -18,7 +18,7 @@ const askedBefore = ({ staff_second_factor }: StoreChanges) =>
       })
     : Promise.resolve(true)
 
-/** Who gets in, and with how many devices. */
+/** Settings of sign-in and of the number of devices. */
 export function SecurityScreen() {
   const editor = useSettingsForm([...SWITCHES, ...LIMITS], { confirm: askedBefore })
   const { form } = editor

@@ -25,7 +25,7 @@ const NAMES = [
   'env',
 ] as const
 
-/** What the store is called, what it says of itself, and where it stands. */
+/** The general settings of the store: texts, legal links, currency, country and catalogue mode. */
 export function SettingsScreen() {
   const editor = useSettingsForm(NAMES, {
     validate: {

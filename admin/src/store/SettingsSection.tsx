@@ -6,21 +6,21 @@ import styles from './settings.module.css'
 
 interface SettingsSectionProps {
   title: string
-  /** The way back. */
+  /** A link back, before the title. */
   before?: ReactNode
   width?: number
-  /** The form of the section, as `useSettingsForm` gives it. */
+  /** The form of the section, from `useSettingsForm`. */
   editor: {
     form: { isDirty: () => boolean; reset: () => void }
     submit: (event?: FormEvent<HTMLFormElement>) => void
     isSaving: boolean
   }
   children: ReactNode
-  /** What the settings do, beside the form where there is room. */
+  /** A preview of the settings, beside the form if there is room. */
   beside?: ReactNode
-  /** What is saved by itself, below the form. */
+  /** Settings that are saved separately, below the form. */
   after?: ReactNode
-  /** For those who may look, and not change anything. */
+  /** The viewer may see the settings but not change them. */
   isReadOnly?: boolean
 }
 

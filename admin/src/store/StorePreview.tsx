@@ -13,7 +13,7 @@ const DEVICES = {
 } as const
 type Device = keyof typeof DEVICES
 
-/** The storefront itself as a frame, with what is not saved yet, in the width of three devices. */
+/** A frame with the storefront and the unsaved changes, in the widths of three devices. */
 export function StorePreview({ path, patch }: { path: string; patch: PreviewPatch }) {
   const id = useId()
   const [device, setDevice] = useState<Device>(innerWidth < DEVICES.tablet.width ? 'phone' : 'desktop')

@@ -13,7 +13,7 @@ import { csvOf, jsonOf, wordsInFile } from './word-files.ts'
 
 const small = { size: 16, 'aria-hidden': true }
 
-/** The texts of a language as a file, and back from one. */
+/** Exports the texts of a language to a file and imports them. */
 export function WordFiles({ locale, entries }: { locale: Locale; entries: WordEntry[] }) {
   const [leftOut, setLeftOut] = useState<LeftOutWord[]>([])
   const take = useTake(locale, setLeftOut)
@@ -74,7 +74,7 @@ function useTake(locale: Locale, onLeftOut: (words: LeftOutWord[]) => void) {
   })
 }
 
-// Spreadsheets take a file without this mark for one of the country's old encodings.
+// Without a byte order mark, spreadsheets read the file in a legacy encoding.
 const BYTE_ORDER_MARK = '\ufeff'
 
 function download(name: string, type: string, text: string) {

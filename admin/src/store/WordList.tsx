@@ -16,7 +16,7 @@ interface WordListProps {
   search: string
 }
 
-/** The texts that were looked for, some at a time. What is kept is decided once: a row that is saved stays in sight. */
+/** The matching texts, page by page. They are filtered once, so that a row stays visible after it was saved. */
 export function WordList({ locale, entries, filter, search }: WordListProps) {
   const [page, setPage] = useState(1)
   const [keys] = useState(() => filterWords(entries, filter, search).map(({ key }) => key))

@@ -14,7 +14,7 @@ interface WordRowProps {
   entry: WordEntry
 }
 
-/** One text: what it is in English, what ships, and the publisher's own. */
+/** One text: in English, as shipped in the language, and as replaced by the publisher. */
 export const WordRow = ({ locale, entry }: WordRowProps) => (
   <fieldset className={styles.row} aria-label={entry.key}>
     <Box miw={0}>

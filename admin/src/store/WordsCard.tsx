@@ -13,7 +13,7 @@ import { WordFiles } from './WordFiles.tsx'
 import { WORD_FILTERS, type WordFilter } from './word-list.ts'
 import { WordList } from './WordList.tsx'
 
-/** Every text visitors read, and the publisher's own in its place. */
+/** All texts of the storefront, which the publisher can replace. */
 export function WordsCard({ first }: { first: Locale }) {
   const [locale, setLocale] = useState<Locale>(first)
   const [filter, setFilter] = useState<WordFilter>('all')

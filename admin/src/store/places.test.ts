@@ -4,7 +4,7 @@ import { countries, currencies, languageName } from './places.ts'
 it('knows every country once, by name', () => {
   const list = countries('en')
   expect(list).toContainEqual({ value: 'BR', label: 'Brazil' })
-  expect(list).toHaveLength(250) // ISO 3166, and Kosovo
+  expect(list).toHaveLength(250) // ISO 3166 and Kosovo
   expect(list.map(({ value }) => value)).not.toContain('YU')
 })
 

@@ -13,7 +13,7 @@ const IDLE_EVERY = 15_000
 
 export type Locale = StoreSettings['locale']
 
-/** The numbers of the first screen, asked for again and again, more often while films are being made. */
+/** The numbers of the home screen, refreshed regularly, and more often while films are transcoded. */
 export const overview = readQuery(
   getOverview,
   {},
@@ -30,7 +30,7 @@ export const storeSettings = readQuery(
   },
 )
 
-/** What visitors read in a language, and what the publisher made of it. */
+/** The texts of the storefront in a language, with the publisher's replacements. */
 export const wordsIn = (locale: Locale) =>
   readQuery(
     listWords,
@@ -40,7 +40,7 @@ export const wordsIn = (locale: Locale) =>
     },
   )
 
-/** Takes in settings as they were saved. */
+/** Caches saved settings. */
 export function useKeepSettings() {
   const queries = useQueryClient()
   return (saved: StoreSettings) => {
@@ -49,7 +49,7 @@ export function useKeepSettings() {
   }
 }
 
-/** Takes in one text as it was saved. */
+/** Caches a saved text. */
 export function useKeepWord(locale: Locale) {
   const queries = useQueryClient()
   return (saved: WordEntry) =>

@@ -38,5 +38,5 @@ const security = createRoute({
   component: lazyScreen(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
 })
 
-/** The screens of the store. */
+/** The routes of the store settings. */
 export const storeRoutes = [settings, look, playback, languages, availability, security] as const

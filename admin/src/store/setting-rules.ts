@@ -1,10 +1,10 @@
 import { t } from '../text.ts'
 
-/** An address of the web, or nothing. */
+/** Accepts a web URL or an empty text. */
 export const isLink = (value: string) =>
   value.trim() === '' || /^https?:\/\/\S+$/.test(value.trim()) ? null : t('settings.link_malformed')
 
-/** The same, or an address of mails behind `mailto:`. */
+/** Accepts a web URL, an empty text or a `mailto:` address. */
 export const isContact = (value: string) =>
   /^mailto:[^\s@?]+@[^\s@?]+$/.test(value.trim()) || isLink(value) === null
     ? null

@@ -1,18 +1,18 @@
 import type { StoreChanges, StoreSettings } from '@matinee/contract/store/store'
 
-/** The settings of one section as a form holds them: what is not set is empty. */
+/** The form values of one section of the settings; unset ones are empty. */
 export type Values<Name extends keyof StoreChanges> = { [N in Name]: NonNullable<StoreSettings[N]> }
 
 export const valuesOf = <Name extends keyof StoreChanges>(settings: StoreSettings, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, settings[name] ?? ''])) as Values<Name>
 
-// A title must not be empty; every other empty text means that nothing is said.
+// The title must not be empty; any other empty text unsets its setting.
 const wireOf = (name: string, value: unknown) => {
   const text = typeof value === 'string' ? value.trim() : value
   return text === '' && name !== 'title' ? null : text
 }
 
-/** What differs between two states of a form, as the call takes it: others may be at work on the rest. */
+/** The changed settings as input of the call, without the others, which somebody else may be changing. */
 export function changesBetween(before: object, after: object): StoreChanges {
   const known = before as Record<string, unknown>
   const changed = Object.entries(after)

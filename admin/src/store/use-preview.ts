@@ -1,7 +1,7 @@
 import { PREVIEW_PATCH, PREVIEW_READY, type PreviewPatch } from '@matinee/contract/store/preview'
 import { useEffect, useRef } from 'react'
 
-/** A frame of the storefront that is told of `patch` when it listens, and again whenever it changes. */
+/** A frame of the storefront that receives `patch` when it is ready, and again on every change. */
 export function usePreview(patch: PreviewPatch) {
   const frame = useRef<HTMLIFrameElement>(null)
   const said = JSON.stringify(patch)

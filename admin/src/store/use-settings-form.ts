@@ -10,11 +10,11 @@ import { changesBetween, valuesOf, type Values } from './setting-values.ts'
 
 interface Options<Name extends keyof StoreChanges> {
   validate?: UseFormInput<Values<Name>>['validate']
-  /** Asks before something far-reaching; resolves to false to stay where one is. */
+  /** Asks for confirmation of far-reaching changes; resolves to false to cancel. */
   confirm?: (changes: StoreChanges) => Promise<boolean>
 }
 
-/** One section of the settings while it is edited: saved together, by the bar of its screen. */
+/** The form of one section of the settings, saved as a whole by the save bar. */
 export function useSettingsForm<Name extends keyof StoreChanges>(
   names: readonly Name[],
   { validate, confirm }: Options<Name> = {},

@@ -4,17 +4,17 @@ const COLUMNS = ['key', 'english', 'shipped', 'own'] as const
 
 const cell = (text: string | null) => `"${(text ?? '').replaceAll('"', '""')}"`
 
-/** A table for translators (RFC 4180): what stands in its last column comes back by an import. */
+/** The texts as CSV for translators (RFC 4180). An import reads the last column. */
 export const csvOf = (entries: readonly WordEntry[]) =>
   [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((name) => cell(entry[name])).join(','))]
     .map((line) => `${line}\r\n`)
     .join('')
 
-/** The publisher's own texts by key. */
+/** The publisher's texts by key, as JSON. */
 export const jsonOf = (entries: readonly WordEntry[]) =>
   `${JSON.stringify(Object.fromEntries(entries.flatMap(({ key, own }) => (own === null ? [] : [[key, own]]))), null, 2)}\n`
 
-/** The texts by key in a file of either kind; null where it is neither. */
+/** Parses the texts of a JSON or CSV file by key; null if it is neither. */
 export function wordsInFile(text: string): Record<string, string> | null {
   const content = text.replace(/^\ufeff/, '')
   return content.trimStart().startsWith('{') ? fromJson(content) : fromCsv(content)
@@ -27,7 +27,7 @@ function fromJson(text: string) {
       ? (words as Record<string, string>)
       : null
   } catch {
-    return null // a broken file is told of like one of another kind
+    return null // reported like a file of another format
   }
 }
 
@@ -40,7 +40,8 @@ function fromCsv(text: string) {
   )
 }
 
-// A cell: quoted, with quotes doubled inside, or plain; then what ends it. Programs of some countries write semicolons.
+// A cell, quoted (with quotes doubled inside) or plain, and the separator after it. Spreadsheets of some countries use
+// semicolons.
 function rowsIn(text: string): string[][] {
   const comma = /^[^\r\n]*/.exec(text)![0].includes(';') ? ';' : ','
   const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${comma}\\r\\n]*))(${comma}|\\r?\\n|$)`, 'gy')

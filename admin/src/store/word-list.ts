@@ -11,7 +11,7 @@ const WORD_FILTER_TESTS: Record<WordFilter, (entry: WordEntry) => boolean> = {
 
 const plain = (text: string | null) => (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The texts a filter keeps that contain `search`, in whatever of them: key, English, shipped or own. */
+/** The texts that match the filter and contain `search` in their key, English, shipped or own text. */
 export function filterWords(entries: readonly WordEntry[], filter: WordFilter, search: string): WordEntry[] {
   const wanted = plain(search.trim())
   return entries.filter(

@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value | undefined) => void
 }
 
-/** One thing a list can be narrowed to, or all of them. */
+/** A filter with one value, or none. */
 export function Choice<Value extends string>({ label, value, choices, onChoose }: Props<Value>) {
   const look = use(FilterLook)
   const chosen = value === undefined ? null : String(value)

@@ -15,7 +15,7 @@ interface Props extends Days {
   onDays: (days: Days) => void
 }
 
-/** From one day to another; either may be left open. */
+/** A filter for a range of days; either end may be open. */
 export function DayChoice({ from, to, onDays }: Props) {
   const look = use(FilterLook)
   const days = [

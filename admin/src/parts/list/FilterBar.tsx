@@ -6,16 +6,16 @@ import { FilterLook } from './filter-look.ts'
 import { FilterToggle } from './FilterToggle.tsx'
 
 interface FilterBarProps {
-  /** What is always in sight: words to look for, or the days of a report. */
+  /** Content that is always visible: the search field, or the days of a report. */
   before?: ReactNode
-  /** How many of the filters are set. */
+  /** Number of active filters. */
   count: number
   onClear: () => void
   /** The filters, each a `Choice` or a `DayChoice`. */
   children: ReactNode
 }
 
-/** What narrows a list: beside each other where there is room, on a phone behind a button with chips of what is set. */
+/** The filters of a list: side by side if there is room, on a phone behind a button, with chips for the active ones. */
 export function FilterBar(props: FilterBarProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return isNarrow ? <NarrowFilterBar {...props} /> : <WideFilterBar {...props} />

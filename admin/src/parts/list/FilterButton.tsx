@@ -4,14 +4,14 @@ import { t } from '../../text.ts'
 import { FilterToggle } from './FilterToggle.tsx'
 
 interface Props {
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number
-  /** In pixels, where the window has room for it. */
+  /** Width in pixels, if the window is wide enough. */
   width: number
   children: ReactNode
 }
 
-/** The rarer filters behind a button that says how many are set. */
+/** A button that opens the less common filters and shows the number of active ones. */
 export const FilterButton = ({ count, width, children }: Props) => (
   <Popover
     position="bottom-end"

@@ -2,12 +2,12 @@ import { Pill } from '@mantine/core'
 import { t } from '../../text.ts'
 
 interface FilterChipProps {
-  /** A filter with its value, in words. */
+  /** The name and value of the filter. */
   label: string
   onRemove: () => void
 }
 
-/** A filter that is set, to be taken away. */
+/** An active filter, with a button to remove it. */
 export const FilterChip = ({ label, onRemove }: FilterChipProps) => (
   <li>
     <Pill

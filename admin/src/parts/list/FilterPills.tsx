@@ -3,14 +3,14 @@ import { t } from '../../text.ts'
 import { FilterChip } from './FilterChip.tsx'
 
 interface Props<Name extends string> {
-  /** The filters that are set. */
+  /** The active filters. */
   names: Name[]
-  /** A filter with its value, in words. */
+  /** The name and value of the filter. */
   say: (name: Name) => string
   onRemove: (name: Name) => void
 }
 
-/** The filters that are set, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function FilterPills<Name extends string>({ names, say, onRemove }: Props<Name>) {
   if (names.length === 0) return null
   return (

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { t } from '../../text.ts'
 
 interface FilterToggleProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number
 }
 
-/** Opens the filters that are not in sight, and says how many are set. */
+/** A button that opens the hidden filters and shows the number of active ones. */
 export const FilterToggle = ({ count, ...props }: FilterToggleProps) => (
   <Button
     variant="default"

@@ -4,15 +4,15 @@ import { ButtonLink } from '../links.tsx'
 import { tabLook } from './tab-look.ts'
 
 interface ListTabsProps {
-  /** What the tabs are about. */
+  /** The name of the tabs for screen readers. */
   label: string
   tabs: { name: string; label: ReactNode; search: object }[]
   current: string
-  /** The address of the screen. */
+  /** The URL of the screen. */
   to: '/live' | '/videos' | '/coupons' | '/offers' | '/reports/searches' | '/reports/people'
 }
 
-/** The parts of a screen, each at an address of its own, in a row that scrolls by itself. */
+/** The tabs of a screen, each with its own URL, in a row that scrolls horizontally. */
 export const ListTabs = ({ label, tabs, current, to }: ListTabsProps) => (
   <ScrollArea type="never" component="nav" aria-label={label}>
     <Group gap={4} wrap="nowrap">

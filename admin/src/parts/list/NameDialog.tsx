@@ -7,7 +7,7 @@ import { t } from '../../text.ts'
 import { FormActions } from '../FormActions.tsx'
 import { showProblems } from '../form-problems.ts'
 
-/** Whether a dialog is open, and what closes it. */
+/** The state of a dialog. */
 export interface DialogState {
   opened: boolean
   onClose: () => void
@@ -15,21 +15,21 @@ export interface DialogState {
 
 interface NameDialogProps extends DialogState {
   title: string
-  /** What a kept list is good for. */
+  /** The description of the name field. */
   text: string
-  /** The name it has now. */
+  /** The current name. */
   name?: string
   naming: NameMutation
-  /** What else can be done here. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Keeps the list under a name, or gives it another. */
+/** Saves the view under a name, or renames it. */
 export type NameMutation = Pick<UseMutationResult<unknown, Error, string>, 'isPending'> & {
   mutate: (name: string, done: { onSuccess: () => void; onError: (error: Error) => void }) => void
 }
 
-/** Asks for the name of a list that is kept. */
+/** A dialog that asks for the name of a saved view. */
 export const NameDialog = ({ opened, title, children, ...form }: NameDialogProps) => (
   <Modal opened={opened} onClose={form.onClose} title={title}>
     <NameForm {...form} />
@@ -61,7 +61,7 @@ interface SaveViewButtonProps {
   children: (opening: DialogState) => ReactNode
 }
 
-/** Opens the dialog that keeps the list on screen. */
+/** A button that opens the dialog to save the current view. */
 export function SaveViewButton({ label, children }: SaveViewButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

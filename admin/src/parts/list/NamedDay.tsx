@@ -4,7 +4,7 @@ import { DateField } from '../DateField.tsx'
 
 interface Props {
   label: string
-  /** `2026-01-31`; empty for none. */
+  /** `2026-01-31`; empty if no day is chosen. */
   value: string
   /** The first and the last day that can be chosen. */
   min?: string | undefined
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A day in a bar of filters, with its name before it: an empty one says nothing but the form of a date. */
+/** A day in a filter bar, with its label in front: an empty date field shows only its format. */
 export function NamedDay({ label, ...field }: Props) {
   const id = useId()
   return (

@@ -8,11 +8,11 @@ import type { DialogState } from './NameDialog.tsx'
 interface SavedViewTabsProps {
   label: string
   tabs: ReactNode
-  /** What can be done with the list on screen: keep it, rename it, forget it. */
+  /** Actions on the current view: save, rename, delete. */
   acts: ReactNode
 }
 
-/** Lists one comes back to, in a row that scrolls by itself. */
+/** The saved views of a list, in a row that scrolls horizontally. */
 export const SavedViewTabs = ({ label, tabs, acts }: SavedViewTabsProps) => (
   <Group gap="xs" wrap="nowrap" justify="space-between" component="nav" aria-label={label}>
     <ScrollArea type="never" flex={1} miw={0}>
@@ -24,7 +24,7 @@ export const SavedViewTabs = ({ label, tabs, acts }: SavedViewTabsProps) => (
   </Group>
 )
 
-/** How many are in a kept list. */
+/** Number of items in a saved view. */
 export const TabCount = ({ count }: { count: number }) => (
   <Text size="xs" c="dimmed" className="numbers" component="span">
     {count.toLocaleString(pageLanguage())}
@@ -33,14 +33,14 @@ export const TabCount = ({ count }: { count: number }) => (
 
 interface SavedViewMenuProps {
   name: string
-  /** What forgetting it is called. */
+  /** The label of the action that deletes the view. */
   forgetting: string
   onForget: () => void
-  /** The dialog that gives it another name. */
+  /** Renders the dialog that renames the view. */
   naming: (opening: DialogState) => ReactNode
 }
 
-/** Renames a kept list or forgets it. */
+/** A menu to rename or delete a saved view. */
 export function SavedViewMenu({ name, forgetting, onForget, naming }: SavedViewMenuProps) {
   const [isNaming, setNaming] = useState(false)
   const small = { size: 16, stroke: 1.6, 'aria-hidden': true }

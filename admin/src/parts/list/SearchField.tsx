@@ -7,14 +7,14 @@ const SETTLES_AFTER_MS = 250
 
 interface Props extends Pick<TextInputProps, 'miw' | 'flex'> {
   label: string
-  /** The words the list is narrowed by. */
+  /** The current search term. */
   value: string | undefined
   onSearch: (words: string | undefined) => void
-  /** A slash goes to it from anywhere on the screen. */
+  /** The slash key focuses the field from anywhere on the screen. */
   hasSlash?: boolean
 }
 
-/** Words to look for, asked once one stops typing. */
+/** A search field that searches once typing pauses. */
 export function SearchField({ label, value = '', onSearch, hasSlash = false, ...place }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState(value)
@@ -24,7 +24,7 @@ export function SearchField({ label, value = '', onSearch, hasSlash = false, ...
   )
   useHotkeys(hasSlash ? [['/', () => field.current?.focus()]] : [])
   useEffect(() => {
-    // Another list was chosen: its words count, unless somebody is just writing others.
+    // Another view was opened: its search term replaces the text, unless the user is typing.
     if (document.activeElement !== field.current) setWords(value)
   }, [value])
 

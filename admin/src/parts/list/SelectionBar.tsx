@@ -7,16 +7,16 @@ import type { Selection } from './use-selection.ts'
 interface Props {
   label: string
   selection: Selection
-  /** How many rows are chosen, in words. */
+  /** The number of selected rows, as text. */
   chosen: string
-  /** Rows on this page, and in the whole list. */
+  /** Number of rows on this page, and in the whole list. */
   shown: number
   total: number
-  /** What can be done to them all at once. */
+  /** The bulk actions. */
   children: ReactNode
 }
 
-/** What can be done to all chosen rows of a list; in sight as long as any is chosen. */
+/** The bulk actions for the selected rows of a list; shown while any row is selected. */
 export function SelectionBar({ label, selection, chosen, shown, total, children }: Props) {
   if (countOf(selection, total) === 0) return null
   const isPage = !selection.isWhole && selection.ids.size === shown
@@ -48,5 +48,5 @@ export function SelectionBar({ label, selection, chosen, shown, total, children 
   )
 }
 
-/** How many rows are chosen, of a list of so many. */
+/** The number of selected rows in a list of `total` rows. */
 export const countOf = ({ isWhole, ids }: Selection, total: number) => (isWhole ? total : ids.size)

@@ -4,14 +4,14 @@ import { t } from '../../text.ts'
 
 interface Props<Sort extends string> {
   sorts: readonly Sort[]
-  /** The order the list stands in unless asked otherwise. */
+  /** The default order. */
   usual: Sort
   value: Sort | undefined
   say: (sort: Sort) => string
   onSort: (sort: Sort | undefined) => void
 }
 
-/** In which order a list stands. */
+/** The choice of a list's order. */
 export const SortChoice = <Sort extends string>({ sorts, usual, value, say, onSort }: Props<Sort>) => (
   <Select
     aria-label={t('programs.sort')}

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How a filter shows itself: among others in a bar, as a field with its label, or as a chip while it is set. */
+/** The form in which a filter is rendered: in a bar, as a field with its label, or as a chip while it is active. */
 export const FilterLook = createContext<'bar' | 'field' | 'chip'>('bar')

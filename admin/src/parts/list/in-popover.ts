@@ -1,4 +1,7 @@
-/** A choice that may be left open, inside a popover: its list opens inside as well, as choosing outside of it would close it. */
+/**
+ * Props for an optional select inside a popover. Its list is rendered inside as well: a click outside would close the
+ * popover.
+ */
 export const inPopover = {
   clearable: true,
   clearSectionMode: 'clear',

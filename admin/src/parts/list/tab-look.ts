@@ -1,4 +1,4 @@
-/** How a tab looks: a link to a part of its screen. */
+/** The look of a tab, which is a link to a part of its screen. */
 export const tabLook = (isCurrent: boolean) =>
   ({
     size: 'compact-sm',

@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import type { Columns } from '../DataTable.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** The column that ticks rows, and all of them by its head. */
+/** The column with checkboxes, and with one in its header that selects all rows. */
 export const tickColumn = <Row extends { id: number }>(
   selection: Selection,
   rows: Row[],

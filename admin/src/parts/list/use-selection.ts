@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 export interface Selection {
   ids: ReadonlySet<number>
-  /** Everything the filters leave is meant, not only what is on screen. */
+  /** All rows that match the filters are selected, not only those on this page. */
   isWhole: boolean
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** All of these rows, or none of them. */
+  /** Selects all of these rows, or deselects them if all are selected. */
   toggleAll: (ids: number[]) => void
   takeWhole: () => void
   clear: () => void
@@ -14,7 +14,7 @@ export interface Selection {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Rows that are ticked; another list begins with none. */
+/** The selected rows of a list. Nothing is selected when the list changes. */
 export function useSelection(list: string): Selection {
   const [state, setState] = useState({ list, ids: none, isWhole: false })
   const { ids, isWhole } = state.list === list ? state : { ids: none, isWhole: false }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { t } from '../../text.ts'
 import type { MemberFieldValues } from './member-field-values.ts'
 
-/** The choices of a field in their order; answers that chose one taken away go with it. */
+/** The choices of a field in their order. Removing one deletes the answers that chose it. */
 export function ChoiceRows({ form }: { form: UseFormReturnType<MemberFieldValues> }) {
   const { options } = form.values
   return (
     <Fieldset legend={t('fields.options')}>
       <Stack gap="xs">
         {options.map(({ value, label }, index) => (
-          // What is new has nothing of its own but its place yet.
+          // A new choice has no value yet, so its index is its key.
           <Group key={value || `new ${index}`} gap={4} wrap="nowrap" align="flex-start">
             <TextInput
               flex={1}

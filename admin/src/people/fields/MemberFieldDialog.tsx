@@ -13,7 +13,7 @@ import { hasOptions, NEW_MEMBER_FIELD, valuesOf, type MemberFieldValues } from '
 import { ChoiceRows } from './ChoiceRows.tsx'
 import { useSaveMemberField } from './use-member-fields.ts'
 
-/** A field the store asks of its members: its kind is chosen once, everything else can be changed. */
+/** A dialog for a custom member field. Its type is chosen once; everything else can be changed. */
 export function MemberFieldDialog({
   field,
   onClose,

@@ -15,7 +15,7 @@ import { facets, memberFields } from '../queries.ts'
 import { MemberFieldDialog } from './MemberFieldDialog.tsx'
 import { useMemberFields } from './use-member-fields.ts'
 
-/** What the store asks of its members beside the ordinary. */
+/** The custom member fields of the store. */
 export function MemberFieldsScreen() {
   const { data, error, refetch } = useQuery(memberFields)
   const { data: known } = useQuery(facets)

@@ -1,10 +1,10 @@
 import type { StoreMemberField } from '@matinee/contract/members/member-fields'
 
-/** What the form holds of a field. */
+/** The form values of a member field. */
 export interface MemberFieldValues {
   label: string
   type: StoreMemberField['type']
-  /** The value is empty where it is new. */
+  /** `value` is empty for a new choice. */
   options: { value: string; label: string }[]
   required: boolean
   asked_at: StoreMemberField['asked_at']

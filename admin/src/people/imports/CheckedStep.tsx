@@ -7,7 +7,7 @@ import { Counts } from './Counts.tsx'
 import { FaultList } from './FaultList.tsx'
 import { useImport } from './use-import.ts'
 
-/** What would come of the import, before anybody is changed. */
+/** The preview of an import, before anything is changed. */
 export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: () => void }) {
   const { run, cancel } = useImport(found.id)
   const taken = found.added + found.changed

@@ -12,7 +12,7 @@ interface ColumnTableProps {
 
 const MAX_SAMPLES = 3
 
-/** The columns of a file with what stands in their first rows, and what each of them is. */
+/** The columns of a file with sample values, and the target of each. */
 export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
   const { data: fields = [] } = useQuery(memberFields)
   const choices = [
@@ -54,7 +54,7 @@ export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
                 searchable
                 value={mapping[at] ?? null}
                 onChange={(target) => onChange(mapping.with(at, target))}
-                // A thing that is another column's already cannot be this one's too.
+                // A target that another column already uses is not offered.
                 data={choices.filter(({ value }) => value === mapping[at] || !mapping.includes(value))}
               />
             </Table.Td>

@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text } from '@mantine/core'
 import { pageLanguage } from '../../language.ts'
 import { t, type Word } from '../../text.ts'
 
-/** A few numbers, each over what it counts. */
+/** A few numbers, each above its label. */
 export const Counts = ({ counts }: { counts: Partial<Record<Word, number>> }) => (
   <SimpleGrid cols={{ base: 2, sm: Object.keys(counts).length }} spacing="sm">
     {Object.entries(counts).map(([word, count]) => (

@@ -13,7 +13,7 @@ import { percent } from '../../format.ts'
 
 const MOST_BYTES = 2 * 1024 ** 3
 
-/** Takes a file of people, by dropping or choosing it, and goes on to what it seems to hold. */
+/** Uploads a file of people by drag and drop or file dialog, and continues with the mapping of its columns. */
 export function DropFile() {
   const navigate = useNavigate()
   const open = useRef<() => void>(null)

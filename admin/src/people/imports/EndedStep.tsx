@@ -8,7 +8,7 @@ import { Counts } from './Counts.tsx'
 import { FaultList } from './FaultList.tsx'
 import { useImport } from './use-import.ts'
 
-/** What became of an import, and the way back. */
+/** The result of an import, with a button to undo it. */
 export function EndedStep({ found }: { found: MemberImport }) {
   const { undo } = useImport(found.id)
   async function askAndUndo() {

@@ -9,7 +9,7 @@ import { t, type Word } from '../../text.ts'
 import { faults, memberFields } from '../queries.ts'
 import { PageButtons } from '../../parts/PageButtons.tsx'
 
-/** The rows that stay out, and what is wrong with each. */
+/** The rows that are not imported, each with its error. */
 export function FaultList({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data } = useQuery(faults(id, page))

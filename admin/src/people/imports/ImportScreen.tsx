@@ -17,7 +17,7 @@ import { WorkingStep } from './WorkingStep.tsx'
 
 const route = getRouteApi('/shell/people/imports/$id')
 
-/** One file of people on its way in, step by step, or what became of it. */
+/** One import of people: its current step, or its result. */
 export function ImportScreen() {
   const { id } = route.useParams()
   const before = <BackTo to="/people/imports" label={t('imports.title')} />

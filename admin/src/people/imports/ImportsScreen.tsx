@@ -18,7 +18,7 @@ import { DropFile } from './DropFile.tsx'
 
 const route = getRouteApi('/shell/people/imports')
 
-/** The way in for a file of people, and the files brought before. */
+/** The upload of a file of people, and the earlier imports. */
 export const ImportsScreen = () => (
   <Screen title={t('imports.title')} width={960} before={<BackTo to="/people" label={t('people.title')} />}>
     <Text size="sm" c="dimmed">

@@ -31,14 +31,14 @@ interface MappingStepProps {
   onChecked: () => void
 }
 
-/** How the file is written, what its columns are, and what is to become of the people in it. */
+/** The options of an import: the file's format, the mapping of its columns, and settings for the imported people. */
 export function MappingStep({ found, onChecked }: MappingStepProps) {
   const { reread, check, cancel } = useImport(found.id)
   const [shape, setShape] = useState(shapeOf(found))
   const [mapping, setMapping] = useState(found.mapping)
   const [options, setOptions] = useState<ImportOptions>(found.options)
 
-  // The file was read in another way: what was guessed of it is new.
+  // The file was read with another format, so its mapping was guessed anew.
   if (shape !== shapeOf(found)) {
     setShape(shapeOf(found))
     setMapping(found.mapping)

@@ -5,7 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
 import { useImport } from './use-import.ts'
 
-/** How far a file is read, taken in or undone. */
+/** The progress of checking, running or undoing an import. */
 export function WorkingStep({ found }: { found: MemberImport }) {
   const { cancel } = useImport(found.id)
   const { state } = found

@@ -22,14 +22,14 @@ import { TaskDialog } from './TaskDialog.tsx'
 interface BulkBarProps {
   selection: Selection
   asked: PeopleSearch
-  /** People on this page, and in the whole list. */
+  /** Number of people on this page, and in the whole list. */
   shown: number
   total: number
 }
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** What can be done to all selected people at once. */
+/** The bulk actions for the selected people. */
 export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
   const [action, setAction] = useState<TaskAction | null>(null)
   const count = countOf(selection, total)

@@ -17,7 +17,7 @@ const route = getRouteApi('/shell/people')
 
 const WITHIN = ['7', '30', '90', '365']
 
-/** Every filter of the list of people. */
+/** All filters of the list of people. */
 export function FilterFields() {
   const asked = route.useSearch()
   const ask = usePeopleListSearch()

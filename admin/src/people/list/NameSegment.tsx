@@ -7,11 +7,11 @@ import { useSegments } from './use-segments.ts'
 
 interface KeepSegmentProps {
   search: PeopleSearch
-  /** The segment one was in before, which they may take the place of. */
+  /** The segment that was open before, which can be replaced. */
   from: Segment | undefined
 }
 
-/** Keeps the people on screen as a segment, new or in the place of the one they come `from`. */
+/** Saves the current filters as a segment: a new one, or in place of `from`. */
 export function KeepSegment({ search, from }: KeepSegmentProps) {
   const { keep } = useSegments()
   return (
@@ -30,7 +30,7 @@ export function KeepSegment({ search, from }: KeepSegmentProps) {
   )
 }
 
-/** Gives a kept segment another name. */
+/** Renames a saved segment. */
 export function RenameSegment({ segment: { id, name }, ...opening }: DialogState & { segment: Segment }) {
   const { rename } = useSegments()
   return (

@@ -15,7 +15,7 @@ import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
-/** What narrows the list and in which order it stands; all of it lives in the address, so that a list can be sent. */
+/** The filters and order of the list. They are part of the URL, so that a list can be shared. */
 export function PeopleFilterBar() {
   const asked = route.useSearch()
   const ask = usePeopleListSearch()

@@ -11,7 +11,7 @@ import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
-/** The filters that are set, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function PeoplePills() {
   const asked = route.useSearch()
   const ask = usePeopleListSearch()

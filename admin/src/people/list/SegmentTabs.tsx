@@ -21,7 +21,7 @@ const BUILT_IN_SEGMENTS: { label: Word; search: PeopleSearch }[] = [
   { label: 'people.type_many.staff', search: { type: 'staff' } },
 ]
 
-/** Lists one comes back to: those every store has, then its own segments, each with how many are in it. */
+/** The built-in and saved segments, each with its number of people. */
 export function SegmentTabs() {
   const asked = route.useSearch()
   const { data: known } = useQuery(facets)
@@ -56,7 +56,7 @@ export function SegmentTabs() {
   )
 }
 
-/** The segment somebody was in before they asked for people of no list. */
+/** The segment that was open before the filters were changed. */
 function useLeft(isKnown: boolean, current: Segment | undefined) {
   const [left, setLeft] = useState(current?.id)
   if (isKnown && left !== current?.id) setLeft(current?.id)
@@ -68,7 +68,7 @@ const SegmentTab = ({ segment, isCurrent }: { segment: Segment; isCurrent: boole
     to="/people"
     search={searchOf(segment.filters)}
     {...tabLook(isCurrent)}
-    // Only counted for the order of the tabs: nobody waits for it or needs to hear of it.
+    // Recorded only to sort the tabs: nothing waits for it, and errors are ignored.
     onClick={() => void call(openSegment, { params: { id: segment.id } }).catch(() => undefined)}
     rightSection={segment.count !== null && <TabCount count={segment.count} />}
   >

@@ -14,7 +14,7 @@ import { useTasks } from './use-tasks.ts'
 
 interface TaskDialogProps {
   action: TaskAction
-  /** How many it will be for. */
+  /** Number of people the task is for. */
   count: number
   chosen: { ids: number[] } | { filters: PeopleFilters }
   onClose: () => void
@@ -25,7 +25,7 @@ interface Values {
   tag: string
   standing: (typeof STANDINGS)[number]
   reason: string
-  /** A day here, or nothing for ever. */
+  /** A day in the local time zone; empty for no end. */
   until: string
   current_password: string
   offer_id: string
@@ -40,7 +40,7 @@ const NO_VALUES: Values = {
   offer_id: '',
 }
 
-/** Asks what is needed to do something to many people, and names how many it is for. */
+/** A dialog that asks for the options of a bulk action and shows the number of people. */
 export function TaskDialog({ action, count, chosen, onClose, onStarted }: TaskDialogProps) {
   const { start } = useTasks()
   const form = useForm<Values>({

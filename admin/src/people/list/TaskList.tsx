@@ -12,7 +12,7 @@ import { t } from '../../text.ts'
 import { facets, tasks } from '../queries.ts'
 import { useTasks } from './use-tasks.ts'
 
-/** What is being done to many people, and what was done in the last minutes. */
+/** The running and recently ended bulk actions on people. */
 export function TaskList() {
   const queries = useQueryClient()
   const { data: known } = useQuery(facets)

@@ -10,7 +10,7 @@ import { usePeopleListSearch } from './use-people-list-search.ts'
 
 const route = getRouteApi('/shell/people')
 
-/** Narrows the list to those who opened the film of a program, found by its title. */
+/** A filter for people who opened the film of a program, which is searched by title. */
 export function WatchedFilter() {
   const { watched_id } = route.useSearch()
   const ask = usePeopleListSearch()

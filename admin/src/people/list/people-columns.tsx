@@ -10,7 +10,7 @@ import { countryName } from '../../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PersonStatusBadge, TypeBadge } from '../PersonBadges.tsx'
 
-/** The columns of the list, the first of them to tick rows; without contacts there are names alone. */
+/** The columns of the list, starting with the checkboxes. Without the right to see contacts there are only names. */
 export const peopleColumns = (
   selection: Selection,
   rows: PersonRow[],

@@ -3,7 +3,7 @@ import type { PeopleSearch } from '../people-search.ts'
 
 const route = getRouteApi('/shell/people')
 
-/** Changes the question the list answers; the first page of the new answer follows. */
+/** Changes the filters or order of the list and returns to its first page. */
 export function usePeopleListSearch() {
   const navigate = route.useNavigate()
   return (change: Partial<Record<keyof PeopleSearch, unknown>>, replace = false) =>

@@ -13,7 +13,7 @@ import { t } from '../../text.ts'
 import { filtersOf, type PeopleSearch } from '../people-search.ts'
 import { segments } from '../queries.ts'
 
-/** Keeping, renaming, changing and forgetting segments. */
+/** Mutations to save, rename, replace and delete segments. */
 export function useSegments() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { tasks } from '../queries.ts'
 
 export type PeopleTaskInput = Body<typeof startPeopleTask>
 
-/** Beginning, stopping and undoing what is done to many people. */
+/** Mutations to start, stop and undo bulk actions on people. */
 export function useTasks() {
   const queries = useQueryClient()
   const keep = (task: PeopleTask) =>

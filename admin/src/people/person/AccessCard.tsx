@@ -10,11 +10,11 @@ import { facets } from '../queries.ts'
 import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 import { PersonStatusDialog } from './PersonStatusDialog.tsx'
 
-/** What somebody may do in the store, and how far. */
+/** A person's type and moderation status. */
 export function AccessCard({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const [isChanging, setChanging] = useState(false)
-  // Who is suspended is up to those who look after people.
+  // Moderators may change any status except `suspended`, which requires edit access to people.
   const keepsOrder = useHasAccess('community', 'edit') && person.standing !== 'suspended'
   const mayChange = (data?.may.edit || keepsOrder) && person.type !== 'staff'
   return (

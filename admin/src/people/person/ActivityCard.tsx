@@ -22,7 +22,7 @@ const activityOf = (id: number, page: number) =>
     },
   )
 
-/** What somebody watches, the last first, and what they keep as favourites. */
+/** A person's watch history, newest first, and favourites. */
 export function ActivityCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const query = useQuery(activityOf(id, page))

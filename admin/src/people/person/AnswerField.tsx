@@ -4,10 +4,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../parts/DateField.tsx'
 import { t } from '../../text.ts'
 
-/** Form fields are named by what the server calls their faults. */
+/** The name of a custom field in the server's errors. */
 const nameOf = ({ key }: { key: string }) => `custom_fields.${key}`
 
-// Mantine reads a point in a name as a way into an object: these lie flat.
+// Mantine reads a dot in a name as a path into an object; these form values are flat.
 const flat = (name: string) => name.replace('.', ' ')
 
 const EMPTY: Record<StoreMemberField['type'], unknown> = {
@@ -19,11 +19,11 @@ const EMPTY: Record<StoreMemberField['type'], unknown> = {
   multi: [],
 }
 
-/** What the server calls the faults of these fields, and the form the fields. */
+/** Maps the field names in the server's errors to those of the form. */
 export const answerNames = (fields: StoreMemberField[]) =>
   Object.fromEntries(fields.map((field) => [nameOf(field), flat(nameOf(field))]))
 
-/** What a form of answers begins with. */
+/** The initial form values of custom fields. */
 export const valuesOf = (fields: StoreMemberField[], answers: Record<string, unknown>) =>
   Object.fromEntries(
     fields.map(({ key, type }) => {
@@ -32,7 +32,7 @@ export const valuesOf = (fields: StoreMemberField[], answers: Record<string, unk
     }),
   )
 
-/** What such a form holds, as the server takes it; what is empty is taken away. */
+/** Converts form values to the input of the call; empty ones become null, which deletes the answer. */
 export const answersFrom = (fields: StoreMemberField[], values: Record<string, unknown>) =>
   Object.fromEntries(
     fields.map(({ key, type }) => {
@@ -49,7 +49,7 @@ interface AnswerFieldProps {
   >
 }
 
-/** One of the store's own questions, to be answered. */
+/** The form field of a custom member field. */
 export function AnswerField({ field, form }: AnswerFieldProps) {
   const props = { label: field.label, ...form.getInputProps(flat(nameOf(field))) }
   if (field.type === 'number') return <NumberInput {...props} />

@@ -12,10 +12,10 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { useCachePerson } from './use-person.ts'
 
-/** What the store writes itself for the box of its form for joining; all else is said in somebody’s own words. */
+/** The source of consent given in the sign-up form; other sources are free text of the staff. */
 const JOIN_SOURCE = 'join'
 
-/** Whether somebody agreed to be written to, since when, and how the store knows. */
+/** A person's marketing consent: whether and when it was given, and its source. */
 export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const given = person.marketing_consent_at

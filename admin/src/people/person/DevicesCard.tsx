@@ -21,7 +21,7 @@ import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const devicesOf = (id: number) => readQuery(listPersonDevices, { params: { id } })
 
-/** Where somebody is signed in, and the way to end that. */
+/** The devices on which a person is signed in, with buttons to sign them out. */
 export function DevicesCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const query = useQuery(devicesOf(person.id))
   const { data = [] } = query

@@ -18,7 +18,7 @@ interface EditPersonProps {
   onClose: () => void
 }
 
-/** Changes what a person is called, how they are reached and what they answered; of the staff the answers alone. */
+/** Changes a person's name, contacts and custom fields; for staff the custom fields only. */
 export function EditPerson({ person, fields, onClose }: EditPersonProps) {
   const isStaff = person.type === 'staff'
   const change = useChangePerson(person.id)

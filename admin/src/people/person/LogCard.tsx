@@ -19,7 +19,7 @@ const logOf = (id: number, page: number) =>
     },
   )
 
-/** What the staff did about somebody, the last first. */
+/** The audit log about a person, newest first. */
 export function LogCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const query = useQuery(logOf(id, page))

@@ -20,7 +20,7 @@ const mailsOf = (id: number, page: number) =>
 
 const COLOUR = { queued: 'gray', sent: 'teal', failed: 'red', bounced: 'orange' } as const
 
-/** The mails written to somebody, the last first, and whether they arrived. */
+/** The mails sent to a person, newest first, with their delivery status. */
 export function MailsCard({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const query = useQuery(mailsOf(id, page))

@@ -13,7 +13,7 @@ import { CardSkeleton } from '../../parts/CardSkeleton.tsx'
 
 const notesOf = (id: number) => readQuery(listNotes, { params: { id } })
 
-/** What the staff noted about a person; each changes their own. */
+/** The staff's notes about a person. Authors can change their own. */
 export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   const query = useQuery(notesOf(id))
   const { data } = query
@@ -22,7 +22,7 @@ export function NotesCard({ id, mayWrite }: { id: number; mayWrite: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const clear = () => {
     setBody('')
-    field.current?.focus() // the button that had it is disabled now
+    field.current?.focus() // the button that had the focus is disabled now
   }
   return (
     <Card title={t('person.notes')}>

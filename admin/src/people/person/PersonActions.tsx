@@ -36,7 +36,7 @@ import { facets } from '../queries.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** What the staff can do for and with a person. */
+/** The menu of actions on a person. */
 export function PersonActions({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const { sendLink, askToWinBack, askAndDelete } = usePersonActs(person)
@@ -143,7 +143,7 @@ function usePersonActs({ id, name, email }: Person) {
   return { sendLink, askToWinBack, askAndDelete }
 }
 
-/** Opens the store as this member sees it, with a reason that stays in the log. */
+/** Opens the store as this member sees it. The reason is recorded in the audit log. */
 function LookDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const form = useForm({
     initialValues: { reason: '' },

@@ -14,7 +14,7 @@ import { notifySuccess } from '../../parts/notify.tsx'
 import { useHasAccess } from '../../members/role-access.ts'
 import { t } from '../../text.ts'
 
-/** Asks how far somebody may go from now on, why, and until when. */
+/** A dialog that changes a person's moderation status, with a reason and an end. */
 export function PersonStatusDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient()
   const maySuspend = useHasAccess('people', 'edit')

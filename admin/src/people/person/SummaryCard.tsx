@@ -14,7 +14,7 @@ import { facets, memberFields } from '../queries.ts'
 import { EditPerson } from './EditPerson.tsx'
 import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 
-/** Who somebody is, and what they answered to the store's own questions. */
+/** A person's profile and their answers to custom fields. */
 export function SummaryCard({ person }: { person: Person }) {
   const { data } = useQuery(facets)
   const { data: fields = [] } = useQuery(memberFields)

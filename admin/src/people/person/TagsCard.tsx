@@ -7,7 +7,7 @@ import { t } from '../../text.ts'
 import { facets } from '../queries.ts'
 import { useChangePerson } from './use-person.ts'
 
-/** The tags of a person, saved as they are given and taken. */
+/** A person's tags, saved at once when added or removed. */
 export function TagsCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
   const { data } = useQuery(facets)
   const change = useChangePerson(person.id)

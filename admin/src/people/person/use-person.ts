@@ -7,7 +7,7 @@ import { person } from '../queries.ts'
 
 export type PersonChanges = Body<typeof changePerson>
 
-/** Keeps an answer about a person, and lets lists and logs be asked for again. */
+/** Caches the data of a person, and invalidates lists and logs. */
 export function useCachePerson() {
   const queries = useQueryClient()
   return async (known: Person) => {

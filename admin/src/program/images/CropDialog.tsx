@@ -22,7 +22,7 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Cuts one shape by hand: out of what it has, out of another shape's picture, or out of a new one. */
+/** Crops the image of one shape: from its own original, from that of another shape, or from a new file. */
 export function CropDialog({ shape, program, images, onClose }: CropDialogProps) {
   const [from, setFrom] = useState<ImageShape>(program.images[shape] ? shape : firstWith(program, shape))
   const [file, setFile] = useState<File | null>(null)
@@ -30,7 +30,7 @@ export function CropDialog({ shape, program, images, onClose }: CropDialogProps)
   const address = useFileAddress(file) ?? program.images[from]?.original
   const isOwn = !file && from === shape
   const kept = isOwn ? (program.images[shape]?.crop ?? null) : null
-  // A file that is still on this machine is cut by itself once it is sent, unless somebody chooses a part.
+  // The server crops a new file automatically after the upload, unless the user selects a part.
   const { data: automatic } = useQuery({
     ...automaticCut({ id: program.id, shape, from, original: program.images[from]?.original }),
     enabled: !file && kept === null && program.images[from] !== null,
@@ -145,7 +145,7 @@ interface SourceProps {
   onChange: (from: ImageShape) => void
 }
 
-/** Which shape's picture to cut, where they are not all cut from the same. */
+/** The choice of the shape whose original is cropped, if the shapes have different originals. */
 function Source({ program, value, isShown, onChange }: SourceProps) {
   const choices = IMAGE_SHAPES.filter((shape) => program.images[shape])
   const originals = new Set(choices.map((shape) => program.images[shape]!.original))

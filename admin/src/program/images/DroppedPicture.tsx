@@ -11,7 +11,7 @@ interface DroppedPictureProps {
   onClose: () => void
 }
 
-/** Asks what a picture that was dropped on the editor is for. */
+/** Asks which shapes to use a dropped image for. */
 export function DroppedPicture({ file, images, onClose }: DroppedPictureProps) {
   const address = useFileAddress(file)
   return (
@@ -35,7 +35,7 @@ export function DroppedPicture({ file, images, onClose }: DroppedPictureProps) {
             key={shape}
             variant="default"
             onClick={() => {
-              // What was refused has been told already.
+              // A refusal has been shown already.
               images.setShape({ shape, file }).catch(() => null)
               onClose()
             }}

@@ -13,7 +13,7 @@ import { ShapeImage } from './ShapeImage.tsx'
 import { PICTURES } from './shapes.ts'
 import { useImages } from './use-images.ts'
 
-/** The program's picture in every shape: a still of the film or one's own, each to be cut by hand. */
+/** The program's image in every shape: a thumbnail of the film or an upload, which can be cropped. */
 export function ImagesCard({ program, editor }: { program: Program; editor: ProgramEditor }) {
   const images = useImages(program, editor)
   const [shape, setShape] = useState<ImageShape | null>(null)

@@ -19,7 +19,7 @@ interface ShapeImageProps {
   onClose: () => void
 }
 
-/** The picture of one shape as a button that opens its cut. All three have one height, so that they stand in a row. */
+/** The image of one shape as a button that opens its crop. All three have the same height, so that they align. */
 export function ShapeImage({ shape, program, images, isOpen, onOpen, onClose }: ShapeImageProps) {
   const current = program.images[shape]
   return (

@@ -1,11 +1,12 @@
 import type { Crop } from '@matinee/contract/catalogue/programs'
 import type { PercentCrop } from 'react-image-crop'
 
-// A millionth of a picture is less than a pixel; finer ones are written in ways an address does not take (1e-17).
+// A millionth of an image is less than a pixel; smaller numbers would be formatted as 1e-17, which the URL does not
+// accept.
 const MILLION = 1_000_000
 const clampFraction = (fraction: number) => Math.floor(Math.min(1, Math.max(0, fraction)) * MILLION) / MILLION
 
-/** A cut as fractions of the picture, as the server keeps it; rounding never leads out of the picture. */
+/** Converts a crop to fractions of the image. Rounding never exceeds the image. */
 export function asFractions({ x, y, width, height }: PercentCrop): Crop {
   const [left, top] = [clampFraction(x / 100), clampFraction(y / 100)]
   return {
@@ -16,7 +17,7 @@ export function asFractions({ x, y, width, height }: PercentCrop): Crop {
   }
 }
 
-/** The same the other way round. */
+/** Converts a crop to percent. */
 export const asPercent = ({ x, y, width, height }: Crop): PercentCrop => ({
   unit: '%',
   x: x * 100,

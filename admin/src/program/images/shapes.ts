@@ -1,5 +1,5 @@
-/** Width by height. */
+/** Aspect ratios: width by height. */
 export const RATIOS = { horizontal: 16 / 9, vertical: 2 / 3, square: 1 } as const
 
-/** What the server reads as pictures. */
+/** Image types that the server accepts. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file of this machine, for as long as it is shown. */
+/** An object URL of a local file, revoked when it is not shown any more. */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface ImageInput {
   from?: ImageShape
 }
 
-/** Gives a program its pictures, at once; what was typed meanwhile is saved before. */
+/** Mutations of a program's images, which take effect at once. Unsaved changes are saved first. */
 export function useImages(program: Program, editor: ProgramEditor) {
   const keep = useKeepProgram()
   const params = { id: program.id }

@@ -12,7 +12,7 @@ import { ACCEPTED_EXTENSIONS } from './send-resource.ts'
 import { SendingRow } from './SendingRow.tsx'
 import { useResourceUploads } from './use-resource-uploads.ts'
 
-/** Puts a file to download into the playlist: one the collection has, or a new one. */
+/** Adds a downloadable file to the playlist: an existing one of the collection, or a new upload. */
 export function AddFile({
   collectionId,
   entries,

@@ -7,7 +7,7 @@ import { t } from '../../text.ts'
 import type { AddEntriesProps } from './use-playlist.ts'
 import { FilmChoices } from './FilmChoices.tsx'
 
-/** Chooses among all films of the store, drafts too; they come in the order in which they were chosen. */
+/** Adds films of the store, drafts included, in the order in which they were selected. */
 export function AddFilms({ entries, editor, onClose }: AddEntriesProps & { onClose: () => void }) {
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words, 200)

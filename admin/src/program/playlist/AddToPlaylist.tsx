@@ -12,7 +12,7 @@ import type { AddEntriesProps } from './use-playlist.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** Films of the store, films from this machine, a heading or a file, at the end of the playlist. */
+/** Adds films of the store, uploads, a heading or a file to the end of the playlist. */
 export function AddToPlaylist(props: AddEntriesProps) {
   const { uploads } = useUploads()
   const [open, setOpen] = useState<'films' | 'heading' | 'file' | null>(null)

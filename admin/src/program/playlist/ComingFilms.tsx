@@ -4,7 +4,7 @@ import { isOver } from '../../media/uploads/upload.ts'
 import { useUploads } from '../../media/uploads/uploads.ts'
 import { t } from '../../text.ts'
 
-/** Says that films are on their way into this collection; the tray tells how far they are. */
+/** Shows that films are being uploaded to this collection; the upload tray shows the progress. */
 export function ComingFilms({ collectionId }: { collectionId: number }) {
   const { list } = useUploads()
   const count = list.filter((upload) => upload.collection_id === collectionId && !isOver(upload)).length

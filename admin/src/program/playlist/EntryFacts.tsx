@@ -10,7 +10,7 @@ import { extentText } from './extent-text.ts'
 import type { Extent } from './order.ts'
 import styles from './playlist.module.css'
 
-/** A film: its picture, length, how far it is, and what visitors see of it outside this collection. */
+/** A film: its image, length, state, and its visibility outside this collection. */
 export const FilmFacts = ({ entry, children }: { entry: PlaylistEntry; children: ReactNode }) => (
   <>
     <Box visibleFrom="xs">
@@ -44,7 +44,7 @@ const FreeBadge = () => (
   </Badge>
 )
 
-// Only what already plays is worth the hint.
+// The hint is shown for playable films only.
 const PlaysHere = ({ entry }: { entry: PlaylistEntry }) => (
   <Tooltip label={t('playlist.plays_here_why')} multiline w={240}>
     <Badge
@@ -62,7 +62,7 @@ const PlaysHere = ({ entry }: { entry: PlaylistEntry }) => (
   </Tooltip>
 )
 
-/** A file to download. */
+/** A downloadable file. */
 export const FileFacts = ({ entry, children }: { entry: PlaylistEntry; children: ReactNode }) => (
   <>
     <Box visibleFrom="xs" className={styles.sign}>
@@ -80,7 +80,7 @@ export const FileFacts = ({ entry, children }: { entry: PlaylistEntry; children:
   </>
 )
 
-/** A heading, and what stands under it. */
+/** A heading with the number and length of the films below it. */
 export const HeadingFacts = ({ extent, children }: { extent: Extent | undefined; children: ReactNode }) => (
   <Box className={styles.words}>
     {children}

@@ -28,7 +28,7 @@ export interface EntryMenuProps {
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-/** Everything that can be done with one entry, also without dragging. */
+/** The actions on one entry, including moves without dragging. */
 export function EntryMenu({ entry, index, isLast, editor, onStep, onRename }: EntryMenuProps) {
   const isFree = entry.free_preview
   return (

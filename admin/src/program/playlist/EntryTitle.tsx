@@ -12,7 +12,7 @@ interface EntryTitleProps {
   onCancel: () => void
 }
 
-/** A title that becomes a field when it is clicked, and has the focus again when a key ended the naming. */
+/** A title that becomes a field on click. Ending the edit by a key returns the focus to the title. */
 export function EntryTitle({ entry, isNaming, onBegin, onName, onCancel }: EntryTitleProps) {
   const isByKey = useRef(false)
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
@@ -41,13 +41,13 @@ interface FieldProps extends Pick<EntryTitleProps, 'entry' | 'onName' | 'onCance
   onKeyEnd: () => void
 }
 
-/** Enter and leaving the field take the name, Escape does not. */
+/** The field of a title. Enter and blur save it, Escape cancels. */
 function Field({ entry, onName, onCancel, onKeyEnd }: FieldProps) {
   const [title, setTitle] = useState(entry.own_title ?? entry.title)
   const isOver = useRef(false)
 
   function end(act: () => void) {
-    if (isOver.current) return // the field that goes loses the focus once more
+    if (isOver.current) return // removing the field causes another blur event
     isOver.current = true
     act()
   }
@@ -55,7 +55,7 @@ function Field({ entry, onName, onCancel, onKeyEnd }: FieldProps) {
   function press(event: React.KeyboardEvent) {
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape')) return
-    event.preventDefault() // the button that has the focus next would be pressed by the same key
+    event.preventDefault() // the same key would press the button that gets the focus
     onKeyEnd()
     end(key === 'Enter' ? () => onName(title) : onCancel)
   }

@@ -13,12 +13,12 @@ import { filmChoices } from './queries.ts'
 interface FilmChoicesProps {
   search: string
   chosen: number[]
-  /** Programs that are in the playlist already. */
+  /** Ids of the programs that are in the playlist already. */
   present: ReadonlySet<number | null>
   onToggle: (id: number) => void
 }
 
-/** Films of the store to be ticked, the last changed first. */
+/** A list of the store's films to select from, last changed first. */
 export function FilmChoices({ search, chosen, present, onToggle }: FilmChoicesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     filmChoices(search),

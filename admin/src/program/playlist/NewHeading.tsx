@@ -6,7 +6,7 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import type { AddEntriesProps } from './use-playlist.ts'
 
-/** A heading for what follows it. */
+/** Adds a heading for the entries after it. */
 export function NewHeading({ editor, onClose }: AddEntriesProps & { onClose: () => void }) {
   const form = useForm({ initialValues: { title: '' }, validate: { title: isNotEmpty(t('field.required')) } })
   const add = ({ title }: typeof form.values) =>

@@ -13,7 +13,7 @@ import { PlaylistList } from './PlaylistList.tsx'
 import { PlaylistSkeleton } from './PlaylistSkeleton.tsx'
 import { usePlaylist } from './use-playlist.ts'
 
-/** The films, headings and files of a collection: what visitors see of it, at once. */
+/** The films, headings and files of a collection. Changes are visible to visitors at once. */
 export function Playlist({ program: { id } }: { program: Pick<Program, 'id'> }) {
   const { data, error, refetch } = useQuery(playlist(id))
   const editor = usePlaylist(id)

@@ -15,7 +15,7 @@ interface PlaylistListProps {
   editor: PlaylistEditor
 }
 
-/** The entries in their order, carried by pointer, finger or keys, one or all that are marked. */
+/** The entries in their order. One entry or all selected ones can be moved by mouse, touch or keyboard. */
 export function PlaylistList({ entries, editor }: PlaylistListProps) {
   const selection = useSelection(entries)
   const plugins = useDragAnnouncements(entries)

@@ -11,12 +11,12 @@ import styles from './playlist.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface PlaylistRowProps extends Omit<EntryMenuProps, 'onRename'> {
-  /** What stands under a heading. */
+  /** The number and length of the films below a heading. */
   extent: Extent | undefined
   selection: Selection
 }
 
-/** One entry: what it is, its name to be changed in place, and everything that can be done with it. */
+/** One entry with its details, an editable title and a menu. */
 export function PlaylistRow(props: PlaylistRowProps) {
   const { entry, index, extent, selection, editor } = props
   const [isNaming, setNaming] = useState(false)
@@ -66,7 +66,7 @@ export function PlaylistRow(props: PlaylistRowProps) {
   )
 }
 
-// A click that changes a box is a mouse event, whatever its type says; by the space bar it has no shift key.
+// A change event caused by a click is a mouse event, despite its type; one caused by the space bar has no shift key.
 const isWithShift = (event: Event) => 'shiftKey' in event && event.shiftKey === true
 
 function Facts({

@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 
 const ROWS = [58, 44, 70]
 
-/** The shape of a playlist while it is on its way. */
+/** The skeleton of a playlist while it loads. */
 export const PlaylistSkeleton = () => (
   <Stack gap="xs" component="output">
     <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -18,7 +18,7 @@ interface ResourceItemProps {
   editor: ResourcesEditor
 }
 
-/** One file: its name to be changed in place, how often it was fetched, and what can be done with it. */
+/** One file with an editable name, its number of downloads, and its actions. */
 export function ResourceItem({ row, index, editor }: ResourceItemProps) {
   const [isNaming, setNaming] = useState(false)
   const { ref, handleRef, isDragSource } = useSortable({ id: row.id, index })

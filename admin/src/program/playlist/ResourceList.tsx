@@ -8,7 +8,7 @@ import styles from './playlist.module.css'
 import { ResourceItem } from './ResourceItem.tsx'
 import { useResources } from './use-resources.ts'
 
-/** Files in the order in which visitors see them, carried by pointer, finger or keys. */
+/** Files in the order in which visitors see them, sortable by mouse, touch or keyboard. */
 export function ResourceList({ programId, rows }: { programId: number; rows: ResourceRow[] }) {
   const plugins = useDragAnnouncements(rows)
   const editor = useResources(programId)

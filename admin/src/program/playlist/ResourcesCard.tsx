@@ -14,7 +14,7 @@ import { ACCEPTED_EXTENSIONS } from './send-resource.ts'
 import { SendingRow } from './SendingRow.tsx'
 import { useResourceUploads } from './use-resource-uploads.ts'
 
-/** The files that visitors can download beside a program. */
+/** The downloadable files of a program. */
 export function ResourcesCard({ program: { id } }: { program: Pick<Program, 'id'> }) {
   const { data, error, refetch } = useQuery(resources(id))
   const { sending, send, giveUp } = useResourceUploads(id)

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   editor: PlaylistEditor
 }
 
-/** How much there is; or how many are marked, and what can be done with all of them. */
+/** The size of the playlist; or the number of selected entries with their bulk actions. */
 export function SelectionBar({ entries, selection, editor }: SelectionBarProps) {
   const { size } = selection.ids
   const { films, seconds } = extentOf(entries)

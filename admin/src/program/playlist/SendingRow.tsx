@@ -4,7 +4,7 @@ import { bytes } from '../../format.ts'
 import { t } from '../../text.ts'
 import type { SendingFile } from './use-resource-uploads.ts'
 
-/** A file on its way, and the way to stop it. */
+/** A running upload, with a button to cancel it. */
 export const SendingRow = ({ file, onGiveUp }: { file: SendingFile; onGiveUp: () => void }) => (
   <Group wrap="nowrap" gap="sm">
     <Box flex={1} miw={0}>

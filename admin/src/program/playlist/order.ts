@@ -1,4 +1,4 @@
-/** What an order is made of. */
+/** The part of an entry that ordering needs. */
 interface OrderedEntry {
   id: number
 }
@@ -12,8 +12,8 @@ const placeOf = (entries: readonly OrderedEntry[], id: number) =>
   entries.findIndex((entry) => entry.id === id)
 
 /**
- * A list after some of its entries were carried to where `carried` was dropped, at `to`. Those that move keep their own
- * order and stand together.
+ * Returns the list after the entries `moving` were dragged by the entry `carried` to the index `to`. Moved entries stay
+ * in their order, next to each other.
  */
 export function movedTo<E extends OrderedEntry>(
   entries: readonly E[],
@@ -23,7 +23,7 @@ export function movedTo<E extends OrderedEntry>(
 ): E[] {
   const from = placeOf(entries, carried)
   const left = entries.filter(({ id }) => !moving.has(id))
-  // Downwards it goes behind the entry it was dropped on, upwards before it.
+  // Moving down inserts after the entry at `to`, moving up before it.
   const edge = to > from ? to + 1 : to
   const before = entries.slice(0, edge).filter(({ id }) => !moving.has(id)).length
   return left.toSpliced(before, 0, ...entries.filter(({ id }) => moving.has(id)))
@@ -32,7 +32,7 @@ export function movedTo<E extends OrderedEntry>(
 export const STEPS = ['top', 'up', 'down', 'end'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A list after an entry was moved by a step; undefined where there is no way further. */
+/** Returns the list after an entry was moved by a step; undefined if it cannot move further. */
 export function movedByStep<E extends OrderedEntry>(
   entries: readonly E[],
   id: number,
@@ -43,7 +43,7 @@ export function movedByStep<E extends OrderedEntry>(
   return to < 0 || to > last || to === from ? undefined : movedTo(entries, new Set([id]), id, to)
 }
 
-/** All from one entry to another, whichever stands first. */
+/** The ids from one entry to another, in list order, whichever comes first. */
 export function between(entries: readonly OrderedEntry[], one: number, other: number): number[] {
   const [first, last] = [placeOf(entries, one), placeOf(entries, other)].toSorted((a, b) => a - b)
   return entries.slice(first, last! + 1).map(({ id }) => id)
@@ -51,7 +51,7 @@ export function between(entries: readonly OrderedEntry[], one: number, other: nu
 
 export interface Extent {
   films: number
-  /** Of all films together. */
+  /** Total length of the films. */
   seconds: number
 }
 
@@ -60,7 +60,7 @@ export const extentOf = (entries: readonly Entry[]): Extent => {
   return { films: films.length, seconds: films.reduce((sum, { duration }) => sum + duration, 0) }
 }
 
-/** What stands under each heading, by the heading's number. */
+/** The extents of the films below each heading, by the heading's id. */
 export function extentsUnderHeadings(entries: readonly Entry[]): Map<number, Extent> {
   const starts = entries.flatMap(({ kind, id }, index) => (kind === 'divider' ? [{ id, index }] : []))
   return new Map(

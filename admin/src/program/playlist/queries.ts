@@ -7,7 +7,7 @@ import { readQuery } from '../../read.ts'
 const BUSY_EVERY = 1500
 const BUSY = new Set(['uploaded', 'probing', 'encoding'])
 
-/** The entries of a collection, in their order. */
+/** The entries of a collection, in order. */
 export const playlist = (id: number) =>
   readQuery(
     getPlaylist,
@@ -18,10 +18,10 @@ export const playlist = (id: number) =>
     },
   )
 
-/** The files to download of a program, in their order. */
+/** The downloadable files of a program, in order. */
 export const resources = (id: number) => readQuery(listResources, { params: { id } })
 
-/** Films of the store in whose title these words are, of any status. */
+/** Films of any status whose title contains the search term. */
 export const filmChoices = (search: string) =>
   readPages(
     listPrograms,

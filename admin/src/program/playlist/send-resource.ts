@@ -2,7 +2,7 @@ import { sourceThatTells } from '@matinee/client/upload'
 import { addResource, type ResourceRow } from '@matinee/contract/catalogue/playlists'
 import { call } from '../../call.ts'
 
-/** Endings of the files that can be offered. */
+/** File extensions that can be offered. */
 export const ACCEPTED_EXTENSIONS =
   '.pdf,.png,.jpg,.jpeg,.gif,.webp,.avif,.heic,.tif,.tiff,.mp3,.m4a,.aac,.wav,.flac,.ogg,.oga,.opus,.zip,.epub,.docx,.xlsx,.pptx,.odt,.ods,.odp,.doc,.xls,.ppt,.rtf,.txt,.md,.csv,.tsv,.srt,.vtt,.ics'
 
@@ -10,11 +10,11 @@ interface ResourceUpload {
   programId: number
   file: File
   signal: AbortSignal
-  /** Bytes that have left this machine. */
+  /** Called with the number of bytes sent. */
   onSent: (bytes: number) => void
 }
 
-/** Sends a file to a program; rejects with an ApiError. */
+/** Uploads a file to a program; rejects with an ApiError. */
 export const sendResource = ({ programId, file, signal, onSent }: ResourceUpload): Promise<ResourceRow> =>
   call(addResource, {
     params: { id: programId },

@@ -17,7 +17,7 @@ import { playlist } from './queries.ts'
 
 export type PlaylistEditor = ReturnType<typeof usePlaylist>
 
-/** What is needed to add to a playlist. */
+/** Props of the components that add entries to a playlist. */
 export interface AddEntriesProps {
   collectionId: number
   entries: PlaylistEntry[]
@@ -27,14 +27,14 @@ export interface AddEntriesProps {
 type Entries = PlaylistEntry[]
 export type EntryChanges = Partial<Record<'title' | 'description', string>> & { free_preview?: boolean }
 
-/** What can be done to a playlist. Each change is seen at once, sent in turn, and taken back where it is refused. */
+/** Mutations of a playlist. Each is shown at once, sent in turn, and reverted if it is refused. */
 export function usePlaylist(id: number) {
   const queries = useQueryClient()
   const key = playlist(id).queryKey
   const params = { id }
 
   const shared = {
-    // One after the other: the answer to a change is the whole list, and must not be older than what is on screen.
+    // Sent one after another: each response is the whole list, and must not be older than the list on the screen.
     scope: { id: `playlist ${id}` },
     async onError(error: unknown) {
       notifyError(error)
@@ -103,13 +103,13 @@ const foreseen = (one: PlaylistEntry, entry: number, { title, description, free_
     ? one
     : {
         ...one,
-        // An emptied title gives way to the program's own, which only the server knows.
+        // An empty title falls back to the program's, which only the server knows.
         ...(title?.trim() && { title: title.trim(), own_title: title.trim() }),
         ...(description !== undefined && { description: description.trim() || null }),
         ...(free_preview !== undefined && { free_preview }),
       }
 
-/** How to put removed entries back: those that stood together come back together, before what followed them. */
+/** Groups removed entries for undo: adjacent ones are added together, before the entry that followed them. */
 function runsOf(entries: Entries, gone: Entries): { entries: NewEntry[]; before?: number }[] {
   const runs: { entries: NewEntry[]; before?: number }[] = []
   entries.forEach((entry, index) => {

@@ -17,7 +17,7 @@ export interface SendingFile {
 
 let count = 0
 
-/** Files on their way to a program. Those that are given up, or whose screen is left, stop. */
+/** Running uploads to a program. They stop when cancelled or when the screen is left. */
 export function useResourceUploads(programId: number, onSent?: (resource: ResourceRow) => void) {
   const queries = useQueryClient()
   const [sending, setSending] = useState<readonly SendingFile[]>([])

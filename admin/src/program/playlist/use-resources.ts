@@ -13,7 +13,7 @@ import { playlist, resources } from './queries.ts'
 
 export type ResourcesEditor = ReturnType<typeof useResources>
 
-/** What can be done to the files of a program. Changes are seen at once and taken back where they are refused. */
+/** Mutations of a program's files. Changes are shown at once and reverted if they are refused. */
 export function useResources(programId: number) {
   const queries = useQueryClient()
   const key = resources(programId).queryKey

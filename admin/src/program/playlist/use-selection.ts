@@ -3,7 +3,7 @@ import { between } from './order.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which entries are marked. With the shift key, all from the last one touched. */
+/** The selected entries. With the shift key, all from the last one clicked are selected. */
 export function useSelection(entries: readonly { id: number }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [anchor, setAnchor] = useState<number | null>(null)
@@ -21,7 +21,7 @@ export function useSelection(entries: readonly { id: number }[]) {
     toggle,
     clear: () => setChosen(new Set()),
     all: () => setChosen(new Set(entries.map(({ id }) => id))),
-    /** What moves when one of them is carried: all that are marked, where it is one of those. */
+    /** The entries that move when one is dragged: all selected ones if it is one of them. */
     withOthers: (id: number): ReadonlySet<number> => (ids.has(id) ? ids : new Set([id])),
   }
 }

@@ -9,7 +9,7 @@ import { BansCard } from './BansCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
 import { TryAccessCard } from './TryAccessCard.tsx'
 
-/** Who is kept out: by country, and by network. */
+/** The rules that block visitors by country and by network. */
 export function AccessRulesScreen() {
   const { data, error, refetch } = useQuery(accessRules)
   return (

@@ -14,7 +14,7 @@ import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
 import list from '../../parts/short-list.module.css'
 
-/** Networks that are kept out, and the way to add one. */
+/** The blocked networks, and a form to add one. */
 export const BansCard = ({ bans, you }: Pick<AccessRules, 'bans' | 'you'>) => (
   <Card title={t('bans.title')}>
     <Stack>

@@ -12,7 +12,7 @@ import { t } from '../../text.ts'
 import { accessRules } from '../queries.ts'
 import { RegionFields } from '../../store/RegionFields.tsx'
 
-/** In which countries the store may be seen. */
+/** The countries in which the store is available. */
 export function RegionsCard({ saved, you }: { saved: RegionRule; you: AccessRules['you'] }) {
   const [rule, setRule] = useState(saved)
   const queries = useQueryClient()

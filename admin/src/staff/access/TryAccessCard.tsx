@@ -12,7 +12,7 @@ import { leftToRight } from '../../parts/left-to-right.tsx'
 import { countryChoices, countryName } from '../../countries.ts'
 import { t } from '../../text.ts'
 
-/** Tries what somebody would see from elsewhere. */
+/** Tests what a visitor from another country or address would see. */
 export function TryAccessCard() {
   const form = useForm({
     initialValues: { country: null as string | null, address: '', program_id: null as string | null },

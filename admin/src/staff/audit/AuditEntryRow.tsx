@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 import styles from './audit.module.css'
 import { detailsOf, sentenceOf } from './audit-words.ts'
 
-/** One thing somebody did; what else is known of it is folded away. */
+/** One entry of the audit log, with collapsible details. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const details = detailsOf(entry)
   return (

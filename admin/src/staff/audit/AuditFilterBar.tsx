@@ -13,7 +13,7 @@ interface AuditFilterBarProps {
   onAsk: (search: AuditSearch) => void
 }
 
-/** Narrows the log by who, what, whom and when. */
+/** Filters of the audit log: actor, action, subject and time. */
 export function AuditFilterBar({ asked, onAsk }: AuditFilterBarProps) {
   const { data } = useQuery(auditFacets)
   const ask = (change: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined }) => {

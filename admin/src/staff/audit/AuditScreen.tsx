@@ -18,7 +18,7 @@ import { filtersOf, type AuditSearch } from './audit-search.ts'
 
 const route = getRouteApi('/shell/settings/audit')
 
-/** What the staff did, the last first. */
+/** The audit log of the staff's actions, newest first. */
 export function AuditScreen() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

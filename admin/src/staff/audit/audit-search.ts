@@ -1,7 +1,7 @@
 import type { AuditFilters } from '@matinee/contract/members/staff'
 import { pageNumber, phrase } from '../../search.ts'
 
-/** What the address of the log asks for; days as `2026-05-31`, the last one included. */
+/** The search parameters of the audit log; days such as `2026-05-31`, the last one inclusive. */
 export interface AuditSearch {
   page?: number
   actor?: number
@@ -28,7 +28,7 @@ const day = <Name extends 'from' | 'to'>(name: Name, value: unknown) =>
     ? { [name]: value }
     : {}
 
-/** The same as the server asks it: days begin and end where the reader is. */
+/** The query parameters of the call; days begin and end in the reader's time zone. */
 export const filtersOf = ({ actor, act, subject, from, to }: AuditSearch): AuditFilters => ({
   ...(actor && { actor_id: actor }),
   ...(act && { act }),

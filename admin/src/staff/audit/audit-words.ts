@@ -15,17 +15,17 @@ interface AuditSentence {
 
 const isSaid = (act: string) => `audit.act.${act}` in page.words
 
-/** What was done, as a sentence; an act nobody has put into words is shown by its name. */
+/** An action as a sentence. One without a translation is shown by its name. */
 export function sentenceOf({ act, actor, subject }: AuditSentence): string {
   const values = { actor: actor.name, subject: subject.name ?? t('audit.nameless') }
   return isSaid(act) ? tellAny(`audit.act.${act}`, values) : `${actor.name}: ${act}`
 }
 
-/** The same without who and whom, to choose from. */
+/** The name of an action, for the filter: its sentence without actor and subject. */
 export const actName = (act: string) =>
   isSaid(act) ? tellAny(`audit.act.${act}`, { actor: '…', subject: '…' }) : act
 
-/** What is known of an act beside its sentence, as names and texts. */
+/** The details of an action as names and texts. */
 export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>): [string, string][] {
   const say = sayingOf(act)
   if (isChange(details)) return [[t('audit.detail.role'), say('role', details)]]
@@ -34,7 +34,7 @@ export function detailsOf({ act, details }: Pick<AuditEntry, 'act' | 'details'>)
     .map(([name, value]) => [nameOf(act, name), say(name, value)])
 }
 
-/** A detail nobody has put into words is shown by its name. */
+/** The name of a detail. One without a translation is shown by its key. */
 function nameOf(act: string, name: string): string {
   const setting = isOfSettings(act) ? settingName(name) : undefined
   const word = `audit.detail.${name}`
@@ -43,7 +43,7 @@ function nameOf(act: string, name: string): string {
 
 type ValueFormatter = (value: unknown) => string | undefined
 
-/** How the values of an act are said: choices and roles by their names. */
+/** Returns the formatter of an action's values, which names choices and roles. */
 function sayingOf(act: string): (name: string, value: unknown) => string {
   if (isOfSettings(act)) return (name, value) => textOf(value, (one) => choiceName(name, one))
   const naming = act.startsWith('staff.') ? roleOf : () => undefined

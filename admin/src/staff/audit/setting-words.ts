@@ -5,12 +5,12 @@ import { CHOICES, NAMES } from './settings.ts'
 
 const SETTINGS = /^(store|billing|analytics|community|retention)\./
 
-/** Whether an act changed settings, whose details are then named after them. */
+/** Whether an action changed settings: its details are then named after them. */
 export const isOfSettings = (act: string) => SETTINGS.test(act)
 
 export const settingName = (name: string) => NAMES[name] && t(NAMES[name])
 
-/** A choice of a setting in its words; undefined for what says itself. */
+/** The label of a setting's choice; undefined for other values. */
 export function choiceName(setting: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (setting === 'locale' || setting === 'locales') return languageName(value)

@@ -1,6 +1,6 @@
 import type { Word } from '../../text.ts'
 
-/** Every setting as the screen that changes it calls it. */
+/** The label of each setting, as on the screen that changes it. */
 export const NAMES: Record<string, Word> = {
   feature_flags: 'features.title',
   title: 'settings.store_title',
@@ -62,7 +62,7 @@ export const NAMES: Record<string, Word> = {
   winback_card: 'retention.winback_card',
 }
 
-/** Where the words of a setting’s choices begin. */
+/** The prefix of the translation keys of a setting's choices. */
 export const CHOICES: Record<string, string> = {
   catalogue_mode: 'catalogue_mode',
   env: 'env',

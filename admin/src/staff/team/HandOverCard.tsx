@@ -15,11 +15,11 @@ import { team } from '../queries.ts'
 
 interface HandOverProps {
   staff: Colleague[]
-  /** The owner shows who they are with it. */
+  /** Whether the owner has a password, with which they confirm the transfer. */
   hasPassword: boolean
 }
 
-/** The way to make another of the team the owner. */
+/** Transfers ownership of the store to another member of the team. */
 export function HandOverCard({ staff, hasPassword }: HandOverProps) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const heirs = staff.filter(({ role }) => role !== 'owner')

@@ -10,7 +10,7 @@ import { roleName } from '../role-words.ts'
 import list from '../../parts/short-list.module.css'
 import { useTeam } from './use-team.ts'
 
-/** Whoever is invited and has not come yet; nothing where nobody is. */
+/** The pending invitations; nothing if there are none. */
 export function InvitationsCard() {
   const { data, error, refetch } = useQuery(invitations)
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />

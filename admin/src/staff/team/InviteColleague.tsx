@@ -18,7 +18,7 @@ interface InviteColleagueProps {
   onClose: () => void
 }
 
-/** Asks somebody by mail to become one of the team. */
+/** Invites a person to the team by mail. */
 export function InviteColleague({ roles, onClose }: InviteColleagueProps) {
   const queries = useQueryClient()
   const form = useForm({

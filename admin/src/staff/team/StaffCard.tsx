@@ -16,11 +16,11 @@ import { useTeam } from './use-team.ts'
 interface StaffCardProps {
   staff: Colleague[]
   ownId: number
-  /** Those the viewer may give. */
+  /** The roles that the viewer may assign. */
   roles: StaffRole[]
 }
 
-/** The team, each with their role, when they were here and whether a second step guards their account. */
+/** The team: role, last visit and two-factor authentication of each member. */
 export const StaffCard = ({ staff, ownId, roles }: StaffCardProps) => (
   <Card title={t('team.members')}>
     <ul className={list.list}>

@@ -14,7 +14,7 @@ import { InvitationsCard } from './InvitationsCard.tsx'
 import { InviteColleague } from './InviteColleague.tsx'
 import { StaffCard } from './StaffCard.tsx'
 
-/** Everybody who runs the store, whoever is invited to, and the way to hand it over. */
+/** The team, pending invitations and the transfer of ownership. */
 export function TeamScreen() {
   const { data: own } = useSuspenseQuery(account)
   const { data, error, refetch } = useQuery(team)

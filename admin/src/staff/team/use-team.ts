@@ -22,7 +22,7 @@ interface Somebody {
   name: string
 }
 
-/** What is done to the team; every list of it is asked for again. */
+/** Mutations of the team; each invalidates all of its lists. */
 export function useTeam() {
   const queries = useQueryClient()
   const onSettled = () => refreshTeam(queries)
