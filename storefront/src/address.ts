@@ -14,7 +14,7 @@ export function stringifySearch(search: Record<string, unknown>) {
 /** Removes meaningless parameters explicitly: the router keeps whatever is not named. */
 const unset = (name: string, value: unknown) => (value === undefined ? {} : { [name]: undefined })
 
-/** A number in the address; undefined for anything else. */
+/** A number in the URL; undefined for anything else. */
 export const numberIn = <N extends string>(name: N, value: unknown) =>
   (value !== undefined && value !== '' && Number.isFinite(Number(value))
     ? { [name]: Number(value) }

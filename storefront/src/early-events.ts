@@ -1,16 +1,16 @@
 import type { Entry } from './early-entries.ts'
 
-/** These keys have taken effect already: they became clicks, moved focus or wait for another key. */
+/** Keys that have taken effect already: they became clicks, moved the focus or modify another key. */
 const DONE_BY_BROWSER = ['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta']
 
 type Repeat = () => void
 type RepeatEntry = (entry: Entry, field: HTMLInputElement) => void
 
 /**
- * Keeps what is done to a page that is seen before it answers: the last press, and all that was typed and chosen. A link
- * to another page works by itself; a link within this one, a button, a choice, words and a key do not. Ends keeping
- * presses when called, as soon as the page hears them itself, and gives what repeats all of it: React knows nothing of
- * words that came before it.
+ * Records input on a page that is visible before hydration: the last click or key, and all values of fields. Links to
+ * other pages work without scripts; buttons, fields, keys and links within this page do not. Calling the returned
+ * function stops recording clicks and keys, once the page handles them. It returns a function that replays everything:
+ * React does not know values typed before hydration.
  */
 export function captureEarlyEvents(): () => (repeatEntry: RepeatEntry) => void {
   const presses = new AbortController()
@@ -31,7 +31,7 @@ export function captureEarlyEvents(): () => (repeatEntry: RepeatEntry) => void {
   addEventListener('keydown', (event) => keep(keyOf(event)), heard)
   addEventListener('change', enter, filled)
   addEventListener('input', enter, filled)
-  addEventListener('submit', (event) => event.preventDefault(), filled) // sent by the browser, it would load the page anew
+  addEventListener('submit', (event) => event.preventDefault(), filled) // a submission by the browser would reload the page
   return () => {
     presses.abort()
     return (repeatEntry) => {
@@ -45,8 +45,8 @@ export function captureEarlyEvents(): () => (repeatEntry: RepeatEntry) => void {
 function clickOn(event: MouseEvent) {
   const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('button, a[href]')
   if (!pressed || (pressed instanceof HTMLAnchorElement && !isWithin(pressed))) return undefined
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined // a window of its own
-  if (pressed instanceof HTMLAnchorElement) event.preventDefault() // a chapter: loaded anew it would not play
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined // opens a new window
+  if (pressed instanceof HTMLAnchorElement) event.preventDefault() // a chapter, which would not play after a page load
   return () => pressed.click()
 }
 

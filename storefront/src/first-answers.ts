@@ -16,9 +16,9 @@ export async function askEarly(address: string): Promise<Answer> {
 }
 
 /**
- * The answers a page begins with, each good for one question: `shared` came with it, `own` belong to the viewer and
- * were asked for early. Everything else comes over the network. What belongs to the viewer waits until the page
- * `isShown`: a page the server drew must first be taken over as it was drawn.
+ * The source of a page's first calls. Each prepared response is used once: `shared` came with the page, `own` are
+ * requests for the viewer's data in flight. Other calls use the network. The viewer's data waits for `isShown`: a page
+ * must first hydrate as the server rendered it.
  */
 export function firstAnswers(
   shared: Answers = {},

@@ -1,4 +1,4 @@
-/** Dates and numbers in a language: `locale` is that of the page. */
+/** Formats dates and numbers; `locale` is that of the page. */
 
 const DAY_MS = 86_400_000
 

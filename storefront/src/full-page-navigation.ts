@@ -25,9 +25,8 @@ const kindOf = (path: string) => path.split('/')[1]!
 const never = () => new Promise<boolean>(() => undefined)
 
 /**
- * Lets the browser load the pages that are documents: from this page, a visit to any other of them is a full page load,
- * and so is going back to one that this page knows nothing of. A film on the full screen gives way to the next one
- * within the page: a load would end the full screen.
+ * Makes visits to other documents full page loads, and so going back to an entry that this page does not know. A film
+ * in fullscreen changes to the next one within the page, since a page load would end fullscreen.
  */
 export function fullPageNavigation({
   page,

@@ -38,13 +38,13 @@ export const listPageOf = <T>({ body, headers }: PagedReply<T>): ListPage<T> => 
 export const isEnd = ({ items, last }: ListPage<unknown>) => last || items.length === 0
 
 /**
- * A list that goes on as one nears its end. Each page is asked for and kept under the address of its own call, so
- * what came with the page of the shop, or was fetched ahead, counts; what was loaded stays while one is elsewhere.
+ * A list that loads more pages as the viewer nears its end. Each page is cached under the key of its call, so that
+ * pages included in the document or prefetched are used. Loaded pages are kept while the viewer is elsewhere.
  */
 export function infiniteListOf<R, T extends { id: number }>(
   pageAt: (page: number) => PageCall<R>,
   partIn: (reply: R) => ListPage<T>,
-  /** The first page, where it came with other data. */
+  /** The first page, if it came with other data. */
   given?: ListPage<T>,
 ) {
   const first = pageAt(1)

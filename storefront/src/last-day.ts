@@ -1,2 +1,2 @@
-/** Years have four digits: moments beyond them are written in another form, which no call takes. */
+/** The latest date: later years have more than four digits, in a notation that no call accepts. */
 export const LAST_DAY = '9999-12-31'

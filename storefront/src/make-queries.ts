@@ -10,7 +10,7 @@ type QueryFailure = Pick<Query['state'], 'error' | 'errorUpdatedAt'>
 export const isWorthAskingAgain = ({ state }: { state: QueryFailure }, now = Date.now()) =>
   !isRefusal(state.error) || now - state.errorUpdatedAt > FRESH_FOR_MS
 
-/** An empty store of answers. */
+/** Creates an empty query cache. */
 export const makeQueries = () =>
   new QueryClient({
     defaultOptions: {

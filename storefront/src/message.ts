@@ -13,8 +13,8 @@ import {
 export type Values = Record<string, string | number>
 
 /**
- * Says an ICU message that has been read, with `values` in their places; `count` is what `#` stands for. Throws where
- * a value is missing. What the library of such messages brings besides is a fiftieth of the page (3 KB compressed).
+ * Formats a parsed ICU message with `values`; `count` is the number that `#` stands for. Throws if a value is missing.
+ * The message library would add 3 KB compressed, a fiftieth of the page.
  */
 export const formatMessage = (
   message: MessageFormatElement[],
@@ -36,7 +36,10 @@ function sayElement(element: MessageFormatElement, locale: string, values: Value
   throw new Error(`Messages of the shop have no “${element.value}” of this type.`) // dates are passed in as text
 }
 
-/** Below a thousand every language of the shop writes what a program does; what writes the others takes 10 ms to build. */
+/**
+ * Numbers below a thousand look the same in every language of the shop; creating a number formatter for others takes 10
+ * ms.
+ */
 const sayCount = (count: number, locale: string) =>
   Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : numberIn(locale).format(count)
 

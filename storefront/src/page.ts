@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Text } from './text.tsx'
 
-/** What the head of a page is made of, once its loader's calls are answered. */
+/** The input of a page's head, available after the calls of its loader. */
 export interface HeadInput {
   queries: QueryClient
   params: Record<string, string>
   search: Record<string, unknown>
   page: PageData
   origin: string
-  /** The store in a sentence, for search engines. */
+  /** The description of the store, for search engines. */
   description: string | null
   t: Text
 }
@@ -22,21 +22,21 @@ export interface ScreenModule {
   default: (props: object) => ReactNode
 }
 
-/** What a route says of its page beside path, search, loader and component: read by the server as well. */
+/** The page of a route, beside its path, search, loader and component; the server reads it as well. */
 export interface PageDeclaration {
   screen: () => Promise<ScreenModule>
-  /** A page with a head is rendered by the server, the same for everybody; any other by the browser alone. */
+  /** A page with a head is rendered by the server, the same for all viewers; any other is rendered by the browser. */
   head?: WriteHead | undefined
-  /** Parameters of the address that its rendering depends on; the browser handles all others. */
+  /** Query parameters on which the server's rendering depends; the browser handles all others. */
   varies?: readonly string[]
-  /** A route of a server's room serves it. */
+  /** The page is served by a route in a room of the server. */
   isOwn?: boolean
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: PageDeclaration
-    /** In the server-rendered mode each visit loads its document. */
+    /** Every visit is a full page load in the server-rendered mode. */
     isDocument?: boolean
   }
 }

@@ -115,7 +115,7 @@ const search = createRoute({
   path: links.search,
   validateSearch: (given: Record<string, unknown>) => ({
     ...wordsIn(given),
-    ...('q' in given && { q: undefined }), // the address goes on with the whole word
+    ...('q' in given && { q: undefined }), // the URL continues with `query`
     ...listIn(SEARCH_SORTS)(given),
   }),
   loader: ({ context: { queries }, location }) => startLoading(location, visitSearch(queries, location)),

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from './browser-storage.ts'
 
-/** How far the endless lists of each place in this tab's history had come: newest place first. */
+/** The number of pages shown of the infinite lists at each place of this tab's history, newest place first. */
 type Places = [place: string, pages: Record<string, number>][]
 
 const KEY = 'matinee.places'
@@ -19,11 +19,11 @@ function readAll(store: BrowserStorage): Places {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? (kept as Places) : []
   } catch {
-    return [] // cut short, or not ours
+    return [] // truncated, or not written by the storefront
   }
 }
 
-/** How many pages of `list` were shown at `place`; 0 for a place where it has never been. */
+/** The number of pages of `list` shown at `place`; 0 if it was not visited. */
 export const pagesSeen = (store: BrowserStorage, place: string, list: string) =>
   readAll(store).find(([name]) => name === place)?.[1][list] ?? 0
 
@@ -35,7 +35,7 @@ export const hasBeenSeen = (store: BrowserStorage, place: string) =>
 export const hasGoneFurther = (store: BrowserStorage, place: string) =>
   readAll(store).some(([name, lists]) => name === place && Object.values(lists).some((pages) => pages > 1))
 
-/** Keeps how many pages of `list` are shown at `place`. */
+/** Saves the number of pages of `list` shown at `place`. */
 export function rememberPages(store: BrowserStorage, place: string, list: string, pages: number) {
   const all = readAll(store)
   const known = all.find(([name]) => name === place)?.[1]
@@ -44,18 +44,18 @@ export function rememberPages(store: BrowserStorage, place: string, list: string
   try {
     store.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // A full or forbidden store only means that a reload starts with the first page.
+    // If storage is full or forbidden, a reload starts with the first page.
   }
 }
 
-/** Forgets how far the lists at `place` had come. */
+/** Deletes the saved pages of the lists at `place`. */
 export function forgetPlace(store: BrowserStorage, place: string) {
   const all = readAll(store)
   if (all.some(([name]) => name === place))
     store.setItem(KEY, JSON.stringify(all.filter(([name]) => name !== place)))
 }
 
-/** What this tab keeps over a reload; nothing on a server and where the browser forbids it. */
+/** The tab's session storage; an empty one on a server or if the browser forbids it. */
 export function tabStorage(): BrowserStorage {
   try {
     return globalThis.sessionStorage ?? NO_STORAGE

@@ -1,15 +1,15 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 /**
- * A visit goes to its hash, else to `y`, else to the top; going back and forth returns to where one was. The router
- * knows all of it but `y`, so only that is done here, after the router has had its turn.
+ * Scrolls to the `y` of a new visit. The router handles everything else: a hash, the top, and the former position when
+ * going back or forward.
  */
 export function scrollToY(router: RegisteredRouter) {
   let isVisit = true
   router.history.subscribe(({ action }) => {
     isVisit = action.type === 'PUSH' || action.type === 'REPLACE'
   })
-  let shown: string | undefined // a first page is loaded before it is drawn, so the router sees no change
+  let shown: string | undefined // the first page is loaded before it is rendered, so the router reports no change
   return router.subscribe('onRendered', ({ toLocation }) => {
     const { y }: { y?: number } = toLocation.search
     const isAnother = toLocation.href !== shown
@@ -18,13 +18,13 @@ export function scrollToY(router: RegisteredRouter) {
   })
 }
 
-/** Whoever has scrolled a page before it answers stays where they are; every later visit goes to its own place. */
+/** Returns whether to restore the scroll position: not on the first visit if the viewer scrolled before hydration. */
 export function stayAtFirst() {
   let isFirst = true
   return () => {
     const stays = isFirst && scrollY > 0
     isFirst = false
-    if (stays) document.dispatchEvent(new Event('scroll')) // the router keeps the places of what it heard scroll alone
+    if (stays) document.dispatchEvent(new Event('scroll')) // the router saves only positions of which it received a scroll event
     return !stays
   }
 }

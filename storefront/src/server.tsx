@@ -26,7 +26,7 @@ export { styleOf } from './store/theme.ts'
 
 const GIVES_UP_AFTER_MS = 5000
 
-/** The pages of the storefront as the server serves them: see `page-list.ts`. */
+/** The pages that the server serves: see `page-list.ts`. */
 export const listPages = (): Promise<PageEntry[]> => Promise.all(pages.map(({ options }) => entryOf(options)))
 
 async function entryOf(options: object): Promise<PageEntry> {
@@ -42,27 +42,30 @@ function kindOf(page: PageDeclaration | undefined): PageEntry['kind'] {
   return page.head ? 'shared' : 'shell'
 }
 
-/** `/programs/$permalink` as `/programs/:permalink`, and `{-$tab}` as `:tab?`. */
+/**
+ * Converts a path of the router to one of the server: `/programs/$permalink` to `/programs/:permalink`, `{-$tab}` to
+ * `:tab?`.
+ */
 function serverPathOf(path: string) {
   return path.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')
 }
 
-/** One page being rendered: whom it asks, what it was told, and what it waits for. */
+/** A page being rendered: its calls, their responses, and those it waits for. */
 interface Visit {
   ask: Ask
   answers: Answers
   asking: Set<Promise<unknown>>
-  /** Why a call has no answer at all. */
+  /** The error of a call without any response. */
   fault?: unknown
 }
 
-/** Tells which visit the running code works for: Node's AsyncLocalStorage, which a browser's code does not know. */
+/** The visit that the running code belongs to: Node's AsyncLocalStorage, which browser code cannot import. */
 export interface Visits {
   run<T>(visit: Visit, work: () => T): T
   getStore(): Visit | undefined
 }
 
-/** The rendering of pages, many at a time, kept apart by `visits`. */
+/** Creates the renderer. Pages rendered at the same time are kept apart by `visits`. */
 export function createRenderer(visits: Visits): LoadPage {
   answerFrom((address) => answerTo(visits.getStore()!, address))
 
@@ -87,12 +90,12 @@ type Router = ReturnType<typeof makeRouter>
 const NOWHERE = 'http://localhost'
 
 /**
- * The router at an address, with its loaders begun; or where the address leads. An address that the router writes in
- * another way leads to itself, and is loaded as the router writes it.
+ * Creates the router at an address and runs its loaders, or returns the redirect. An address that only differs in its
+ * notation is loaded in the router's notation.
  */
 async function loadRouter(address: string, createRouter: () => Router): Promise<Router | PageRedirect> {
   let loaded: Router | undefined
-  const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS) // a screen that waits for its viewer's answers waits for ever
+  const signal = AbortSignal.timeout(GIVES_UP_AFTER_MS) // a screen that awaits the viewer's own data would wait for ever
   const handle = createRequestHandler({ createRouter, request: new Request(NOWHERE + address, { signal }) })
   const response = await handle(({ router }) => {
     loaded = router
@@ -106,7 +109,7 @@ async function loadRouter(address: string, createRouter: () => Router): Promise<
 
 const pathOf = (address: string) => decodeURIComponent(new URL(NOWHERE + address).pathname)
 
-/** What is said of a page before it is rendered. */
+/** The status and head of a page, which are sent before it is rendered. */
 function describe(
   router: Router,
   queries: QueryClient,
@@ -122,7 +125,7 @@ function describe(
   return { status, head: head ?? {} }
 }
 
-/** An address with something filled in is about what its first call asks for, and missing with it. */
+/** The status of a page. A path with parameters is about the resource of its first call, and is missing if that is. */
 function statusOf(params: object, answers: Answers): LoadedPage['status'] {
   if (Object.keys(params).length === 0) return 200
   const [subject] = Object.values(answers)
@@ -136,13 +139,14 @@ async function answerTo(visit: Visit, address: string): Promise<CallResponse> {
   asking.add(question)
   question.catch((fault: unknown) => (visit.fault = fault))
   const answer = await question.finally(() => asking.delete(question))
-  // What belongs to a person comes in the browser: here it is on its way for ever, and the screen waits for it.
+  // The viewer's own data is loaded in the browser: on the server the call never ends, and the screen shows its loading
+  // state.
   if (!answer) return new Promise(() => undefined)
   answers[address] = answer
   return responseOf(answer)
 }
 
-/** Waits until everything that was asked has been answered, and what was asked because of it. */
+/** Waits for all calls, and for those that follow from them. */
 async function answersOf({ asking }: Visit) {
   do {
     await Promise.allSettled(asking)
@@ -150,11 +154,11 @@ async function answersOf({ asking }: Visit) {
   } while (asking.size > 0)
 }
 
-/** The element as HTML that needs no script to be complete; rejects when a screen throws. */
+/** Renders an element to HTML that is complete without scripts. Rejects if a screen throws. */
 async function renderToHtml(element: ReactElement): Promise<AsyncIterable<Uint8Array>> {
   const faults: unknown[] = []
   const html = await renderToReadableStream(element, {
-    progressiveChunkSize: Infinity, // larger parts would be moved into place by scripts the page does not allow
+    progressiveChunkSize: Infinity, // larger parts would be moved into place by inline scripts, which the page does not allow
     signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
     onError: (fault) => void faults.push(fault),
   })

@@ -28,7 +28,9 @@ interface StartOptions {
   endKeeping: ReturnType<typeof captureEarlyEvents>
 }
 
-/** Puts the storefront into the page; with its screen at hand, so that the first picture is the page itself. */
+/**
+ * Starts the storefront in the page. Resolves after its screen is loaded, so that the first render is the page itself.
+ */
 export async function start(page: PageData, { asked, endKeeping }: StartOptions) {
   const root = document.getElementById('app')!
   const queries = makeQueries()
@@ -53,13 +55,13 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   }
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
-  // A transition takes it over in slices: without, the longest task of a phone takes 9 ms more.
+  // A transition hydrates in slices; without it, the longest task on a phone takes 9 ms more.
   const repeatKept = endKeeping()
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
   router.update({ ...router.options, defaultPendingMs: Infinity })
-  // Until now the browser follows links by itself: the router cannot move a page that it has not drawn.
+  // Until now the browser followed links: the router cannot navigate before its first render.
   if (!page.closed) interceptLinks(router)
   repeatKept(repeatEntry)
   prepareForAway()
@@ -67,7 +69,10 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   await tellPageViews(router, queries, page)
 }
 
-/** A page that nobody drew shows what is around its screen until that has come; on later visits the last one stays. */
+/**
+ * Router options for a page that the server did not render: shows the frame until the first screen is loaded. Later
+ * visits keep the previous screen.
+ */
 const SHELL_FIRST = {
   defaultPendingComponent: WaitingScreen,
   defaultPendingMs: 0,
@@ -99,9 +104,12 @@ function followVisits(router: ReturnType<typeof makeRouter>) {
   })
 }
 
-/** The first state of a page the server drew is what it was drawn from: nothing of the viewer, and no place returned to. */
+/**
+ * Loads the router in the state in which the server rendered the page: without the viewer, and without a restored
+ * place.
+ */
 async function loadAsDrawn(router: ReturnType<typeof makeRouter>) {
-  router.ssr = { manifest: undefined } // tells the router that its screens are in the page already
+  router.ssr = { manifest: undefined } // the router then expects the rendered screens in the page
   await router.load()
-  await nextTask() // the answers of the page reach their queries
+  await nextTask() // the responses in the page reach their queries
 }

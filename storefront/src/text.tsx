@@ -16,7 +16,7 @@ interface Language {
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Says the messages of `words`, which have been read, in `locale`. A key without a message shows itself. */
+/** Formats the parsed messages `words` in `locale`. A key without a message is shown as it is. */
 export const textIn =
   <W extends string = Word>(locale: string, words: Record<string, Message>): Text<W> =>
   (word, values) => {

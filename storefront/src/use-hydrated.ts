@@ -3,8 +3,8 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 const never = () => () => undefined
 
 /**
- * Whether what is rendered here was drawn by a server, and on a server. Only React knows: parts of a page are taken over
- * long after it, beside others that are new. It tells by which of two it asks.
+ * Whether this part was rendered by the server; true on the server as well. Parts of a page hydrate at different times,
+ * so only React knows: it calls the server snapshot for parts that it hydrates.
  */
 export function useServerRendered(): boolean {
   const isDrawn = useRef(false)
@@ -16,8 +16,8 @@ export function useServerRendered(): boolean {
 }
 
 /**
- * False on a server and while a page takes over what a server drew: the time to show only what both know. What only
- * the browser knows follows in slices, between which it can answer.
+ * False on the server and during hydration, when only data that both know may be shown. Data that only the browser
+ * knows is rendered afterwards in a transition, which input can interrupt.
  */
 export function useHydrated(): boolean {
   const isDrawn = useServerRendered()

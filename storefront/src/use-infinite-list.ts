@@ -36,7 +36,7 @@ function beginningOf<R, T extends { id: number }>(queries: QueryClient, list: En
   }
 }
 
-/** Pages shift when a program is published: duplicates are dropped. */
+/** Drops duplicates, which occur when a program is published and later pages shift. */
 export function eachOnce<T extends { id: number }>(parts: ListPage<T>[]) {
   const byId = new Map<number, T>()
   for (const { items } of parts) for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
@@ -54,7 +54,7 @@ function useRemembering(key: readonly unknown[], pages: number) {
   }, [router, name, pages])
 }
 
-/** Begins a list with the visit of its screen: as much of it as there was when this place was left. */
+/** Loads a list when its screen is visited: as many pages as were shown when this place was left. */
 export function prefetchList<R, T extends { id: number }>(
   queries: QueryClient,
   place: Place,
@@ -65,8 +65,8 @@ export function prefetchList<R, T extends { id: number }>(
 }
 
 /**
- * What a screen needs starts with the visit, and the screen shows at once and fills when it comes. It is waited for
- * on a return, so that the page is as tall as one left it. (A server waits for what is nobody's own: server.tsx.)
+ * Starts to load a screen's data when it is visited. The screen is shown at once. On a return the data is awaited, so
+ * that the page has its former height. (The server waits for all shared data: server.tsx.)
  */
 export function startLoading(place: Place, ...loads: Promise<unknown>[]) {
   const all = Promise.all(loads)

@@ -1,6 +1,6 @@
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `3.4 MB`, as the language writes it: by thousands, as shops and phones count. */
+/** Formats bytes in decimal units, as shops and phones do: `3.4 MB`. */
 export function bytesIn(locale: string, bytes: number) {
   const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step
@@ -9,5 +9,5 @@ export function bytesIn(locale: string, bytes: number) {
   return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits }).format(amount)
 }
 
-/** What a file is, in the letters people know it by: `PDF`. */
+/** The file type as its extension in capitals: `PDF`. */
 export const kindOfFile = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? ''

@@ -1,6 +1,6 @@
 import { accountPart } from '../frame/account-part.tsx'
 
-/** The parts of a live event are fetched by the pages that show one. */
+/** Parts of live events, loaded only by pages that show one. */
 export const LiveStage = accountPart(
   async () => ({ default: (await import('../live/LiveStage.tsx')).LiveStage }),
   <div className="stage aspect-video w-full bg-black" />,

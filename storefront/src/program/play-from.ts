@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Plays the film of the page, from a second of it where one is given, and brings it into view. */
+/** Plays the film of the page, from a second if given, and scrolls it into view. */
 export function playFrom({ current: video }: RefObject<HTMLVideoElement | null>, seconds?: number) {
   if (!video) return
   if (seconds !== undefined) video.currentTime = seconds
@@ -8,7 +8,7 @@ export function playFrom({ current: video }: RefObject<HTMLVideoElement | null>,
   video.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
 }
 
-/** A browser may refuse to play, or be told to stop meanwhile: then the player says what there is to say. */
+/** Ignores that the browser refused or interrupted playback, which the player reports. Other errors are bugs. */
 function onlyTheBrowsers(reason: unknown) {
   if (!(reason instanceof DOMException)) throw reason
 }

@@ -4,15 +4,15 @@ import type { Course } from './chapters/use-course.ts'
 import { playFrom } from './play-from.ts'
 
 interface Around {
-  /** The second of the film a link leads to. */
+  /** The second of the film in the link. */
   startAt: number | undefined
   course: Course
   videoRef: RefObject<HTMLVideoElement | null>
-  /** Shows another chapter, which plays. */
+  /** Shows another chapter and plays it. */
   choose: (chapterId: number) => void
 }
 
-/** The film of the page for those who talk about it. */
+/** The film of the page, for comments and chat. */
 export function useFilm({ startAt, course: { films, current }, videoRef, choose }: Around): Film {
   const once = useRef(new AbortController())
   useEffect(() => () => once.current.abort(), [])
@@ -41,7 +41,7 @@ export function useFilm({ startAt, course: { films, current }, videoRef, choose 
   )
 }
 
-/** Goes to a second of the next film that begins on the page: until it plays, it has nowhere to go. */
+/** Seeks the next film that starts on the page; a film cannot seek before it plays. */
 function seekWhenPlaying(seconds: number, signal: AbortSignal) {
   const seek = ({ target }: Event) => {
     if (target instanceof HTMLVideoElement) playFrom({ current: target }, seconds)

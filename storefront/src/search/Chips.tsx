@@ -6,7 +6,7 @@ interface ChipsProps {
   children: ReactNode
 }
 
-/** A few short links beside each other, under a heading. */
+/** A row of short links under a heading. */
 export function Chips({ title, children }: ChipsProps) {
   const id = useId()
   return (

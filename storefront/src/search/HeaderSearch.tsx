@@ -7,7 +7,7 @@ import { SEARCH_MODAL } from './search-modal.ts'
 const fetchOverlay = async () => ({ default: (await import('./SearchOverlay.tsx')).SearchOverlay })
 const SearchOverlay = lazy(fetchOverlay)
 
-/** The way to the search from everywhere: a press, `/`, or Ctrl and K. */
+/** Opens the search from any page: by click, `/`, or Ctrl and K. */
 export function HeaderSearch() {
   const t = useText()
   const { open } = useModal(SEARCH_MODAL)
@@ -51,12 +51,12 @@ export function HeaderSearch() {
   )
 }
 
-/** Takes the keys until the search itself has come. */
+/** Receives the input until the search overlay is loaded. */
 function EarlyField({ onType }: { onType: (words: string) => void }) {
   const t = useText()
   return (
     <input
-      // The dialog opens for this field alone.
+      // The field is the only purpose of the dialog.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       aria-label={t('search.label')}
@@ -73,7 +73,7 @@ function useShortcut(open: () => void) {
     open()
   })
 
-  // A key may be pressed as soon as the page is seen: later effects would miss it.
+  // A layout effect, because a key may be pressed as soon as the page is visible, before other effects run.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
@@ -81,7 +81,7 @@ function useShortcut(open: () => void) {
   }, [])
 }
 
-/** Ctrl or Command with K everywhere; `/` where nobody is writing. */
+/** Ctrl or Command with K anywhere; `/` outside text fields. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent) {
   if (defaultPrevented || altKey) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'

@@ -11,7 +11,7 @@ interface Props {
   suggestions: string[]
 }
 
-/** Nothing matches: says so, and offers other words or fewer filters. */
+/** The empty state of a search, with suggestions or a button that clears the filters. */
 export function NothingFound({ query, isNarrowed, suggestions }: Props) {
   const t = useText()
   const { narrow } = useSetFilters()

@@ -10,7 +10,7 @@ import type { Option } from './options.ts'
 
 interface Props {
   option: Option
-  /** Beside others in one line, by its name alone. */
+  /** Rendered in a row of chips, with its title only. */
   isChip?: boolean
   onChoose: () => void
 }
@@ -19,7 +19,7 @@ const ROW = 'flex min-h-12 gap-3.5 rounded-xl px-3 py-2 hover:bg-ink/8 aria-sele
 const CHIP =
   'inline-flex min-h-10 max-w-full rounded-full border border-line px-4 hover:bg-ink/8 aria-selected:border-ink aria-selected:bg-ink/12'
 
-/** One option of the search: marked by the arrow keys of the field, chosen by Enter there or by a press. */
+/** One option of the search: highlighted by the arrow keys, chosen by Enter or by a click. */
 export function OptionRow({ option, isChip = false, onChoose }: Props) {
   const t = useText()
   const { face, title, under } = lookOf(t, option)
@@ -28,7 +28,7 @@ export function OptionRow({ option, isChip = false, onChoose }: Props) {
     <Autocomplete.Item
       value={option}
       onClick={onChoose}
-      // The marked one is said to be selected, as a field with a list of suggestions does.
+      // The highlighted option has `aria-selected`, as in a combobox.
       render={(row, { highlighted }) => <div {...row} aria-selected={highlighted} />}
       className={`cursor-pointer items-center ${isChip ? CHIP : ROW}`}
     >

@@ -21,7 +21,7 @@ interface Props {
 
 const NEAR_PX = 400
 
-/** What the search has to say: what was found, in groups, or why there is nothing. */
+/** The results of a search in groups, or the reason why there are none. */
 export function SearchAnswer({ state, corrected, groups, ...acts }: Props) {
   const t = useText()
   const query = state.query.trim()
@@ -97,7 +97,7 @@ function AllResults({ query, onAll }: { query: string; onAll: () => void }) {
   )
 }
 
-/** Stands at the end of the line that names the recent searches. */
+/** The button that clears the recent searches, beside their heading. */
 function Forget({ onForget }: { onForget: () => void }) {
   const t = useText()
   const forget = () => {

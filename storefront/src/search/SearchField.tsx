@@ -5,19 +5,19 @@ import { useText } from '../text.tsx'
 import { WAITS_MS } from './waits.ts'
 
 interface Props {
-  /** The words searched for now. */
+  /** The current search term. */
   query: string
   onType: (query: string) => void
   onEnter: (query: string) => void
-  /** Takes the keys as soon as it is there. */
+  /** Focuses the field on mount. */
   isEager?: boolean
 }
 
-/** A field that searches as one types, and at once on Enter. */
+/** A field that searches while the viewer types, and at once on Enter. */
 export function SearchField({ query, onType, onEnter, isEager = false }: Props) {
   const t = useText()
   const [words, setWords] = useWords(query, onType)
-  // What stands in the field counts: words typed before the page answered may not have reached its state yet.
+  // The value is read from the field: text typed before hydration may be missing in the state.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('query')
@@ -32,7 +32,7 @@ export function SearchField({ query, onType, onEnter, isEager = false }: Props) 
     >
       <Icon name="search" className="size-5 text-quiet" />
       <input
-        // Who comes to an empty search has come to type.
+        // On the empty search page, typing is the next step.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isEager}
         type="search"
@@ -60,11 +60,11 @@ export function SearchField({ query, onType, onEnter, isEager = false }: Props) 
   )
 }
 
-/** What is typed counts once the fingers rest; words that come from elsewhere take its place. */
+/** The text of the field. Reports it once typing pauses, and adopts a search term that was changed elsewhere. */
 function useWords(query: string, onType: (query: string) => void) {
   const [typed, setTyped] = useState({ words: query, told: query, query })
   if (typed.query !== query) {
-    const words = query === typed.told ? typed.words : query // our own words come back while more are being typed
+    const words = query === typed.told ? typed.words : query // the term reported last comes back while the viewer types on
     setTyped({ words, told: query, query })
   }
 

@@ -15,11 +15,11 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 import { useLiveSearch, type LiveSearch } from './use-live-search.ts'
 
 interface Props {
-  /** What was typed before all this was here. */
+  /** The text typed before the overlay was loaded. */
   typed: string
 }
 
-/** Search as one types: a field, and beneath it whatever can be chosen, walked through without leaving the field. */
+/** Search while typing: a field with a list of options below it, navigated without leaving the field. */
 export function SearchOverlay({ typed }: Props) {
   const { state, tell, pages, loadMore } = useLiveSearch(typed)
   const { goTo, goToResults } = useSearchNavigation()
@@ -62,7 +62,7 @@ export function SearchOverlay({ typed }: Props) {
   )
 }
 
-/** Enter chooses the marked option, else it searches for the words. */
+/** The search field. Enter chooses the highlighted option, otherwise it searches for the text. */
 function Field({ onEnter }: { onEnter: () => void }) {
   const t = useText()
   const submit = (event: SubmitEvent) => {
@@ -74,7 +74,7 @@ function Field({ onEnter }: { onEnter: () => void }) {
     <form onSubmit={submit} className="flex items-center gap-3 border-b border-line ps-4 pe-2 sm:ps-5">
       <Icon name="search" className="size-5 text-quiet" />
       <Autocomplete.Input
-        // The dialog opens for this field alone.
+        // The field is the only purpose of the dialog.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t('search.label')}
@@ -90,7 +90,7 @@ function Field({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-/** What is offered before there are words; what does not come is left out. */
+/** The options before anything is typed; those that fail to load are left out. */
 function useStart(recent: string[]) {
   const { popular_programs: isShown } = useShop().store.feature_flags
   const browsed = useQuery(categories).data
@@ -98,7 +98,7 @@ function useStart(recent: string[]) {
   return startOf({ recent, categories: browsed ?? [], popular: (isShown && watched?.body) || [] })
 }
 
-/** The search opens and closes with what is on the screen. */
+/** Opens the search on mount and closes it on unmount. */
 function useLife(tell: LiveSearch['tell']) {
   useEffect(() => {
     tell({ type: 'opened' })

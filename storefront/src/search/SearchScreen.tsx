@@ -26,7 +26,7 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 
 const route = getRouteApi(links.search)
 
-/** The search's own page: words, filters and order are kept in its address. */
+/** The search page. Its term, filters and order are in the URL. */
 export default function SearchScreen() {
   const t = useText()
   const wish = searchQueryIn(route.useSearch())
@@ -47,7 +47,7 @@ export default function SearchScreen() {
   )
 }
 
-/** Words go into the address in the place of those before them, so that going back leaves the search. */
+/** Writes the search term to the URL without adding history entries, so that going back leaves the search. */
 function useTyping() {
   const router = useRouter()
   return useCallback(
@@ -91,11 +91,11 @@ function Results({ wish }: { wish: ProgramSearchQuery }) {
   )
 }
 
-/** How much was found beside programs. */
+/** Number of results other than programs. */
 const othersIn = (found: SearchReply['body'] | undefined) =>
   found ? found.categories.length + found.authors.length + found.chapters.length : 0
 
-/** What is in a category answers words that are its name and no program's. */
+/** The programs of a category, for a search that matches its name but no program. */
 function InCategory({ category }: { category: CategoryHit }) {
   const t = useText()
   const list = useInfiniteList(programsInCategory(category.id, {}))

@@ -11,7 +11,7 @@ import { useText } from '../text.tsx'
 import { Chips } from './Chips.tsx'
 import { recentSearches } from './recent.ts'
 
-/** The search before there are words: what was searched for last, where to browse, and what others watch. */
+/** The search page before anything is typed: recent searches, categories and popular programs. */
 export function SearchStart() {
   const { isPending } = useQuery(categories)
 

@@ -3,10 +3,10 @@ import { inOrder, type SearchReply } from './queries.ts'
 
 type Person = SearchReply['body']['authors'][number]
 
-/** One thing that can be chosen from what a search shows. */
+/** An option in the list of a search. */
 export type Option = TextOption | SearchTarget
 
-/** Words to search for. */
+/** An option that searches for a text. */
 interface TextOption {
   kind: 'recent' | 'suggestion'
   text: string
@@ -36,8 +36,8 @@ export interface OptionGroup {
 }
 
 /**
- * The pages of one search as groups, in the order they are walked through: what further pages bring stands at the
- * end, so that nothing moves. Groups with nothing in them are left out.
+ * Groups the pages of a search in their order on the screen. Results of further pages come last, so that nothing moves.
+ * Empty groups are left out.
  */
 export function groupsOf(pages: SearchReply['body'][]): OptionGroup[] {
   const [first, ...others] = pages
@@ -68,7 +68,7 @@ interface Start {
   popular: Card[]
 }
 
-/** What is offered before there are words: what was searched for last, where to browse, and what others watch. */
+/** The options before anything is typed: recent searches, categories and popular programs. */
 export function startOf({ recent, categories, popular }: Start): OptionGroup[] {
   const shown = categories.filter((category) => category.contents_count > 0)
   const groups: OptionGroup[] = [
@@ -85,7 +85,7 @@ export function startOf({ recent, categories, popular }: Start): OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0)
 }
 
-/** Words to search for, as a group. */
+/** Texts to search for, as a group. */
 export const textsOf = (name: 'recent' | 'suggestions', texts: string[]): OptionGroup[] => {
   const kind = name === 'recent' ? 'recent' : 'suggestion'
   return texts.length > 0 ? [{ name, options: texts.map((text) => ({ kind, text })) }] : []

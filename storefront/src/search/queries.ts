@@ -16,11 +16,11 @@ export interface ProgramSearchQuery extends Filters {
 
 export type SearchReply = Reply<typeof searchContents>
 
-/** One page of what a search finds. */
+/** One page of search results. */
 export const pageOfSearch = (wish: ProgramSearchQuery, page: number) =>
   readQuery(searchContents, { query: { ...wish, ...(page > 1 && { page }) } })
 
-/** `ids` is the order; the cards come beside it. */
+/** The cards in the order of `ids`. */
 export function inOrder({ ids, contents }: SearchReply['body']): Card[] {
   const byId = new Map(contents.map((card) => [card.id, card]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -35,10 +35,10 @@ const partOf = ({ body, headers }: SearchReply): ListPage<Card> => ({
 export const searchResults = (wish: ProgramSearchQuery) =>
   infiniteListOf((page) => pageOfSearch(wish, page), partOf)
 
-/** The words in an address: `?q=` means the same as `?query=`. */
+/** The search term in a URL: `?q=` means the same as `?query=`. */
 export const wordsIn = ({ query, q }: Record<string, unknown>) => textIn('query', query ?? q)
 
-/** What the address of the search page asks for. */
+/** The query in the URL of the search page. */
 export const searchQueryIn = (search: Record<string, unknown>): ProgramSearchQuery => ({
   query: (wordsIn(search).query ?? '').trim().slice(0, 100),
   ...listIn(SEARCH_SORTS)(search),

@@ -3,17 +3,17 @@ import type { BrowserStorage } from '../browser-storage.ts'
 const KEY = 'matinee.searches'
 const MAX_RECENT = 6
 
-/** The words searched for last on this browser, the latest first. */
+/** The recent searches on this browser, newest first. */
 export function recentSearches(store: BrowserStorage): string[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
   } catch {
-    return [] // not ours, or cut short
+    return [] // truncated, or not written by the storefront
   }
 }
 
-/** Keeps what was searched for, in the place of the same words in other letters. */
+/** Saves a search term; it replaces the same term in other letter case. */
 export function rememberSearch(store: BrowserStorage, query: string) {
   const words = query.trim()
   if (!words) return
@@ -27,6 +27,6 @@ function write(store: BrowserStorage, searches: string[]) {
   try {
     store.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // A full or forbidden store only means that they have to be typed again.
+    // If storage is full or forbidden, recent searches are not saved.
   }
 }

@@ -1,2 +1,2 @@
-/** The name of the search among the modals. */
+/** The name of the search modal. */
 export const SEARCH_MODAL = 'search'

@@ -1,19 +1,19 @@
-/** What is being searched for as one types, and what has been found of it so far. */
+/** State of the search overlay. */
 export interface SearchState {
-  /** The search lies open. */
+  /** The overlay is open. */
   active: boolean
-  /** How often Enter has been pressed: pressing it again with the same words searches anew. */
+  /** Number of times Enter was pressed: pressing it again with the same term searches again. */
   enterHits: number
   query: string
-  /** The last page that has come; 0 before the first. */
+  /** The last page received; 0 before the first. */
   page: number
-  /** Programs found, in their order. */
+  /** Ids of the matching programs, in order. */
   ids: number[]
   lastPage: boolean
   loading: boolean
-  /** An answer has come: nothing found means nothing there. */
+  /** A response was received, so an empty list means that nothing matches. */
   performed: boolean
-  /** The last question was not answered. */
+  /** The last request failed. */
   failed: boolean
 }
 
@@ -50,10 +50,13 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
   }
 }
 
-/** An answer to words that have changed meanwhile says nothing. */
+/** Whether a response belongs to the current search term; others are ignored. */
 const isAbout = (state: SearchState, { query }: { query: string }) => state.query.trim() === query
 
-/** The first page takes the place of what was there, further ones follow it. Both the server and an empty page end it. */
+/**
+ * Adds a page: the first one replaces the results, others follow them. The list ends if the server says so or if a page
+ * is empty.
+ */
 function withPage(state: SearchState, { page, ids, lastPage }: Extract<SearchEvent, { type: 'answered' }>) {
   const before = page === 1 ? [] : state.ids
   return {

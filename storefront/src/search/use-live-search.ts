@@ -4,12 +4,12 @@ import { pageOfSearch, type SearchReply } from './queries.ts'
 import { CLOSED_SEARCH, reduceSearch, type SearchEvent } from './state.ts'
 import { WAITS_MS } from './waits.ts'
 
-/** As many programs as leave the chapters and authors beneath them in sight. */
+/** Six programs per page leave the chapters and authors below them visible. */
 const searchQueryOf = (query: string) => ({ query, per_page: 6 })
 
 /**
- * A search that follows what is typed, from the words given on: a question that is superseded is dropped, and pages
- * follow each other.
+ * A search that follows the typed text, starting with `words`. Outdated requests are cancelled, and further pages are
+ * appended.
  */
 export function useLiveSearch(words: string) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ function askFor(queries: QueryClient, query: string, page: number, tell: Dispatc
   )
 }
 
-/** The pages that have come, from where all answers are kept. */
+/** The pages received, from the query cache. */
 function pagesOf(queries: QueryClient, query: string, last: number): SearchReply['body'][] {
   const numbers = Array.from({ length: last }, (_, at) => at + 1)
   return numbers.flatMap((page) => {

@@ -7,12 +7,15 @@ import { browserStorage } from '../browser-storage.ts'
 import type { Option, SearchTarget } from './options.ts'
 import { rememberSearch } from './recent.ts'
 
-/** The ways out of the search, which they take the place of in the history: going back does not lead into it again. */
+/**
+ * Navigation from the search overlay. It replaces the overlay's history entry, so that going back does not open it
+ * again.
+ */
 export function useSearchNavigation() {
   const router = useRouter()
   const queries = useQueryClient()
 
-  /** All results for these words, asked for anew even where they are the same as before. */
+  /** Opens all results of a term, requested again even if the term is the same. */
   function goToResults(query: string) {
     rememberSearch(browserStorage(), query)
     void queries.invalidateQueries({ queryKey: keyOf(searchContents) })
@@ -28,7 +31,7 @@ export function useSearchNavigation() {
   return { goToResults, goTo }
 }
 
-/** Where a found thing is. */
+/** The location of a search result. */
 export function destinationOf(option: SearchTarget) {
   switch (option.kind) {
     case 'content':

@@ -1,2 +1,2 @@
-/** Quick enough to follow the fingers, slow enough not to ask for every letter. */
+/** Delay after typing: short enough to seem immediate, long enough not to send a request per letter. */
 export const WAITS_MS = 150

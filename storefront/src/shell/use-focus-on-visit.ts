@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * A visit inside the app starts at its content, as a page load would: keys and screen readers go on from there. Whoever
- * has pressed something else meanwhile keeps the focus: a menu just opened would fold without it.
+ * Focuses the content after navigation, so that keys and screen readers continue there, as after a page load. If the
+ * viewer has clicked or typed meanwhile, the focus stays: a menu that was just opened would close without it.
  */
 export function useFocusOnVisit() {
   const router = useRouter()

@@ -2,14 +2,14 @@ import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
 import { Icon } from '@matinee/ui/Icon'
 import { useText } from '../text.tsx'
 
-/** Says on a preview that stands in a window of its own that it is one, and leads the staff to the page as visitors see it. */
+/** A bar in previews that are open in a window of their own, with a link for staff to the published page. */
 export function PreviewBar() {
   const t = useText()
   const isShared = new URLSearchParams(location.search).has(PREVIEW_QUERY)
   return (
     <aside
       aria-label={t('preview_bar.label')}
-      // After the link is revoked there is no preview.
+      // Hidden on the not-found page, which a revoked link shows.
       className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-ink px-4 py-2 text-sm text-canvas in-[body:has([data-not-found])]:hidden"
     >
       <span className="flex items-center gap-2 font-semibold">

@@ -7,8 +7,8 @@ const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_view
 const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
 
 /**
- * Where a page in a preview gets its answers: programs come with the changes visitors do not see yet, and nothing that is
- * done is kept, counted or bought. The page of a link to a draft has that draft alone.
+ * The source of a preview: programs include unpublished changes, and nothing is saved, counted or bought. A preview
+ * link gives access to its draft only.
  */
 export const previewSource = (source: Source, page: Pick<Location, 'pathname' | 'search'>): Source => {
   const token = new URLSearchParams(page.search).get(PREVIEW_QUERY)
@@ -28,7 +28,7 @@ const staffSource =
       : answer
   }
 
-/** What the draft's page asks about it is asked by the link; all else is as visitors have it. */
+/** Requests the draft's data through the preview link; everything else as for any visitor. */
 const linkSource =
   (source: Source, { token, pathname }: { token: string; pathname: string }): Source =>
   (address, init) => {
@@ -54,7 +54,7 @@ function withoutProgram(search: string | undefined) {
   return query.toString()
 }
 
-/** The film of a program nobody else is shown: the staff's own call knows programs by their number. */
+/** Requests the film of an unpublished program, for which the staff's call needs the id. */
 async function playbackOfDraft(source: Source, address: string, init: RequestInit) {
   const program = await source(`/bullet${address.replace(/\/playback$/, '')}`, init)
   if (!program.ok) return program

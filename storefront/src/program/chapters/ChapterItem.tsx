@@ -11,25 +11,25 @@ export type ChapterStyle = 'sidebar' | 'below' | 'grid'
 
 export interface ItemProps {
   chapter: Chapter
-  /** Its place among the films, from 1. */
+  /** The position among the films, from 1. */
   number: number
   style: ChapterStyle
   isCurrent: boolean
   isWatched: boolean
   isClosed: boolean
-  /** It is open to everybody in a collection that is not. */
+  /** The film is free to watch in a locked collection. */
   isFree: boolean
-  /** How far the viewer has come in it, from 0 to 1. */
+  /** The viewer's progress in the film, from 0 to 1. */
   share: number
-  /** The store marks what was watched. */
+  /** The store marks watched films. */
   hasMarks: boolean
   onChoose: (id: number) => void
   onMark: (videoId: number, watched: boolean) => void
 }
 
 /**
- * Rows that are out of sight cost nothing: the browser skips them, at this height. Not in a class: laid out before the
- * style sheet has come, they would keep that look for a frame.
+ * Styles with which the browser skips the layout of rows out of sight, at this height. Inline rather than in a class:
+ * before the style sheet has loaded, rows would be laid out without it, and keep that look for a frame.
  */
 const UNSEEN: Record<ChapterStyle, CSSProperties> = {
   sidebar: { contentVisibility: 'auto', containIntrinsicSize: 'auto 5.25rem' },
@@ -44,7 +44,7 @@ const FRAME: Record<ChapterStyle, string> = {
   grid: 'content-start gap-2.5 p-2.5',
 }
 
-/** How wide a picture is drawn in it. */
+/** The displayed width of an image in each style. */
 const PICTURE: Record<ChapterStyle, string> = {
   sidebar: '7.5rem',
   below: '(min-width: 40rem) 11rem, 8rem',
@@ -57,7 +57,7 @@ const MARK: Record<ChapterStyle, string> = {
   grid: 'end-3 top-3',
 }
 
-/** A film of a collection: a press plays it, the check beside it says that it has been watched. */
+/** A film of a collection: a click plays it, the check beside it marks it as watched. */
 export const ChapterItem = memo(function ChapterItem(props: ItemProps) {
   const { chapter, style, isCurrent, isWatched, hasMarks, onChoose, onMark } = props
   const { id, video_id } = chapter

@@ -14,14 +14,14 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** A playlist by its parts; up and down walk through it, Home and End go to its ends. */
+/** A playlist in sections. The up and down keys move through it, Home and End go to its ends. */
 export function ChapterList(props: Props) {
   const { chapters, films } = props.course
   const sections = useMemo(() => sectionsOf(chapters), [chapters])
   const numbers = useMemo(() => new Map(films.map(({ id }, at) => [id, at + 1])), [films])
 
   return (
-    // The links in it take the keys; the list only passes them on.
+    // The links have the focus; the list only handles their key events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={walk} className="grid grid-cols-1 gap-1">
       {sections.map((section) => (
@@ -65,7 +65,7 @@ function Part({ section, ...props }: PartProps) {
   )
 }
 
-/** A part opens when the film being shown comes into it. */
+/** Opens a section when the current film moves into it. */
 function useOpening(holdsCurrent: boolean, setOpen: (isOpen: boolean) => void) {
   const [held, setHeld] = useState(holdsCurrent)
   if (held === holdsCurrent) return

@@ -15,13 +15,13 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** The playlist of a collection: beside its film with a scroll of its own, or in the page below. */
+/** The playlist of a collection: beside the film with its own scrolling, or in the page below. */
 export function ChapterPanel({ course, style, onChoose }: Props) {
   const t = useText()
   const { list, chapters, current } = course
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // By itself: to know where things are, the browser has to lay out the whole page.
+    // In a task of its own, because measuring makes the browser lay out the whole page.
     const looking = current && setTimeout(() => keepInView(scroller.current!, current.id))
     return () => clearTimeout(looking)
   }, [current])
@@ -63,7 +63,7 @@ function Place({ isBeside, children }: { isBeside: boolean; children: ReactNode 
     )
   }
 
-  // As tall as the film beside it, which alone says how tall that is.
+  // The panel is as tall as the film beside it, which determines the height.
   return (
     <section
       aria-labelledby="chapters"
@@ -95,7 +95,7 @@ function PanelHeader({ course: { chapters, watched } }: { course: Course }) {
   )
 }
 
-/** Whether the next film begins by itself, as on every device setting of its kind: on or off at a press. */
+/** The switch for continuous playback: whether the next film starts automatically. */
 function ContinuousSwitch() {
   const t = useText()
   const { isOffered, isOn, turn } = useContinuous()
@@ -132,7 +132,7 @@ const ListSkeleton = () => (
   </div>
 )
 
-/** Brings the film being shown into the middle of the list, where the list scrolls by itself; the page stays. */
+/** Scrolls the list, if it scrolls by itself, until the current film is in its middle. The page does not scroll. */
 function keepInView(box: HTMLElement, id: number) {
   const item = box.querySelector<HTMLElement>(`[data-chapter="${id}"]`)
   if (!item || box.scrollHeight <= box.clientHeight) return

@@ -8,7 +8,7 @@ interface Props {
   onPress: () => void
 }
 
-/** Marks a film as watched by hand; pressed again it takes the mark back. */
+/** Marks a film as watched, or removes the mark. */
 export function WatchedCheck({ title, isWatched, className, onPress }: Props) {
   const t = useText()
 

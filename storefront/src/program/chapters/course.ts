@@ -4,7 +4,7 @@ import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 export interface ChapterPosition {
   chapterId: number
   seconds: number
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   share: number
   /** Milliseconds since 1970. */
   at: number
@@ -23,7 +23,9 @@ const isUnseen =
   ({ ready, video_id }: Chapter) =>
     ready && video_id !== null && !watched.has(video_id)
 
-/** The film a collection opens with: the one asked for, the one last watched or what follows it, else the first open one. */
+/**
+ * The film with which a collection opens: the requested one, otherwise the one to resume, otherwise the first open one.
+ */
 export function openingFilm(
   films: readonly Chapter[],
   {
@@ -38,7 +40,7 @@ export function openingFilm(
   )
 }
 
-/** The film to go on with: the one last watched, or the first unseen one behind it; undefined for somebody new. */
+/** The film to resume: the last one watched, or the first unwatched one after it; undefined for a new viewer. */
 function filmToResume(films: readonly Chapter[], { left, watched }: CourseProgress) {
   const known = left.filter(({ chapterId }) => films.some(({ id }) => id === chapterId))
   const last = known.toSorted((a, b) => b.at - a.at)[0]
@@ -50,15 +52,15 @@ function filmToResume(films: readonly Chapter[], { left, watched }: CourseProgre
 
 interface Course {
   watched: ReadonlySet<number>
-  /** The viewer chose a film they had watched already: they are going through them again. */
+  /** The viewer chose a film they had watched already, so watched films are not skipped. */
   again: boolean
-  /** The store marks what was watched: without, nobody knows what was left out. */
+  /** The store marks watched films; otherwise skipped films are unknown. */
   hasMarks: boolean
 }
 
 /**
- * What comes after a film of a collection: watched ones are skipped unless the viewer watches them again. After the last
- * one it is the first that was left out, where the store marks what was watched.
+ * The film that follows another in a collection. Watched films are skipped unless the viewer watches them again. After
+ * the last film comes the first skipped one, if the store marks watched films.
  */
 export function filmAfter(films: readonly Chapter[], id: number, { watched, again, hasMarks }: Course) {
   const at = indexOf(films, id)
@@ -68,14 +70,14 @@ export function filmAfter(films: readonly Chapter[], id: number, { watched, agai
   return [...following, ...leftOut].find(isUnseen(watched))
 }
 
-/** The films on both sides that can be played, watched or not. */
+/** The previous and next playable film, watched or not. */
 export function neighboursOf(films: readonly Chapter[], id: number) {
   const at = indexOf(films, id)
   const isReady = ({ ready }: Chapter) => ready
   return { previous: films.slice(0, at).findLast(isReady), next: films.slice(at + 1).find(isReady) }
 }
 
-/** Behind everything for a film that is not there. */
+/** The index of a film; after the last one if the film is missing. */
 function indexOf(films: readonly Chapter[], id: number) {
   const at = films.findIndex((film) => film.id === id)
   return at < 0 ? films.length : at

@@ -8,7 +8,7 @@ import { contentAt, offersOf } from '../../catalogue/queries.ts'
 
 const MOST_AT_ONCE = 500
 
-/** The playlist of a collection, whole. */
+/** The whole playlist of a collection. */
 export const chaptersOf = (permalink: string) =>
   queryOptions({
     queryKey: keyOf(listChapters, { query: { permalink } }),
@@ -26,11 +26,11 @@ async function fetchPlaylist(permalink: string, signal: AbortSignal) {
   return chapters
 }
 
-/** Fetches a program with its film, or its playlist where it has one. What fails is shown by the screen, which asks again. */
+/** Loads a program with its film or its playlist. The screen shows errors and retries. */
 export async function visitProgram(queries: QueryClient, permalink: string) {
   const visit = queries.prefetchQuery(contentAt(permalink))
   const kindOf = () => queries.getQueryData(contentAt(permalink).queryKey)?.kind
-  await Promise.race([visit, nextTask()]) // what came with the page is there at once: only then the kind is known before
+  await Promise.race([visit, nextTask()]) // data that came with the page is available at once; only then is the kind known in advance
   const film = kindOf() !== 'collection' && queries.prefetchQuery(playbackOf(permalink))
   await visit
   const playlist = kindOf() === 'collection' && queries.prefetchQuery(chaptersOf(permalink))

@@ -1,12 +1,12 @@
 import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 
-/** A part of a playlist: what stands under a heading, or before the first one. */
+/** A section of a playlist: the entries below a heading, or before the first one. */
 export interface Section {
   heading: Chapter | null
   entries: Chapter[]
 }
 
-/** A playlist by its headings; a part before the first heading is there only where something is in it. */
+/** Splits a playlist at its headings. The section before the first heading is left out if it is empty. */
 export function sectionsOf(chapters: readonly Chapter[]): Section[] {
   const sections: Section[] = [{ heading: null, entries: [] }]
   for (const chapter of chapters) {
@@ -16,7 +16,7 @@ export function sectionsOf(chapters: readonly Chapter[]): Section[] {
   return sections.filter(({ heading, entries }) => heading !== null || entries.length > 0)
 }
 
-/** How many films of a part there are, and how many of them have been watched. */
+/** Counts the films of a section and the watched ones among them. */
 export function watchedCountOf(entries: readonly Chapter[], watched: ReadonlySet<number>) {
   const films = entries.filter(({ kind }) => kind === 'video')
   return { all: films.length, watched: films.filter(({ video_id }) => watched.has(video_id ?? 0)).length }

@@ -6,10 +6,10 @@ import type { Course } from './use-course.ts'
 
 const route = getRouteApi(links.program)
 
-/** A page that stays where it is while another film comes into it. */
+/** Navigation options that keep the scroll position of the page. */
 const STAY = { to: '.', resetScroll: false, hashScrollIntoView: false } as const
 
-/** Which film of a collection the page shows is in its address, so that it can be shared and come back to. */
+/** Keeps the current film of a collection in the URL, so that it can be shared and found again. */
 export function useChooseChapter(
   { current }: Course,
   asked: number | undefined,
@@ -20,10 +20,10 @@ export function useChooseChapter(
 
   useEffect(() => {
     if (!shown || shown === asked) return
-    // What was chosen meanwhile is on its way: it stays.
+    // A chapter chosen meanwhile is being navigated to, and is kept.
     const search = (last: { chapter?: number }) =>
       last.chapter === asked ? { ...last, chapter: shown } : last
-    // In a task of its own: a page that has just come has enough to do.
+    // In a task of its own, because a page that has just loaded is busy.
     const telling = setTimeout(() => navigate({ ...STAY, search, hash: true, replace: true }))
     return () => clearTimeout(telling)
   }, [navigate, shown, asked])
@@ -35,12 +35,15 @@ export function useChooseChapter(
     },
     [navigate],
   )
-  /** By the viewer's choice: going back returns to the one before. The one being shown plays. */
+  /**
+   * Shows the chapter that the viewer chose; going back returns to the one before. Plays the chapter if it is shown
+   * already.
+   */
   const choose = useCallback(
     (id: number) => (id === shown ? playFrom(videoRef) : show(id, false)),
     [show, shown, videoRef],
   )
-  /** Because the last one is over, or by a key of the player. */
+  /** Shows the next chapter at the end of the last one, or by a key of the player; adds no history entry. */
   const goTo = useCallback((id: number) => show(id, true), [show])
 
   return { choose, goTo }

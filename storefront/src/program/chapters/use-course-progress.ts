@@ -15,7 +15,7 @@ interface CourseProgressQuery {
   member: Member
   permalink: string
   films: readonly Chapter[]
-  /** The film the page is asked for: another one is a reason to look again. */
+  /** The chapter in the URL: the progress is read again when it changes. */
   asked: number | undefined
 }
 

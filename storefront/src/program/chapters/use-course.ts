@@ -12,13 +12,13 @@ import { useCourseProgress } from './use-course-progress.ts'
 const NONE: Chapter[] = []
 
 interface OpenedFilm {
-  /** Of the film the page shows. */
+  /** The current film. */
   id: number | undefined
-  /** It had been watched when it was chosen. */
+  /** The film had been watched when it was chosen. */
   again: boolean
 }
 
-/** A collection as this viewer goes through it; without films for a program of another kind. */
+/** A collection with the viewer's progress; without films for programs of other kinds. */
 export function useCourse(program: Card | undefined, permalink: string, asked: number | undefined) {
   const { settings } = useShop()
   const isCollection = program?.kind === 'collection'
@@ -41,7 +41,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
 
   return {
     isCollection,
-    /** Which film it is to be has been found out, as far as it can be. */
+    /** The current film is determined, as far as it can be. */
     isSettled: !isCollection || current !== undefined || (list.isFetched && films.length === 0),
     list,
     chapters,
@@ -51,7 +51,7 @@ export function useCourse(program: Card | undefined, permalink: string, asked: n
     mark,
     isClosedTo,
     isMembersOnly: program !== undefined && program.access !== 'public',
-    /** The viewer has been here before. */
+    /** The viewer has started the collection. */
     isBegun: (standing?.left.length ?? 0) > 0 || films.some(({ video_id }) => watched.has(video_id ?? 0)),
     leftIn: (chapterId: number): ChapterPosition | undefined => leftBy.get(chapterId),
     after: current && filmAfter(films, current.id, { watched, again, hasMarks: settings.mark_as_watched }),
@@ -69,7 +69,7 @@ function useAgain(current: Chapter | undefined, watched: ReadonlySet<number>) {
   return opened.again
 }
 
-/** Which films are closed to the viewer; none while it is not known who that is. */
+/** The films that are locked for the viewer; none while the viewer is unknown. */
 function useClosing(program: Card | undefined, member: Member) {
   const { isOpen, isPending } = useOpenPrograms()
   const isClosed = program !== undefined && member !== undefined && !isOpen(program)
