@@ -10,7 +10,7 @@ import styles from './inbox.module.css'
 const small = { size: 14, stroke: 1.8, 'aria-hidden': true, style: { flex: 'none' } } as const
 const LONG = 120
 
-/** Where a comment was written, with a link to the film at the second it names. */
+/** The page of a comment, with a link to the second of the film that it names. */
 export function CommentLocation({
   comment: { content, chapter, at_seconds },
 }: {
@@ -47,7 +47,7 @@ export function HoldReason({ comment: { state, held_reason, held_words } }: { co
   )
 }
 
-/** Who reported it, and why. */
+/** The reports of a comment, with their reasons. */
 export function Reports({ comment: { reports, reports_count } }: { comment: ModeratedComment }) {
   if (reports_count === 0) return null
   return (

@@ -11,7 +11,7 @@ import { t } from '../text.ts'
 
 const EVERY = 1000
 
-/** How many films are being transcoded, and how many failed. */
+/** The number of films being transcoded, and of those that failed. */
 export const TranscodeCard = ({ busy, failed }: { busy: number; failed: number }) => (
   <Card title={t('home.encoding')}>
     <Stack>

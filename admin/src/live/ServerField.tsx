@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { t } from '../text.ts'
 
-/** Where an encoder sends to; null while nothing receives it. */
+/** The URL to which an encoder sends; null while live events cannot be received. */
 export function ServerField({ value }: { value: string | null }) {
   const id = useId()
   if (value === null) return <Alert color="yellow">{t('live.no_server')}</Alert>

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellAny } from '../text.ts'
 import { livePreview } from './queries.ts'
 
-/** What the encoder sends, as viewers see it, or would. */
+/** The encoder's signal as viewers see it, also before it is on air. */
 export function SignalPreview({ event }: { event: LiveEvent }) {
   const queries = useQueryClient()
   const query = livePreview(event.id)
@@ -32,7 +32,7 @@ export function SignalPreview({ event }: { event: LiveEvent }) {
   )
 }
 
-/** A signal that goes on air is watched anew: its files are others. */
+/** The folder of the stream. It changes when the signal goes on air, and the player is mounted again. */
 const stageOf = (url: string) => url.split('/').at(-2)
 
 const toFilm = (

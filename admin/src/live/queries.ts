@@ -16,12 +16,12 @@ export const liveEvent = (id: number) => readQuery(contract.getLiveEvent, { para
 
 export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { params: { id } })
 
-/** Fetched when it is revealed. */
+/** The stream key, fetched when it is revealed. */
 export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })
 
 export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
 
-/** Where the signal is watched; asked for again while nothing of it plays yet. */
+/** The preview of the signal, refetched until it plays. */
 export const livePreview = (id: number) =>
   queryOptions({
     queryKey: keyOf(getLivePreview, { params: { id } }),
@@ -30,7 +30,10 @@ export const livePreview = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.stream ? false : LOOKS_AGAIN_MS),
   })
 
-/** A signal that has only just arrived has no first segment yet: its playlist is not there. */
+/**
+ * Fetches the preview, without its stream while the playlist is missing: a signal that has just arrived has no segment
+ * yet.
+ */
 async function findPreview(id: number, signal: AbortSignal): Promise<LivePlayback> {
   const preview = await call(getLivePreview, { params: { id }, signal })
   const isThere = preview.stream !== null && (await fetch(preview.stream.url, { signal })).ok

@@ -13,7 +13,7 @@ interface SecondFactorFormProps {
   onBack: () => void
 }
 
-// It replaces the field that had focus.
+// The field replaces the one that had the focus.
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Completes a sign-in with a code of the app or a recovery code. */

@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 import { ChosenPrograms } from './ChosenPrograms.tsx'
 import type { OfferForm } from './use-offer-form.ts'
 
-/** What an offer opens: everything, or programs by rule and by hand. */
+/** The programs that an offer opens: all, or those that match a rule together with selected ones. */
 export const CoverFields = ({ form }: { form: OfferForm }) => (
   <Card title={t('offer.covers')}>
     <Stack>

@@ -14,7 +14,7 @@ export interface OfferValues {
   description: string
   badge: string
   perks: string[]
-  /** As typed: major units, empty for none. */
+  /** The price as typed, in major units; empty for none. */
   prices: { currency: string; value: number | string }[]
   period: { unit: 'day' | 'week' | 'month' | 'year'; count: number }
   trial_days: number

@@ -181,11 +181,11 @@ export const Billing = Type.Object({
 })
 export type Billing = Static<typeof Billing>
 
-/** What the browser has to do at the provider before it can continue. */
+/** The action the browser has to take at the provider before it can continue. */
 export const NextStep = Type.Object({
   provider: OneOf(PROVIDERS),
   client_secret: Type.String(),
-  /** Where to redirect the payer; null if the page itself asks them. */
+  /** The URL to redirect the payer to; null if the page itself asks them. */
   approve_url: Nullable(Type.String()),
 })
 export type NextStep = Static<typeof NextStep>
@@ -292,7 +292,7 @@ export const createPaymentIntent = endpoint({
     options: Type.Optional(
       Type.Object(
         {
-          /** What is paid: the order, or with `on_hold` the open invoice of a subscription. */
+          /** The subject of the payment: the order, or with `on_hold` the open invoice of a subscription. */
           page: Type.Optional(OneOf(['checkout', 'on_hold'])),
         },
         { propertyNames: { const: 'page' } },
@@ -390,7 +390,7 @@ export const payUnpaid = endpoint({
 
 // Changes of a member's own subscription.
 
-/** What a plan change costs, line by line. */
+/** The cost of a plan change, line by line. */
 export const ChangePreview = Type.Object({
   offer_id: Id,
   title: Type.String(),

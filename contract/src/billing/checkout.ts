@@ -60,7 +60,7 @@ export const Upsell = Type.Object({
   percent: Type.Integer(),
   duration: OneOf(['once', 'repeating', 'forever'] as const),
   periods: Nullable(Type.Integer()),
-  /** It was chosen instead of the original offer. */
+  /** This offer was chosen instead of the original one. */
   taken: Type.Boolean(),
 })
 
@@ -111,7 +111,7 @@ export const Order = Type.Object({
   methods: Type.Array(PaymentMethod),
   /** Why the last payment failed. */
   failure_code: Nullable(Type.String()),
-  /** What a completed order opened. */
+  /** The title and page of what a completed order opened. */
   opened: Nullable(Type.Object({ title: Type.String(), permalink: Nullable(Type.String()) })),
   /** The receipt, for its signed-in buyer. */
   invoice_url: Nullable(Type.String()),

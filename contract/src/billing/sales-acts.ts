@@ -58,7 +58,7 @@ const Change = Type.Object({
   when: Type.Optional(OneOf(['now', 'period_end'] as const)),
 })
 
-/** What a plan change would cost this member, as they would see it. */
+/** The cost of a plan change for this member, as they would see it. */
 export const previewSalesChange = endpoint({
   method: 'POST',
   path: '/bullet/api/sales/subscriptions/:id/change_preview',

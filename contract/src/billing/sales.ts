@@ -144,7 +144,7 @@ export const InvoiceDetail = Type.Object({
   credit_notes: Type.Array(InvoiceReference),
   attempts: Type.Array(InvoiceAttempt),
   refunds: Type.Array(RefundEntry),
-  /** What the viewer may do with it in its current state. */
+  /** The actions the viewer may take in the current state. */
   may: Type.Object({
     retry: Type.Boolean(),
     void: Type.Boolean(),
@@ -153,7 +153,7 @@ export const InvoiceDetail = Type.Object({
     refund: Amount,
     /** The refundable amount without the limit of their role. */
     refundable: Amount,
-    /** It opened an access that can be ended with the refund. */
+    /** The payment opened an access that can be ended with the refund. */
     end_access: Type.Boolean(),
   }),
 })
@@ -196,7 +196,7 @@ const ORDER_ENTRY = {
   state: OneOf(ORDER_STATES),
   kind: OneOf(['offer', 'gift_card', 'donation'] as const),
   member: Person,
-  /** As the buyer entered them. */
+  /** The contact details as the buyer entered them. */
   email: Nullable(Type.String()),
   name: Nullable(Type.String()),
   title: Nullable(Type.String()),

@@ -5,7 +5,7 @@ import { VIDEO_STATES } from '../media/media.ts'
 import { Bytes, Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** What a playlist may contain. */
+/** The kinds of entries in a playlist. */
 export const ENTRY_KINDS = ['video', 'divider', 'resource'] as const
 export const MOST_ENTRIES = 1000
 export const MOST_RESOURCES = 100
@@ -16,7 +16,7 @@ export const MOST_MARKERS = 200
 export const PlaylistEntry = Type.Object({
   id: Type.Integer(),
   kind: OneOf([...ENTRY_KINDS, 'live']),
-  /** As visitors read it: its own title, or that of its program or file. */
+  /** The title visitors see: the entry's own, or that of its program or file. */
   title: Type.String(),
   own_title: Nullable(Type.String()),
   description: Nullable(Type.String()),
@@ -115,7 +115,7 @@ export const ResourceRow = Type.Intersect([
   Resource,
   Type.Object({
     downloads: Type.Integer(),
-    /** It is also an entry of the collection's playlist. */
+    /** The file is also an entry of the collection's playlist. */
     in_playlist: Type.Boolean(),
     created_at: Moment,
   }),

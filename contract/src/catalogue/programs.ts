@@ -7,7 +7,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
-/** What `createProgram` makes; a live event is made by `createLiveEvent`. */
+/** The kinds that `createProgram` creates; live events are created by `createLiveEvent`. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const IMAGE_SHAPES = ['horizontal', 'vertical', 'square'] as const
@@ -38,7 +38,7 @@ export const ProgramRow = Type.Object({
   expire_at: Nullable(Moment),
   /** Announced to visitors before its release. */
   coming_soon: Type.Boolean(),
-  /** It has unpublished changes. */
+  /** The program has unpublished changes. */
   has_changes: Type.Boolean(),
   chapters_count: Type.Integer(),
   /** Collections that contain it: it plays there whatever its own status. */
@@ -337,7 +337,9 @@ export const setShapeImage = endpoint({
   reply: Program,
 })
 
-/** Which part of what a shape is cut from, or of what another has, it shows where nobody chose a part. */
+/**
+ * The automatic crop of a shape, used if nobody chose a part: of its own original, or with `from` of another shape's.
+ */
 export const getAutomaticCut = endpoint({
   method: 'GET',
   path: '/bullet/api/programs/:id/images/:shape/cut',

@@ -7,7 +7,7 @@ import type { ChatMessage, DonationGoal } from './chat.ts'
 export const chatChannel = (liveEventId: number) => `chat:${liveEventId}`
 
 export type ChatSignal = { channel: string } &
-  /** What was written within a tick, and how often each reaction was sent. */
+  /** The messages written within a tick, and the number of each reaction sent. */
   (
     | { what: 'tick'; messages?: ChatMessage[]; reactions?: Record<string, number> }
     | { what: 'deleted'; ids: number[] }

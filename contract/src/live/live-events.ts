@@ -7,9 +7,9 @@ import { LATENCIES, LIVE_STATES } from './live.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 255, pattern: '^$|\\S' })
 
-/** A live event as the staff sees it. Its words, pictures and access are those of its program (`getProgram`). */
+/** A live event for staff. Its texts, images and access are those of its program (`getProgram`). */
 export const LiveEvent = Type.Object({
-  /** The number of its program. */
+  /** The id of its program. */
   id: Type.Integer(),
   title: Type.String(),
   permalink: Type.String(),
@@ -22,18 +22,18 @@ export const LiveEvent = Type.Object({
   starts_at: Moment,
   ends_at: Nullable(Moment),
   latency: OneOf(LATENCIES),
-  /** Viewers may go back within the broadcast. */
+  /** Viewers may rewind the broadcast. */
   dvr: Type.Boolean(),
   record: Type.Boolean(),
-  /** On air with the first signal once its time has come; otherwise when the staff starts it. */
+  /** Goes on air with the first signal after its start time; otherwise the staff starts it. */
   auto_start: Type.Boolean(),
   chat: Type.Boolean(),
   donations: Type.Boolean(),
-  /** How long a lost signal is waited for. */
+  /** Seconds to wait for a lost signal before the broadcast ends. */
   wait_seconds: Type.Integer(),
-  /** What it is called while it is on air, where that differs from its title. */
+  /** The title while it is on air, if it differs from its title. */
   title_on_air: Nullable(Type.String()),
-  /** Since when a signal is received; null without one. */
+  /** Time at which the signal arrived; null without a signal. */
   signal_at: Nullable(Moment),
   started_at: Nullable(Moment),
   interrupted_at: Nullable(Moment),
@@ -46,7 +46,7 @@ const LiveEventId = Type.Object({ id: Id })
 
 export const LIVE_LISTS = ['upcoming', 'on_air', 'past'] as const
 
-/** Upcoming and on air: what comes first is first. Past: the last one is first. */
+/** Upcoming and on air: earliest first. Past: latest first. */
 export const listLiveEvents = endpoint({
   method: 'GET',
   path: '/bullet/api/live_events',
@@ -64,7 +64,7 @@ export const getLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** Makes a live event and its program, a draft. */
+/** Creates a live event with its program, as a draft. */
 export const createLiveEvent = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events',
@@ -100,7 +100,7 @@ export const changeLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** Puts an event on air whose signal is there, also before its time. */
+/** Puts an event with a signal on air, also before its start time. */
 export const startBroadcast = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events/:id/start',
@@ -118,7 +118,7 @@ export const endBroadcast = endpoint({
   reply: LiveEvent,
 })
 
-/** Calls an event off that has not been on air. */
+/** Cancels an event that has not been on air. */
 export const cancelLiveEvent = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events/:id/cancel',
@@ -127,7 +127,7 @@ export const cancelLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** What an encoder is told. `server` is null while nothing receives live events. */
+/** The settings of an encoder. `server` is null while live events cannot be received. */
 export const StreamKey = Type.Object({ key: Type.String(), server: Nullable(Type.String()) })
 
 export const getStreamKey = endpoint({
@@ -138,7 +138,7 @@ export const getStreamKey = endpoint({
   reply: StreamKey,
 })
 
-/** A new key takes the place of the one before, which opens nothing any more. */
+/** Creates a new key; the old one is not accepted any more. */
 export const rotateStreamKey = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events/:id/key',
@@ -147,7 +147,10 @@ export const rotateStreamKey = endpoint({
   reply: StreamKey,
 })
 
-/** The permanent key of the store, for encoders that are set up once: it serves the event that is next. Null before the first. */
+/**
+ * The permanent key of the store, for encoders that are set up once: it opens the next event. Null before it is first
+ * created.
+ */
 export const getStoreStreamKey = endpoint({
   method: 'GET',
   path: '/bullet/api/live_key',

@@ -5,7 +5,7 @@ import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { LATENCIES, LIVE_STATES } from './live.ts'
 
-/** What the page of a live event shows beside what it shows of any program; the same for everybody. */
+/** The data of a live event's page in addition to that of any program; the same for all viewers. */
 export const LivePage = Type.Object({
   id: Type.Integer(),
   state: OneOf(LIVE_STATES),
@@ -32,7 +32,7 @@ export const getLivePage = endpoint({
   answers: 'prepared',
 })
 
-/** The event for a calendar (RFC 5545). */
+/** The event as a calendar file (RFC 5545). */
 export const getLiveCalendar = endpoint({
   method: 'GET',
   path: '/api/live_events/:id/calendar.ics',
@@ -41,7 +41,7 @@ export const getLiveCalendar = endpoint({
   answers: 'file',
 })
 
-/** So many minutes before its start somebody may be told of an event; 0 as it goes on air. */
+/** Minutes before the start at which a member can be reminded; 0 when the event goes on air. */
 export const REMINDER_MINUTES = [1440, 60, 15, 0] as const
 
 export const Reminders = Type.Object({
@@ -54,7 +54,7 @@ export const Reminders = Type.Object({
 })
 export type Reminders = Static<typeof Reminders>
 
-/** When the viewer is told of an event. */
+/** The viewer's reminders of an event. */
 export const getReminders = endpoint({
   method: 'GET',
   path: '/api/live_events/:id/reminders',
@@ -63,7 +63,7 @@ export const getReminders = endpoint({
   reply: Reminders,
 })
 
-/** Chooses when; none takes all of it back. How is chosen among the notifications. */
+/** Replaces the reminders; an empty list removes them. The channels are chosen in the notification settings. */
 export const setReminders = endpoint({
   method: 'PUT',
   path: '/api/live_events/:id/reminders',
@@ -73,7 +73,7 @@ export const setReminders = endpoint({
   reply: Reminders,
 })
 
-/** What is on air, then what comes next: at most 24 cards. */
+/** Events on air, then upcoming ones: at most 24 cards. */
 export const listLiveCards = endpoint({
   method: 'GET',
   path: '/api/live_events',

@@ -5,17 +5,17 @@ import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { LATENCIES } from './live.ts'
 
-/** A broadcast as the player takes it. The address is the same for everybody of an hour and ends at `expires_at`. */
+/** A broadcast for the player. The URL is the same for all viewers within an hour, and expires at `expires_at`. */
 export const LiveStream = Type.Object({
   url: Type.String(),
   expires_at: Moment,
   latency: OneOf(LATENCIES),
-  /** Whether viewers may go back within it. */
+  /** Whether viewers may rewind. */
   dvr: Type.Boolean(),
 })
 export type LiveStream = Static<typeof LiveStream>
 
-/** Whether this viewer may watch a live event now, and where; `unavailable` while nothing of it plays. */
+/** Whether this viewer may watch a live event now, and its stream; `unavailable` while nothing plays. */
 export const LivePlayback = Type.Object({
   state: OneOf(PLAYBACK_STATES),
   stream: Nullable(LiveStream),
@@ -24,7 +24,7 @@ export type LivePlayback = Static<typeof LivePlayback>
 
 const ById = Type.Object({ id: Id })
 
-/** Asked again when `live:<id>` says that the event has changed, and before the address ends. */
+/** The page calls it again when `live:<id>` signals a change of the event, and before the URL expires. */
 export const getLivePlayback = endpoint({
   method: 'GET',
   path: '/api/live_events/:id/playback',
@@ -33,7 +33,7 @@ export const getLivePlayback = endpoint({
   reply: LivePlayback,
 })
 
-/** The signal of an event as the staff sees it, also before it is on air. */
+/** The signal of an event for staff, also before it is on air. */
 export const getLivePreview = endpoint({
   method: 'GET',
   path: '/bullet/api/live_events/:id/playback',

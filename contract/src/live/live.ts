@@ -1,7 +1,7 @@
 /**
- * `scheduled`: before its time. `waiting`: its time has come, and there is no signal on air yet. `interrupted`: the
- * signal is lost and waited for. `keeping`: over, the recording is being finished. `ended`: over, without a recording.
- * `on_demand`: over, and its recording plays like any film.
+ * `scheduled`: before the start time. `waiting`: after the start time, without a signal on air. `interrupted`: the
+ * signal is lost and waited for. `keeping`: over, the recording is being completed. `ended`: over, without a recording.
+ * `on_demand`: over, and the recording plays like any film.
  */
 export const LIVE_STATES = [
   'scheduled',
@@ -18,7 +18,7 @@ export type LiveState = (typeof LIVE_STATES)[number]
 export const LATENCIES = ['normal', 'low'] as const
 export type Latency = (typeof LATENCIES)[number]
 
-/** What happens to a live event comes to open pages by their one stream (see `LIVE_PATH`), as a `LiveEventSignal`. */
+/** The channel of a live event in the page's live stream (see `LIVE_PATH`). Its messages are `LiveEventSignal`s. */
 export const liveEventChannel = (contentId: number) => `live:${contentId}`
 
 export interface LiveEventSignal {

@@ -99,7 +99,7 @@ export const PersonalExport = Type.Object({
   asked_at: Moment,
   /** Set when it is ready. */
   bytes: Nullable(Type.Integer()),
-  /** Its address, for this member only; deleted at `expires_at`. */
+  /** The URL of the file, for this member only; deleted at `expires_at`. */
   url: Nullable(Type.String()),
   expires_at: Nullable(Moment),
 })
@@ -147,7 +147,7 @@ export const cancelEmailChange = endpoint({
   access: 'members',
 })
 
-/** What deleting the account requires. */
+/** The requirements for deleting the account. */
 export const Deletion = Type.Object({
   /** The word to type: the email address, or the name of a member without one. */
   word: Type.String(),

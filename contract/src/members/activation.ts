@@ -5,9 +5,9 @@ import { Moment } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /**
- * How a television or a watch is signed in by somebody with a better keyboard: the device authorization grant of
- * OAuth 2.0 (RFC 8628). The device shows a code, the person enters it at `/smartwatch_activation`, the device asks
- * until it is let in. Refusals carry the RFC's word as `error` beside the product's own shape.
+ * Activation signs a television or a watch in from a device with a better keyboard: the device authorization grant of
+ * OAuth 2.0 (RFC 8628). The device shows a code, the person enters it at `/smartwatch_activation`, and the device polls
+ * until it is confirmed. Refusals carry the RFC's code as `error`, in addition to the product's own fields.
  */
 
 /** Starts a device grant and returns the code to show. */

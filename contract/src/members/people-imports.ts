@@ -47,7 +47,7 @@ export const ImportOptions = Type.Object({
   existing: OneOf(['update', 'leave']),
   /** Added to everybody in the file. */
   tags: Type.Array(Tag, { maxItems: 20 }),
-  /** How people with a yes in the consent column gave it; stored with each of them. */
+  /** The source of the consent of people with a yes in the consent column; stored with each of them. */
   consent_source: Type.String({ maxLength: 200 }),
   /** Whether new members are invited when the import is done. */
   invite: Type.Boolean(),

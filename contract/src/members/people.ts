@@ -99,7 +99,7 @@ export const listPeopleFacets = endpoint({
   reply: Type.Object({
     tags: Type.Array(Type.Object({ tag: Type.String(), count: Type.Integer() })),
     countries: Type.Array(Type.String()),
-    /** What the viewer may do with people, for the screens. */
+    /** The viewer's permissions on people, for the screens. */
     may: Type.Object({
       contacts: Type.Boolean(),
       edit: Type.Boolean(),

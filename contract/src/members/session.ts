@@ -13,7 +13,7 @@ export const SessionUser = Type.Object({
   nickname: Nullable(Type.String()),
   email: Nullable(Type.String()),
   avatar: Nullable(Type.String()),
-  /** What the storefront may know of a role; the admin asks for its own. */
+  /** The role, as far as the storefront may know it; the admin requests its own. */
   role: OneOf(ROLES),
 })
 

@@ -5,20 +5,20 @@ import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable } from '../platform/schema-builders.ts'
 
 /**
- * How members and staff change the ways they sign in. What could take an account over asks for proof: the current
- * password where there is one, else a session that was opened less than ten minutes ago. Without it the answer is
- * 403 `wrong_password`, or 403 `sign_in_again`: signing in once more opens such a session.
+ * Proof for changes of the ways to sign in with which an account could be taken over: the current password if there is
+ * one, otherwise a session that was opened less than ten minutes ago. Without it the call is refused with 403
+ * `wrong_password`, or 403 `sign_in_again`: signing in again opens such a session.
  */
 const Proof = { current_password: Type.Optional(TypedPassword) }
 
-/** What the member has to sign in with. */
+/** The ways in which the member can sign in. */
 export const WaysIn = Type.Object({
   email: Nullable(Type.String()),
   email_verified: Type.Boolean(),
   has_password: Type.Boolean(),
   passkeys: Type.Integer(),
   second_factor: Type.Boolean(),
-  /** This session is new enough to be proof by itself. */
+  /** This session is recent enough to be proof by itself. */
   is_fresh: Type.Boolean(),
 })
 export type WaysIn = Static<typeof WaysIn>
@@ -78,7 +78,7 @@ export const Passkey = Type.Object({
   name: Type.String(),
   created_at: Moment,
   last_used_at: Nullable(Moment),
-  /** Kept by its maker in more than one device. */
+  /** The passkey's vendor syncs it between devices. */
   synced: Type.Boolean(),
 })
 export type Passkey = Static<typeof Passkey>
@@ -92,7 +92,7 @@ export const listPasskeys = endpoint({
   reply: Type.Array(Passkey),
 })
 
-/** What to ask the browser for, to make a passkey with. */
+/** The options with which the browser creates a passkey. */
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/options',

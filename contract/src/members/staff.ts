@@ -72,7 +72,7 @@ export const Invitation = Type.Object({
 })
 export type Invitation = Static<typeof Invitation>
 
-/** Those that nobody has accepted yet, the last first. */
+/** The invitations that have not been accepted yet, newest first. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/bullet/api/invitations',
@@ -115,7 +115,7 @@ const Key = Type.Object({ key: LinkSecret(200) })
 
 export const INVITATION_STATES = ['valid', 'expired', 'used'] as const
 
-/** What an invited person reads before they accept. A link nobody made, or that was taken back, reads as an expired one. */
+/** An invitation for its recipient, before they accept. An unknown or revoked link is reported as expired. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/staff_invitations/:key',
@@ -130,7 +130,7 @@ export const getInvitation = endpoint({
     invited_by: Nullable(Type.String()),
     /** The address has an account already: its owner signs in and keeps name and password. */
     has_account: Type.Boolean(),
-    /** Whoever asks is signed in with that address. */
+    /** The viewer is signed in with that address. */
     signed_in: Type.Boolean(),
   }),
 })
@@ -207,11 +207,11 @@ const filters = {
   to: Type.Optional(Moment),
 }
 
-/** What narrows the audit log. */
+/** The filters of the audit log. */
 export const AuditFilters = Type.Object(filters)
 export type AuditFilters = Static<typeof AuditFilters>
 
-/** What the staff did, the last first. The total is counted up to 10,000; one more says that there are more. */
+/** The actions of the staff, newest first. The total is counted up to 10,000; 10,001 means that there are more. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/bullet/api/audit',
@@ -221,7 +221,7 @@ export const listAudit = endpoint({
   headers: PageHeaders,
 })
 
-/** Who is in the log, and with what acts. */
+/** The actors and actions in the audit log. */
 export const listAuditFacets = endpoint({
   method: 'GET',
   path: '/bullet/api/audit/facets',

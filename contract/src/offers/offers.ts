@@ -41,7 +41,7 @@ export const Offer = Type.Object({
   /** For a rental: days within which it must be started, and hours it may be watched after that. */
   start_within_days: Nullable(Type.Integer()),
   watch_hours: Nullable(Type.Integer()),
-  /** It opens every program of the store. */
+  /** The offer opens every program of the store. */
   covers_all: Type.Boolean(),
 })
 export type Offer = Static<typeof Offer>

@@ -13,7 +13,7 @@ export const listOffersOfContent = endpoint({
   answers: 'prepared',
 })
 
-/** What a member's accesses open now, apart from free programs: cards of these show no lock. */
+/** The programs a member has access to now, apart from free ones: their cards show no lock. */
 export const OpenPrograms = Type.Object({
   /** True for a plan that covers the whole store, and for staff. */
   everything: Type.Boolean(),

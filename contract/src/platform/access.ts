@@ -5,12 +5,15 @@ type AreaRequirement<Reach extends string> = {
 }[Reach]
 
 /**
- * Whose role reaches so far into an area of the admin, or into this part of it. `view_own` and `edit_own` also open to
- * a role that has there what is its own alone, such as an author's programs: the verb looks at whose it is.
+ * Roles with this access level in an area of the admin, or in a part of it. `view_own` and `edit_own` also admit roles
+ * that have access to their own items only, such as an author's programs: the verb checks the owner.
  */
 export type AreaAccess = AreaRequirement<'view' | 'edit' | 'view_own' | 'edit_own'>
 
-/** What the caller has to hold instead of a role. The verb checks it: it alone knows what it was made for. */
+/**
+ * A secret that the caller needs instead of a role. The verb checks it, because only the verb knows what it was issued
+ * for.
+ */
 export type Secret =
   /** The key of a link in a mail, or of one that was handed on. */
   | 'link'

@@ -19,8 +19,8 @@ interface Declaration {
   /** Success status, if it is neither 200 nor 204. */
   status?: 201 | 202
   /**
-   * How a changing call is protected against forgery: by the page's CSRF token, unless it says otherwise. `token`: by a
-   * token of its own in a header, without a viewer. `none`: beacons cannot send a token.
+   * Protection of a changing call against request forgery, if it is not the page's CSRF token. `token`: a token of the
+   * call's own in a header, without a viewer. `none`: for beacons, which cannot send a token.
    */
   proof?: 'token' | 'none'
   /** Changes nothing of the member, so that it is allowed during an impersonation. */
@@ -32,10 +32,10 @@ interface Declaration {
 }
 
 /**
- * What a call is answered with, where it is not JSON made for its viewer. `prepared`: JSON that is identical for every
- * viewer of a store and locale, kept as bytes and dropped when the catalogue changes. `shared`: as identical, and made
- * anew for each who asks, as what can be asked has no end. `file`: bytes to be kept under a
- * name of their own. `stream`: whatever its handler writes, in a protocol of its own.
+ * The kind of an answer that is not JSON made for its viewer. `prepared`: JSON that is identical for every viewer of a
+ * store and locale, kept as bytes and dropped when the catalogue changes. `shared`: JSON that is also identical, but
+ * made for each request, because there is no limit to the possible queries. `file`: bytes to be saved under a name of
+ * their own. `stream`: written by its handler in a protocol of its own.
  */
 interface AnswerOptions {
   answers?: 'json' | 'shared' | 'file' | 'stream'

@@ -17,7 +17,7 @@ export const PlayableFilm = Type.Object({
   poster: Nullable(Type.String()),
   storyboard_url: Nullable(Type.String()),
   captions: Type.Array(CaptionTrack),
-  /** It has several audio tracks. */
+  /** The film has several audio tracks. */
   several_sounds: Type.Boolean(),
   /** False while higher renditions are being encoded. */
   complete: Type.Boolean(),

@@ -38,7 +38,7 @@ export const LeavingPlan = Type.Object({
   is_trial: Type.Boolean(),
   /** The end of access if it is canceled now. */
   ends_at: Moment,
-  /** It is canceled and can be resumed. */
+  /** The subscription is canceled and can be resumed. */
   is_ending: Type.Boolean(),
 })
 export type LeavingPlan = Static<typeof LeavingPlan>

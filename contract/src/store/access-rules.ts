@@ -109,7 +109,7 @@ export const RESTRICTIONS = [
 ] as const
 export type Restriction = (typeof RESTRICTIONS)[number]
 
-/** What a visitor from a country or address would see of the store, and of one program. */
+/** The access that a visitor from a country or address would have to the store and to one program. */
 export const tryAccess = endpoint({
   method: 'POST',
   path: '/bullet/api/access_rules/test',

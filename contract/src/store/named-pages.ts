@@ -3,7 +3,7 @@ import { CancellationPage, ReduceChurnPage } from '../retention/cancellation.ts'
 import { Offer } from '../offers/offers.ts'
 import { Nullable } from '../platform/schema-builders.ts'
 
-/** What each page that the server names is given, by its name: nothing else leaves the server. */
+/** The data of each named page. No other fields leave the server. */
 export const NAMED_PAGES: Record<string, TObject> = {
   'registrations/new': Type.Object({}),
   'registrations/pick_plan': Type.Object({ currency: Nullable(Type.String()), plans: Type.Array(Offer) }),

@@ -1,14 +1,14 @@
 import { CHAPTER_STYLES, COLOUR_SCHEMES, type StoreSettings } from './store.ts'
 
-/** Said by a page in the admin's frame when it listens. */
+/** The message of a page in the admin's frame when it is ready. */
 export const PREVIEW_READY = 'matinee:preview-ready'
-/** Said by the admin to that page, with what is not saved yet. */
+/** The admin's message to that page, with the unsaved changes. */
 export const PREVIEW_PATCH = 'matinee:preview-patch'
 
-/** What the query of a program's page calls the token of a link to its draft. */
+/** The query parameter for the token of a preview link. */
 export const PREVIEW_QUERY = 'preview'
 
-/** What a preview can be shown before it is saved. */
+/** The settings that a preview can show before they are saved. */
 export type PreviewPatch = Partial<
   Pick<
     StoreSettings,
@@ -38,7 +38,7 @@ const CHECKS: Record<keyof PreviewPatch, (value: unknown) => boolean> = {
   closed_text: isTextOrNull,
 }
 
-/** The patch in a message, with everything left out that a preview does not take; null where it is no patch. */
+/** The patch in a message, without fields that a preview does not support; null if the message has none. */
 export function patchIn(message: unknown): PreviewPatch | null {
   const { type, patch } = (message ?? {}) as { type?: unknown; patch?: unknown }
   if (type !== PREVIEW_PATCH || typeof patch !== 'object' || patch === null) return null

@@ -10,7 +10,7 @@ type Program = Pick<Card, 'id' | 'access'>
 /** The accesses of the signed-in member; the server answers members alone. */
 export const openedQuery = readQuery(getOpened, {})
 
-/** Which programs are open to the viewer; for a guest, and while the viewer is unknown, the public ones. */
+/** The programs that are open to the viewer; for a guest, and while the viewer is unknown, the public ones. */
 export function useOpenPrograms() {
   const member = useMemberOnceHydrated()
   const isAsked = Boolean(member) && member?.role !== 'staff'

@@ -68,7 +68,7 @@ export function CommentItem({ comment, onReply }: Props) {
   )
 }
 
-/** Who else sees it, where not everybody does. */
+/** The note on a comment that others cannot see, or not yet. */
 function ModerationStatus({ comment: { state } }: { comment: Reply }) {
   const t = useAccountText()
   if (state === 'visible') return null

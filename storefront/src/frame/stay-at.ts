@@ -36,7 +36,7 @@ export function stayAt(element: HTMLElement, block: ScrollLogicalPosition = 'sta
     page.observe(document.body)
   }
 
-  // Where the browser has brought the viewer by itself, the page may grow in this very frame and is to stand.
+  // The browser has scrolled to the target already: start at once, since the page may grow in this very frame.
   const isBroughtByBrowser = scrollY > 0 && !leaveCurrent
   if (isBroughtByBrowser) stay()
   else inStillFrame(element, stay, signal)

@@ -9,7 +9,7 @@ const EXPIRES = 'vb.watched_exp'
 const GUESTS = 'matinee.watched'
 const MOST = 1000
 
-/** Whose marks they are: somebody else may sign in on this browser. */
+/** Marks with the id of their user: somebody else may sign in on this browser. */
 interface Marks {
   user: number
   ids: number[]

@@ -19,7 +19,7 @@ export function usePrices() {
         : money(amount, currency),
     /** `March 5, 2026`. */
     day: (moment: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment)),
-    /** What one gets by it and for how long. */
+    /** The access that an offer gives, and its length. */
     lasting: (offer: Offer) => {
       if (offer.type === 'rent')
         return t('offer.rent', { days: offer.start_within_days ?? 0, hours: offer.watch_hours ?? 0 })

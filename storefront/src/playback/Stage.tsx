@@ -77,8 +77,8 @@ function useKnown(program: Card | undefined) {
 }
 
 /**
- * Where the film is. While the next one of the same collection is on its way the last one stays, and whatever comes
- * next where the screen is full: a player that left would take the full screen along. What was said in its place goes.
+ * The film of the page. Until the next one is loaded, the last one stays if it belongs to the same collection, or in
+ * full screen: unmounting the player would end full screen. Other states do not stay.
  */
 function useStagePlayback(permalink: string, chapter: Chapter | undefined, enabled: boolean) {
   const wanted = chapter ? chapterPlaybackOf(chapter.id) : playbackOf(permalink)

@@ -13,7 +13,7 @@ import { DownloadFile } from './DownloadFile.tsx'
 import { formatInteger } from './numbers.ts'
 import { liveNow } from './queries.ts'
 
-/** Who is watching right now, and which programs. */
+/** The people watching right now, and the programs they watch. */
 export function NowScreen() {
   const { data, error, refetch } = useQuery(liveNow)
   return (

@@ -9,7 +9,7 @@ import { MoneyInput } from '../MoneyInput.tsx'
 import type { CouponFieldsProps } from './DiscountFields.tsx'
 import { couponChoices } from './queries.ts'
 
-/** What a coupon applies to. */
+/** The offers a coupon applies to. */
 export function ScopeFields({ form }: Pick<CouponFieldsProps, 'form'>) {
   const { data } = useQuery(couponChoices)
   const offers = data?.offers ?? []
@@ -40,7 +40,7 @@ export function ScopeFields({ form }: Pick<CouponFieldsProps, 'form'>) {
   )
 }
 
-/** Who may redeem it, when, and how often. */
+/** The limits of a coupon: members, dates and number of uses. */
 export const LimitFields = ({ form }: Pick<CouponFieldsProps, 'form'>) => (
   <Stack>
     <Group align="flex-start" grow preventGrowOverflow={false} wrap="wrap">

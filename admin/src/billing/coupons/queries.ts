@@ -28,7 +28,7 @@ export const redemptions = (id: number, page: number) =>
 
 export const couponChoices = readQuery(contract.getCouponChoices, {})
 
-/** Asked for again while codes are being made. */
+/** Batches of coupons, refetched while codes are being generated. */
 export const batches = (page: number) =>
   readQuery(
     contract.listCouponBatches,

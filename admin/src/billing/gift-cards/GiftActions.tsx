@@ -13,7 +13,7 @@ import { useGiftActions } from './use-gift-actions.ts'
 
 type GiftDialog = 'resend' | 'refund' | 'revoke'
 
-/** What the staff can do about a gift card, as far as its state and their role allow. */
+/** The actions on a gift card that its state and the viewer's role allow. */
 export function GiftActions({ card }: { card: GiftCardDetail }) {
   const [asking, setAsking] = useState<GiftDialog | null>(null)
   const [mayChange, mayMove] = [useCanManageMarketing(), useCanMoveMoney()]

@@ -30,7 +30,7 @@ export function DropAnywhere() {
   }
 
   return (
-    // It is invisible until something is dragged over the page, so it is no Tab stop.
+    // The drop area is invisible until something is dragged over the page, so it is no tab stop.
     <Dropzone.FullScreen onDrop={drop} activateOnKeyboard={false} useFsAccessApi={false} radius="lg">
       <Center h="calc(100dvh - 80px)" style={{ pointerEvents: 'none' }}>
         <Stack align="center" gap="xs">

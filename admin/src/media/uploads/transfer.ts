@@ -61,7 +61,7 @@ const isGone = (error: DetailedError) =>
 export const discardTransfer = (url: string) =>
   TusUpload.terminate(url, { ...WITH_TOKEN, retryDelays: [500, 2000, 5000] })
 
-/** When each request was sent, for `ApiError`. */
+/** The time at which each request was sent, for `ApiError`. */
 const sentAt = new WeakMap<HttpRequest, number>()
 
 // Set for each request, because a long upload outlives its token, and a refusal brings the next one.
