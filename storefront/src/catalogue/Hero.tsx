@@ -26,7 +26,7 @@ function Pledge({ banner, program }: { banner: string; program: Card }) {
     >
       <Picture src={banner} srcSet={cutsOf(banner, 'banner')} sizes="100vw" leading />
       <div className={`hero-words ${HERO_WORDS}`}>
-        <h1 dir="auto" className={`max-w-[24ch] text-[clamp(1.75rem,3.9vw,3.25rem)] ${HERO_TITLE}`}>
+        <h1 dir="auto" className={`max-w-[15.6em] text-[clamp(1.75rem,3.9vw,3.25rem)] ${HERO_TITLE}`}>
           {store.tagline ?? store.title}
         </h1>
         <HeroActions program={program} withTitle />

@@ -79,7 +79,7 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
             {store.tagline}
           </p>
         )}
-        <h2 dir="auto" className={`max-w-[17ch] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}>
+        <h2 dir="auto" className={`max-w-[11em] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}>
           {program.title}
         </h2>
         {program.short_description && (

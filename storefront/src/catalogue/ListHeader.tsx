@@ -58,7 +58,7 @@ function Words({ kind, title, count, text, feed, children }: WordsProps) {
       >
         {title}
       </h1>
-      {text && <RichText dir="auto" className="prose mt-3 max-w-[62ch] text-ink/85 sm:text-lg" html={text} />}
+      {text && <RichText dir="auto" className="prose mt-3 max-w-[40em] text-ink/85 sm:text-lg" html={text} />}
       {children}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
         {t('list.count', { count })}

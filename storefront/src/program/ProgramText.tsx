@@ -81,7 +81,7 @@ function NowShown({ chapter, place }: { chapter: Chapter; place: Pick<Props, 'nu
   const { t } = useLanguage()
 
   return (
-    <section className="mt-5 flex w-fit max-w-[72ch] items-start gap-4 border-s-4 border-primary ps-4">
+    <section className="mt-5 flex w-fit max-w-[46em] items-start gap-4 border-s-4 border-primary ps-4">
       <div className="min-w-0">
         <p className="text-sm font-semibold text-quiet">{t('program.now', place)}</p>
         <h2 dir="auto" className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
@@ -142,11 +142,11 @@ const Fact = ({ children }: { children: ReactNode }) => (
 
 function Description({ content: { description, short_description } }: { content: Content }) {
   if (description) {
-    return <RichText className="prose mt-6 max-w-[68ch]" html={description} />
+    return <RichText className="prose mt-6 max-w-[43.5em]" html={description} />
   }
   return (
     short_description && (
-      <p dir="auto" className="prose mt-6 max-w-[68ch]">
+      <p dir="auto" className="prose mt-6 max-w-[43.5em]">
         {short_description}
       </p>
     )
@@ -158,6 +158,6 @@ export const ProgramTextSkeleton = ({ title }: { title: string | undefined }) =>
   <div className="px-[var(--gutter)] pt-6 sm:pt-8">
     {title ? <Title>{title}</Title> : <Skeleton className="h-[1.875rem] w-3/5 max-w-md sm:h-11" />}
     <Skeleton className="mt-3 h-5 w-64 max-w-full" />
-    <Skeleton className="mt-7 h-24 max-w-[68ch]" />
+    <Skeleton className="mt-7 h-24 max-w-[43.5em]" />
   </div>
 )

@@ -8,7 +8,7 @@ export function TvWords({ card, level = 1 }: { card: Card; level?: 1 | 2 }) {
   const Title = `h${level}` as const
 
   return (
-    <div className="mt-[4vh] max-w-[48ch]">
+    <div className="mt-[4vh] max-w-[31em]">
       <Title
         dir="auto"
         className="line-clamp-2 text-5xl leading-tight font-extrabold tracking-tight xl:text-6xl"
