@@ -25,7 +25,7 @@ export const ChatPlace = memo(function ChatPlace({ contentId, recording }: Props
   if (event && !event.chat) return null
 
   return (
-    <aside className="relative border-line bg-surface max-lg:border-b lg:w-[clamp(20rem,27vw,28rem)] lg:border-s">
+    <aside className="relative border-line bg-surface max-lg:border-y lg:col-start-2 lg:row-start-1 lg:w-[clamp(20rem,27vw,28rem)] lg:border-s">
       {/* On a phone what is left of the window below the picture. */}
       <div className="flex h-[clamp(22rem,calc(100svh-56.25vw-4.5rem),44rem)] flex-col lg:absolute lg:inset-0 lg:h-auto">
         {event ? (

@@ -22,6 +22,7 @@ import { LiveBar, LiveStage } from './live-parts.tsx'
 import { playFrom } from './play-from.ts'
 import { useFilm } from './use-film.ts'
 import { ProgramText, ProgramTextSkeleton } from './ProgramText.tsx'
+import { isOnAir } from '../catalogue/badges.ts'
 import { contentAt, firstRows, newest } from '../catalogue/queries.ts'
 import { RelatedRow } from '../catalogue/RelatedRow.tsx'
 
@@ -80,6 +81,27 @@ function ProgramPage({ permalink, content, program }: Props) {
   const film = useFilm({ startAt, course, videoRef, choose })
   const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
+  // On a phone an event that is not on air says what it is before its chat.
+  const isChatNext = program !== undefined && isOnAir(program)
+  const text = (
+    <div key="text" className="lg:col-span-full">
+      {isLive && <LiveBar program={program} />}
+      {content ? (
+        <ProgramText
+          content={content}
+          chapter={current}
+          isSettled={course.isSettled}
+          number={films.findIndex(({ id }) => id === current?.id) + 1}
+          count={films.length}
+          isClosed={course.isClosedTo({ free_preview: false })}
+          onSeek={seek}
+        />
+      ) : (
+        <ProgramTextSkeleton title={program?.title} />
+      )}
+    </div>
+  )
+
   return (
     <article>
       <div className={gridClass({ isBeside, isEvent })}>
@@ -96,22 +118,10 @@ function ProgramPage({ permalink, content, program }: Props) {
           />
         )}
         {isBeside && panel}
+        {!isChatNext && text}
         {isEvent && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
+        {isChatNext && text}
       </div>
-      {isLive && <LiveBar program={program} />}
-      {content ? (
-        <ProgramText
-          content={content}
-          chapter={current}
-          isSettled={course.isSettled}
-          number={films.findIndex(({ id }) => id === current?.id) + 1}
-          count={films.length}
-          isClosed={course.isClosedTo({ free_preview: false })}
-          onSeek={seek}
-        />
-      ) : (
-        <ProgramTextSkeleton title={program?.title} />
-      )}
       {!isBeside && panel}
       {content && <RelatedRow permalink={content.permalink} />}
       {content && <CommentsBelow key={content.id} contentId={content.id} film={film} />}
