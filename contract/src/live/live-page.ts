@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { Card } from '../catalogue/catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
@@ -71,13 +70,4 @@ export const setReminders = endpoint({
   params: LiveEventId,
   body: Reminders,
   reply: Reminders,
-})
-
-/** Events on air, then upcoming ones: at most 24 cards. */
-export const listLiveCards = endpoint({
-  method: 'GET',
-  path: '/api/live_events',
-  access: 'everyone',
-  reply: Type.Array(Card),
-  answers: 'prepared',
 })

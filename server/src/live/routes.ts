@@ -1,3 +1,4 @@
+import * as cards from '@matinee/contract/live/live-cards'
 import * as contract from '@matinee/contract/live/live-page'
 import type { FastifyPluginAsync } from 'fastify'
 import { Readable } from 'node:stream'
@@ -8,7 +9,7 @@ import { listLiveCards, readLiveCalendar, readLivePage } from './live-page.ts'
 import { readReminders, setReminders } from './reminders.ts'
 
 export const liveEventRoutes: FastifyPluginAsync = async (app) => {
-  serve(app, contract.listLiveCards, ({ ctx }) => listLiveCards(ctx))
+  serve(app, cards.listLiveCards, ({ ctx }) => listLiveCards(ctx))
   serve(app, contract.getLivePage, ({ ctx, params }) => readLivePage(ctx, params.id))
   serve(app, contract.getReminders, ({ ctx, viewer, params }) => readReminders(ctx, viewer, params.id))
   serve(app, contract.setReminders, ({ ctx, viewer, params, body }) =>

@@ -1,6 +1,6 @@
 import * as catalogue from '@matinee/contract/catalogue/catalogue'
 import type { CategoryRow } from '@matinee/contract/catalogue/catalogue'
-import { listLiveCards } from '@matinee/contract/live/live-page'
+import { listLiveCards } from '@matinee/contract/live/live-cards'
 import { listOffersOfContent } from '@matinee/contract/offers/ways'
 import { infiniteListOf, listPageOf, type ListPage } from '../infinite-list.ts'
 import { readQuery } from '../read.ts'
