@@ -75,6 +75,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
       .finally(() => app.prepared.drop(storeId))
   })
   app.addHook('onClose', () => signals.stop())
+  await signals.ready
   return app
 }
 

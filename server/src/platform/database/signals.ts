@@ -27,6 +27,8 @@ type SignalListener = (storeId: number | null, detail?: string) => void
 export interface Signals {
   /** Calls `hear` for each signal of that name; the store is `null` when signals may be lost. */
   on(name: string, hear: SignalListener): void
+  /** Resolves once signals are received, for the first time or because they never will be. */
+  ready: Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
   let retry: NodeJS.Timeout | undefined
   let asking: NodeJS.Timeout | undefined
   let stopped = false
+  const ready = Promise.withResolvers<void>()
 
   const hear = ({ payload }: pg.Notification) => {
     const { name, store_id, detail } = JSON.parse(payload ?? '{}') as SignalPayload
@@ -64,6 +67,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
       client = opening
       asking = startHeartbeat(opening, log)
       for (const list of ears.values()) for (const ear of list) ear(null)
+      ready.resolve()
     } catch (error) {
       log.warn({ err: error }, 'the signal connection could not be opened')
       await opening.end().catch(() => again())
@@ -73,8 +77,10 @@ export function listenForSignals(url: string, log: Logger): Signals {
   void connect()
   return {
     on: (name, ear) => void ears.set(name, [...(ears.get(name) ?? []), ear]),
+    ready: ready.promise,
     async stop() {
       stopped = true
+      ready.resolve()
       clearTimeout(retry)
       clearInterval(asking)
       await client?.end()
