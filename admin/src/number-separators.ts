@@ -9,8 +9,8 @@ const symbolOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part
 export const decimalSeparator = symbolOf('decimal')
 export const groupSeparator = symbolOf('group')
 
-/** Keys accepted as the decimal separator: those that do not separate thousands. */
-export const allowedDecimalSeparators = ['.', ','].filter((separator) => separator !== groupSeparator)
+/** Keys accepted as the decimal separator: `12.5` is 12,5 in German too. */
+export const allowedDecimalSeparators = ['.', ',']
 
 /** Accepts a pasted number written with other separators. */
 export function pasteNumber(event: ClipboardEvent<HTMLInputElement>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTypedNumber } from './pasted-number.ts'
+import { joinThousands, toTypedNumber } from './pasted-number.ts'
 
 const ENGLISH = { decimal: '.', group: ',' }
 const GERMAN = { decimal: ',', group: '.' }
@@ -26,4 +26,11 @@ describe('a pasted number', () => {
     expect(toTypedNumber('1.234', ENGLISH)).toBe('1.234')
     expect(toTypedNumber('1.234', GERMAN)).toBe('1234')
   })
+})
+
+it('joins a typed number with three decimals, which are thousands', () => {
+  expect(joinThousands('1,000', ',')).toBe('1000')
+  expect(joinThousands('1.234,567', ',')).toBe('1.234567')
+  expect(joinThousands('12,5', ',')).toBeUndefined()
+  expect(joinThousands('1000', ',')).toBeUndefined()
 })

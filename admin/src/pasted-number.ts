@@ -17,3 +17,9 @@ export function toTypedNumber(text: string, { decimal, group }: Separators) {
   const at = isRepeated || isGroup ? -1 : text.lastIndexOf(last)
   return text.replace(/[.,]/g, (_separator, index: number) => (index === at ? decimal : ''))
 }
+
+/** A typed number with three decimals as one of thousands: `1,000` as `1000`; undefined for any other number of decimals. */
+export function joinThousands(typed: string, decimal: string) {
+  const [whole = '', decimals, ...more] = typed.split(decimal)
+  return more.length === 0 && decimals?.length === 3 ? whole + decimals : undefined
+}

@@ -103,7 +103,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
-    // Decimal separators follow the page's language; Mantine's default accepts comma and point in every language.
+    // Numbers are shown in the page's language; comma and point are both accepted as the decimal separator.
     NumberInput: NumberInput.extend({
       defaultProps: { decimalSeparator, allowedDecimalSeparators, onPaste: pasteNumber },
     }),

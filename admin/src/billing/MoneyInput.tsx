@@ -1,6 +1,6 @@
 import { digitsOf } from '@matinee/contract/billing/currencies'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { groupSeparator } from '../number-separators.ts'
+import { groupedNumber } from '../grouped-number.ts'
 
 interface MoneyInputProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   currency: string
@@ -18,7 +18,7 @@ export function MoneyInput({ currency, value = null, onChange, ...props }: Money
       min={0}
       decimalScale={digits}
       fixedDecimalScale
-      thousandSeparator={groupSeparator}
+      {...groupedNumber}
       allowNegative={false}
       suffix={` ${currency}`}
       hideControls

@@ -3,7 +3,7 @@ import { PERIOD_UNITS, type OfferType } from '@matinee/contract/offers/offers'
 import { Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { groupSeparator } from '../number-separators.ts'
+import { groupedNumber } from '../grouped-number.ts'
 import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'
 import { QuietAction } from '../parts/QuietAction.tsx'
@@ -51,7 +51,7 @@ function PriceField({ form, index, currency }: PriceFieldProps) {
         min={0}
         decimalScale={digits}
         fixedDecimalScale
-        thousandSeparator={groupSeparator}
+        {...groupedNumber}
         allowNegative={false}
         hideControls
         value={form.values.prices[index]?.value ?? ''}

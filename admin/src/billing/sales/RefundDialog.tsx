@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { groupSeparator } from '../../number-separators.ts'
+import { groupedNumber } from '../../grouped-number.ts'
 import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 import { useSalesAction } from './use-sales-action.ts'
@@ -32,7 +32,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: InvoiceDetail; onC
                 : t('sales.refund_most', { most: money(may.refund, currency) })
             }
             decimalScale={digitsOf(currency)}
-            thousandSeparator={groupSeparator}
+            {...groupedNumber}
             fixedDecimalScale
             min={0}
             hideControls
