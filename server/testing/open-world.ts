@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { runOnce } from 'graphile-worker'
 import { randomBytes } from 'node:crypto'
 import { ensureOwner } from '../src/members/staff/owner.ts'
 import type { MemberRow } from '../src/members/queries.ts'
@@ -7,10 +6,11 @@ import { hashOf } from '../src/members/sessions/sessions.ts'
 import { readConfig, type Config } from '../src/platform/process/config.ts'
 import type { Context } from '../src/platform/context.ts'
 import type { Job } from '../src/platform/jobs/jobs.ts'
-import { taskListOf, workerLogger } from '../src/platform/jobs/worker.ts'
+import { taskListOf } from '../src/platform/jobs/worker.ts'
 import { jobs, makeLogger, openContext, openWeb } from '../src/program.ts'
 import { ensureStore } from '../src/store/first-start.ts'
 import { makeBuilders, type Builders } from './builders.ts'
+import { workOff } from './work-off.ts'
 
 export interface World {
   app: FastifyInstance
@@ -72,13 +72,7 @@ export async function openWorld({ url, folder, env = {} }: WorldOptions): Promis
     setTime: (moment) => void (time = moment ? new Date(moment) : null),
     as: (member) => signedIn(app, opened.ctx, member),
     asGuest: (host) => browser(app, {}, host),
-    work: (only = jobs) =>
-      runOnce({
-        pgPool: opened.pool,
-        taskList: taskListOf(opened.ctx, [...only]),
-        noHandleSignals: true,
-        logger: workerLogger(opened.ctx.log),
-      }),
+    work: (only = jobs) => workOff(opened.ctx, taskListOf(opened.ctx, [...only])),
     async close() {
       await app.close()
       await opened.pool.end()

@@ -14,6 +14,8 @@ const { pool } = world.ctx
 const line = await openNetworkLine(world.url)
 await pool.query('create table seen (what text, pid int)')
 const workers: ChildProcess[] = []
+/** The lines each worker has written. */
+const written = new Map<ChildProcess, string[]>()
 
 beforeEach(async () => {
   await pool.query('truncate seen')
@@ -30,14 +32,15 @@ async function startWorker(): Promise<ChildProcess> {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   workers.push(worker)
+  const lines: string[] = []
+  written.set(worker, lines)
+  createInterface({ input: worker.stdout }).on('line', (line) => lines.push(line))
   await waitUntilSeen(worker, 'working')
   return worker
 }
 
-async function waitUntilSeen(worker: ChildProcess, word: string) {
-  for await (const line of createInterface({ input: worker.stdout! })) if (line === word) return
-  throw new Error(`The worker ended before it said "${word}".`)
-}
+const waitUntilSeen = (worker: ChildProcess, word: string) =>
+  vi.waitFor(() => expect(written.get(worker)).toContain(word), PATIENCE)
 
 async function end(worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   if (worker.exitCode !== null || worker.signalCode !== null) return
