@@ -1,5 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { callerOf, expect, test as base } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { mailTo } from '../outbox.ts'
 import { interceptCalls, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 import {
@@ -54,8 +55,7 @@ async function fillCard(page: Page, number: string, expiry: string) {
 }
 
 /** Each field says what is missing, and the first of them has the focus. */
-async function expectFaultsOfEmptyCard(page: Page, pay: Locator) {
-  await pay.click()
+async function expectFaultsOfEmptyCard(page: Page) {
   const said = {
     'Card number': 'Enter the card number.',
     Expires: 'Enter the month and year the card expires.',
@@ -100,8 +100,12 @@ test.describe('paying', () => {
     await page.getByRole('switch', { name: 'Take the year and pay less' }).click()
     const pay = page.getByRole('button', { name: 'Pay $86.31' })
     await expect(pay).toBeVisible()
+    const letGo = await holdBack(page, '**/assets/TestCard-*.js')
     await page.reload()
-    await expectFaultsOfEmptyCard(page, pay)
+    await pay.click()
+    await expect(page.getByRole('button', { name: 'One moment' })).toBeDisabled()
+    letGo()
+    await expectFaultsOfEmptyCard(page)
     await fillCard(page, '4000 0000 0000 0002', '12 / 34')
     await pay.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()

@@ -4,13 +4,12 @@ import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { TextArea } from '@matinee/ui/TextArea'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAccountText } from '../account-text.tsx'
 import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useChosenWay } from '../billing/ways/use-chosen-way.ts'
 import { usePaymentFault } from '../billing/ways/use-fault.ts'
 import { WayList } from '../billing/ways/WayList.tsx'
-import type { PaymentDetails, WayHandle } from '../billing/ways/payment-way.ts'
 import { Modal, useModal } from '../frame/Modal.tsx'
 import { Fault } from '../members/Fault.tsx'
 import { memberBilling } from '../offers/use-billing.ts'
@@ -67,8 +66,7 @@ function DonationForm({ suggestions, methods, onPaid }: DonationFormProps) {
   const t = useAccountText()
   const { money } = usePrices()
   const fault = usePaymentFault()
-  const handle = useRef<WayHandle>(null)
-  const { ways, way, choose } = useChosenWay(methods)
+  const { ways, way, choose, handle, take } = useChosenWay(methods)
   const currency = suggestions[0]!.currency
   const [amount, setAmount] = useState<number | undefined>(suggestions[1]?.amount ?? suggestions[0]!.amount)
   const [message, setMessage] = useState('')
@@ -76,8 +74,6 @@ function DonationForm({ suggestions, methods, onPaid }: DonationFormProps) {
     { amount: amount ?? 0, currency, message },
     onPaid,
   )
-  const take = async (): Promise<Partial<PaymentDetails>> =>
-    typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
   const canPay = amount !== undefined && way !== undefined && !isPending
 
   return (

@@ -1,7 +1,7 @@
 import * as calls from '@matinee/contract/billing/billing'
 import { Button } from '@matinee/ui/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { Section } from '../../account/parts.tsx'
 import { useAlert } from '../../frame/alerts.tsx'
@@ -12,16 +12,15 @@ import { useNewBilling } from '../../offers/use-billing.ts'
 import { useChosenWay } from '../ways/use-chosen-way.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
 import { WayList } from '../ways/WayList.tsx'
-import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
+import type { PaymentDetails } from '../ways/payment-way.ts'
 
 /** Adds a payment method and makes it the default. */
 export function AddMethod({ billing }: { billing: calls.Billing }) {
   const t = useAccountText()
   const fault = usePaymentFault()
-  const handle = useRef<WayHandle>(null)
   const [isOpen, setOpen] = useState(false)
   const { store } = useShop()
-  const { ways, way, choose } = useChosenWay([])
+  const { ways, way, choose, handle, takeForm } = useChosenWay([])
   const add = useAdding(() => setOpen(false))
   if (way === undefined) return null
 
@@ -39,7 +38,7 @@ export function AddMethod({ billing }: { billing: calls.Billing }) {
         className="flex max-w-xl flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          add.mutate(() => handle.current!.take())
+          add.mutate(takeForm)
         }}
       >
         <WayList

@@ -3,7 +3,7 @@ import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Notice } from '@matinee/ui/Notice'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
@@ -14,7 +14,6 @@ import { useChosenWay } from '../ways/use-chosen-way.ts'
 import { declineText, usePaymentFault } from '../ways/use-fault.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 import { WayList } from '../ways/WayList.tsx'
-import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 import { usePayButtonLabel } from './use-pay-button-label.ts'
 import { useFuturePayments } from './use-future-payments.ts'
 
@@ -23,18 +22,13 @@ export function Payment({ order }: { order: Order }) {
   const t = useAccountText()
   const fault = usePaymentFault()
   const act = usePayButtonLabel(order)
-  const handle = useRef<WayHandle>(null)
-  const { ways, way, choose } = useChosenWay(order.methods)
+  const { ways, way, choose, handle, take } = useChosenWay(order.methods)
   const { pay, error, isPending, dialog, forget } = useCompleting(order)
   const { due_now, currency } = order.totals
   const asksForWay = order.needs_method || due_now > 0
   const [lastFailure] = useState(order.failure_code) // of an attempt before this page was loaded
 
   if (asksForWay && way === undefined) return <NoWay />
-  const take = async (): Promise<Partial<PaymentDetails>> => {
-    if (!asksForWay) return {}
-    return typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
-  }
 
   return (
     <form
@@ -42,7 +36,7 @@ export function Payment({ order }: { order: Order }) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        pay(take)
+        pay(asksForWay ? take : () => Promise.resolve({}))
       }}
     >
       {asksForWay && (

@@ -2,7 +2,6 @@ import { payUnpaid, type Billing } from '@matinee/contract/billing/billing'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
@@ -13,7 +12,6 @@ import { useChosenWay } from '../ways/use-chosen-way.ts'
 import { usePaymentFault } from '../ways/use-fault.ts'
 import { usePayment } from '../ways/use-payment.tsx'
 import { WayList } from '../ways/WayList.tsx'
-import type { PaymentDetails, WayHandle } from '../ways/payment-way.ts'
 
 interface Props {
   billing: Billing
@@ -25,11 +23,8 @@ export function PayUnpaid({ billing, unpaid }: Props) {
   const t = useAccountText()
   const { money } = usePrices()
   const fault = usePaymentFault()
-  const handle = useRef<WayHandle>(null)
-  const { ways, way, choose } = useChosenWay(billing.methods)
+  const { ways, way, choose, handle, take } = useChosenWay(billing.methods)
   const { pay, error, isPending, dialog, forget } = usePayingUnpaid()
-  const take = async (): Promise<Partial<PaymentDetails>> =>
-    typeof way === 'number' ? { payment_method: String(way) } : handle.current!.take()
 
   return (
     <form

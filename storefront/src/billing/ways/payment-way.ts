@@ -1,5 +1,5 @@
 import type { ProviderName } from '@matinee/contract/billing/billing'
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import type { AccountWord } from '../../account-text.tsx'
 
 /** A payment method or a confirmed payment, as the provider identifies it. */
@@ -18,7 +18,7 @@ export interface WayHandle {
 }
 
 export interface WayProps {
-  handle: RefObject<WayHandle | null>
+  handle: Ref<WayHandle>
   /** The amount due now; 0 only saves the payment method. */
   amount: number
   currency: string
