@@ -1,12 +1,12 @@
 /** A live chat: 2,000 signed-in readers, rights checked and messages stored, beside `node:http` writing to as many. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { makeProduct, startProgram } from './product.ts'
-import { staffHeaders } from './staff.ts'
+import { signInPeople } from './people.ts'
 import { median, report } from './table.ts'
 
 const READERS = Number(process.env['CHAT_READERS'] ?? 2000)
@@ -35,10 +35,9 @@ const nodes = await Promise.all(
     }),
   ),
 )
-const headers = await staffHeaders(product.database, originOf(0))
 const liveEventId = await putOnAir()
-const writers = await withTokens(await signIn(WRITERS, 'moderator'))
-const readersOf = await Promise.all(nodes.map(() => signIn(Math.ceil(READERS / NODES), 'user')))
+const writers = await signInPeople(product.database, originOf(0), { count: WRITERS, role: 'moderator' })
+const readersOf = await Promise.all(nodes.map((_, node) => signInReaders(node)))
 const ours = await Promise.all(readersOf.map((cookies, node) => hear(originOf(node), cookies, 3951 + node)))
 
 const bare = await startProgram(['bench/bare-chat.ts', '3940'], `${BARE}/`)
@@ -184,37 +183,10 @@ async function putOnAir(): Promise<number> {
   })
 }
 
-/** The cookies of so many people who are signed in. */
-async function signIn(count: number, role: 'user' | 'moderator'): Promise<string[]> {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  await inDatabase((client) =>
-    client.query(
-      `with person as (insert into member (store_id, name, role)
-          select min(store.id), 'Person ' || n, $2 from store, generate_series(1, $3::int) n group by n
-          returning id, store_id),
-        numbered as (select *, row_number() over (order by id) as n from person)
-        insert into session (token_hash, store_id, member_id, created_at, expires_at)
-          select hash, store_id, numbered.id, now(), now() + interval '1 day'
-          from numbered join unnest($1::bytea[]) with ordinality as token (hash, n) using (n)`,
-      [tokens.map((token) => createHash('sha256').update(token).digest()), role, count],
-    ),
-  )
-  const rest = headers['cookie']!.split('; ').filter((cookie) => !cookie.startsWith('matinee_session='))
-  return tokens.map((token) => [`matinee_session=${token}`, ...rest].join('; '))
-}
-
-/** With the token of a page for each of them: it comes with the refusal of a call without. */
-async function withTokens(cookies: string[]) {
-  const headersOf: Record<string, string>[] = []
-  for (const cookie of cookies) {
-    const refused = await fetch(`${originOf(0)}/api/live_chats/${liveEventId}/messages`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    headersOf.push({ cookie, 'x-csrf-token': refused.headers.get('x-csrf-token')! })
-  }
-  return headersOf
+async function signInReaders(node: number): Promise<string[]> {
+  const count = Math.ceil(READERS / NODES)
+  const headers = await signInPeople(product.database, originOf(node), { count, role: 'user' })
+  return headers.map(({ cookie }) => cookie)
 }
 
 async function inDatabase<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {

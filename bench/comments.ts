@@ -1,5 +1,4 @@
 /** Comments: a page among a million beside one among a hundred, writing one beside bare Fastify, finding people by name. */
-import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { commentPosted } from '../server/src/community/events.ts'
 import { jobs } from '../server/src/program.ts'
 import { load } from './load.ts'
+import { signInPeople } from './people.ts'
 import { makeProduct, startProgram } from './product.ts'
 import { staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
@@ -76,7 +76,6 @@ async function comparePosting() {
     TASKS: tasks.join(' '),
   })
   process.env['WRITERS'] = await writeWriters()
-  process.env['CSRF'] = headers['x-csrf-token']!
   process.env['CONTENT'] = String(quiet)
   let round = 0
   const post = (origin: string) => () => {
@@ -167,23 +166,10 @@ async function fill() {
   return { many, few, quiet }
 }
 
-/** The cookies of staff who are signed in: nobody counts their pace. */
+/** Browsers of staff who are signed in: nobody counts their pace. */
 async function writeWriters(): Promise<string> {
-  const tokens = Array.from({ length: WRITERS }, () => randomBytes(32).toString('base64url'))
-  const client = new pg.Client(product.database)
-  await client.connect()
-  await client.query(
-    `with writer as (insert into member (store_id, name, role)
-        select min(store.id), 'Writer ' || n, 'moderator' from store, generate_series(1, ${WRITERS}) n group by n returning id, store_id),
-      numbered as (select *, row_number() over (order by id) as n from writer)
-      insert into session (token_hash, store_id, member_id, created_at, expires_at)
-        select hash, store_id, numbered.id, now(), now() + interval '1 day'
-        from numbered join unnest($1::bytea[]) with ordinality as token (hash, n) using (n)`,
-    [tokens.map((token) => createHash('sha256').update(token).digest())],
-  )
-  await client.end()
-  const rest = headers['cookie']!.split('; ').filter((cookie) => !cookie.startsWith('matinee_session='))
+  const writers = await signInPeople(product.database, OURS, { count: WRITERS, role: 'moderator' })
   const file = join(tmpdir(), `matinee-writers-${process.pid}`)
-  await writeFile(file, tokens.map((token) => [`matinee_session=${token}`, ...rest].join('; ')).join('\n'))
+  await writeFile(file, writers.map((writer) => `${writer.cookie}\t${writer['x-csrf-token']}`).join('\n'))
   return file
 }
