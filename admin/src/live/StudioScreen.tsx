@@ -11,6 +11,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { ScreenSkeleton } from '../parts/ScreenSkeleton.tsx'
 import { t } from '../text.ts'
 import { BroadcastCard } from './BroadcastCard.tsx'
+import { BrowserCard } from './browser/BrowserCard.tsx'
 import { EncoderCard } from './EncoderCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
@@ -54,6 +55,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
             <BroadcastCard event={event} />
+            {mayChange && !isOver(event) && <BrowserCard event={event} />}
             {mayChange && !isOver(event) && <EncoderCard event={event} />}
           </Stack>
         </Grid.Col>

@@ -4,6 +4,16 @@ export const LiveEventNotFound = refusal('live_event_not_found', 404, 'There is 
 export const NoSignal = refusal('live_no_signal', 409, 'No picture arrives yet. Start your encoder first.')
 export const NotOnAir = refusal('live_not_on_air', 409, 'This live event is not on air.')
 export const AlreadyOnAir = refusal('live_already_on_air', 409, 'This live event has been on air already.')
+export const BrowserSignalEnded = refusal(
+  'live_signal_ended',
+  409,
+  'This signal has ended: the event is over, or another encoder has taken over.',
+)
+export const BrowserSignalUnknown = refusal(
+  'live_signal_unknown',
+  404,
+  'The beginning of this signal was not received.',
+)
 export const LiveEventOver = refusal('live_over', 409, 'This live event is over.')
 export const LiveUnavailable = refusal(
   'live_unavailable',

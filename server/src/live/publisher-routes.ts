@@ -1,7 +1,9 @@
+import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
+import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
 
@@ -21,6 +23,7 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.cancelLiveEvent, ({ ctx, viewer, params }) =>
     events.cancelLiveEvent(ctx, viewer, params.id),
   )
+  serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
     readStreamKey(ctx, viewer, params.id, new URL(originOf(request)).hostname),
   )

@@ -1,5 +1,6 @@
 import type { ChannelAuthorizer } from '../platform/http/live.ts'
 import type { Room } from '../platform/room.ts'
+import { browserSignalRoutes } from './browser-signal-routes.ts'
 import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
 import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
 import { findLiveEvent } from './queries.ts'
@@ -16,7 +17,7 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 
 export const liveRoom: Room = {
   name: 'live',
-  routes: [liveEventRoutes, publisherLiveRoutes, livePlaybackRoutes, liveDeliveryRoutes],
+  routes: [liveEventRoutes, publisherLiveRoutes, browserSignalRoutes, livePlaybackRoutes, liveDeliveryRoutes],
   jobs: [...liveJobs, completeRecording, remindOfLiveEvent],
   personal: personalLive,
   channels: { live: canHearLiveEvent },

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { listenForSignals } from '../../platform/database/signals.ts'
 import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
+import { BrowserConnections } from '../ingest/browser-connections.ts'
 import { startRtmpServer } from '../ingest/rtmp-server.ts'
 import { findProcess, recordProcess } from '../recording/recording-queries.ts'
 import { Broadcasts } from './broadcasts.ts'
@@ -24,7 +25,8 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const bearer = originBearer(ctx)
   // Only `web` processes of other machines need to reach it from elsewhere.
   const host = config.live_url ? config.host : '127.0.0.1'
-  const http = await startOriginServer({ host, port: config.live_port, bearer }, broadcasts)
+  const browsers = new BrowserConnections(config.ffmpeg_path, broadcasts.admit)
+  const http = await startOriginServer({ host, port: config.live_port, bearer }, { broadcasts, browsers })
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
@@ -37,6 +39,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     origin,
     async stop() {
       await broadcasts.stop()
+      await browsers.stop()
       await Promise.all([signals.stop(), rtmp.close(), http.close()])
       await lock.release()
     },

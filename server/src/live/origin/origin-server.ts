@@ -6,8 +6,10 @@ import { listenOnFree } from '../../platform/process/port.ts'
 import { formatLivePlaylist, initFile, numberedFile } from '../packaging/live-playlist.ts'
 import type { LiveTrack } from '../packaging/live-track.ts'
 import type { Stage } from '../packaging/stage.ts'
+import type { BrowserConnections } from '../ingest/browser-connections.ts'
 import type { BroadcastReceiver } from './broadcast-receiver.ts'
 import type { Broadcasts } from './broadcasts.ts'
+import { receiveFromBrowser } from './browser-requests.ts'
 
 export interface OriginAnswer {
   status: number
@@ -30,17 +32,25 @@ const MAX_AHEAD = 2
 const MAX_HELD_MS = 8000
 const NOT_FOUND: OriginAnswer = { status: 404, body: Buffer.alloc(0) }
 
+export interface OriginSources {
+  broadcasts: Broadcasts
+  browsers: BrowserConnections
+}
+
 export interface OriginServer {
   port: number
   close(): Promise<void>
 }
 
-/** Answers the `web` processes, which answer the viewers: what is not in the storage yet, and the playlists. */
+/**
+ * Answers the `web` processes, which answer the viewers: what is not in the storage yet, and the playlists. They also hand
+ * on what browsers send.
+ */
 export async function startOriginServer(
   { host, port, bearer }: { host: string; port: number; bearer: string },
-  broadcasts: Broadcasts,
+  sources: OriginSources,
 ): Promise<OriginServer> {
-  const server = createServer((request, response) => void respond(request, response, bearer, broadcasts))
+  const server = createServer((request, response) => void respond(request, response, bearer, sources))
   server.keepAliveTimeout = 60_000
   await listenOnFree(server, host, port)
   return {
@@ -58,12 +68,13 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   bearer: string,
-  broadcasts: Broadcasts,
+  { broadcasts, browsers }: OriginSources,
 ) {
   if (request.url === HEALTH) return void response.writeHead(200).end()
-  const { status, body } = isAuthorized(request, bearer)
-    ? await answer(request.url ?? '', broadcasts)
-    : { status: 401, body: Buffer.alloc(0) }
+  if (!isAuthorized(request, bearer)) return void response.writeHead(401).end()
+  if (request.method !== 'GET')
+    return void response.writeHead(await receiveFromBrowser(request, browsers)).end()
+  const { status, body } = await answer(request.url ?? '', broadcasts)
   response.writeHead(status, { 'content-length': body.length }).end(body)
 }
 

@@ -1,0 +1,72 @@
+import type { BrowserCodec } from '@matinee/contract/live/browser-signal'
+import { requireProgramEdit } from '../catalogue/programs/program-authorization.ts'
+import type { StoreContext } from '../platform/http/http.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
+import { BrowserSignalEnded, BrowserSignalUnknown, LiveEventNotFound, LiveUnavailable } from './errors.ts'
+import { originBearer } from './origin/origin-bearer.ts'
+import { findLiveEvent } from './queries.ts'
+import { findProcess } from './recording/recording-queries.ts'
+import { openStreamKey } from './stream-keys.ts'
+
+/** One recording of a browser, sent to the live event `id`. */
+export interface BrowserSignal {
+  id: number
+  signal: string
+}
+
+export interface SendChunkInput extends BrowserSignal {
+  number: number
+  codec: BrowserCodec
+  bytes: Buffer
+  /** Of the browser. */
+  address: string
+}
+
+/** Hands a chunk to the process that receives live events. Throws `BrowserSignalEnded`, `BrowserSignalUnknown`, `LiveUnavailable`. */
+export async function sendChunk(
+  ctx: StoreContext,
+  viewer: Viewer,
+  input: SendChunkInput,
+): Promise<undefined> {
+  const { id, signal, number, codec, bytes, address } = input
+  await requireProgramEdit(ctx, viewer, id)
+  const event = await findLiveEvent(ctx.db, ctx.store.id, id)
+  if (!event) throw LiveEventNotFound()
+  return ask(ctx, `browser/${id}/${signal}/${number}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    headers: { key: openStreamKey(ctx, event.key_sealed), codec, address },
+  })
+}
+
+/** Ends a signal; nothing where it has ended. */
+export async function endSignal(ctx: StoreContext, viewer: Viewer, { id, signal }: BrowserSignal) {
+  await requireProgramEdit(ctx, viewer, id)
+  if (!(await findLiveEvent(ctx.db, ctx.store.id, id))) throw LiveEventNotFound()
+  return ask(ctx, `browser/${id}/${signal}`, { method: 'DELETE', headers: {} })
+}
+
+const TIMEOUT_MS = 10_000
+
+interface OriginCall {
+  method: 'POST' | 'DELETE'
+  headers: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+}
+
+async function ask(ctx: StoreContext, path: string, call: OriginCall): Promise<undefined> {
+  const found = await findProcess(ctx.db)
+  if (!found) throw LiveUnavailable()
+  const authorization = `Bearer ${originBearer(ctx)}`
+  const { status } = await fetch(`${found.origin}/${path}`, {
+    ...call,
+    headers: { ...call.headers, authorization },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the process that receives live events does not answer')
+    throw LiveUnavailable()
+  })
+  if (status === 410) throw BrowserSignalEnded()
+  if (status === 404) throw BrowserSignalUnknown()
+  if (status !== 204) throw LiveUnavailable()
+}
