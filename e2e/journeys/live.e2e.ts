@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { startEncoder } from '../../server/testing/encoder.ts'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
 import { expectPlaying } from '../playback.ts'
@@ -29,11 +29,14 @@ async function announce(admin: APIRequestContext, title: string, starts_at: stri
   return event
 }
 
-async function encoderOf(admin: APIRequestContext, { id }: LiveEvent) {
-  const { key, server } = (await (await admin.get(`/bullet/api/live_events/${id}/key`)).json()) as {
-    key: string
-    server: string
-  }
+const encoderOf = (admin: APIRequestContext, { id }: LiveEvent) =>
+  startEncoderWith(admin.get(`/bullet/api/live_events/${id}/key`))
+
+/** With the permanent key of the store, which opens what is on air. */
+const encoderOfStore = (admin: APIRequestContext) => startEncoderWith(admin.post('/bullet/api/live_key'))
+
+async function startEncoderWith(asked: Promise<APIResponse>) {
+  const { key, server } = (await (await asked).json()) as { key: string; server: string }
   return startEncoder({ port: Number(new URL(server).port || 1935), key })
 }
 
@@ -73,7 +76,13 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await expect(visitor.getByRole('heading', { name: 'Coming up live' })).toBeVisible()
 
   await page.goto('/bullet/live')
-  await page.getByRole('link', { name: 'Songs from the pier' }).click()
+  await page.getByRole('button', { name: 'Permanent key' }).click()
+  const key = page.getByRole('dialog', { name: 'Permanent key' })
+  await key.getByRole('button', { name: 'Create key' }).click()
+  await expect(key.getByLabel('Server')).toHaveValue(/^rtmp:/)
+  await expect(key.getByText('It opens now:')).toBeVisible()
+  await accessible(page, '[role=dialog]')
+  await key.getByRole('link', { name: 'Songs from the pier' }).click()
   await page.getByRole('button', { name: 'Cancel event' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click()
   await expect(page.getByText('Canceled').first()).toBeVisible()
@@ -103,7 +112,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
 
   await encoder.kill()
   await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
-  const second = await encoderOf(admin, event)
+  const second = await encoderOfStore(admin)
   await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
   await expectPlaying(visitor)
 

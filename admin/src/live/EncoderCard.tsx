@@ -1,5 +1,5 @@
 import { rotateStreamKey, type LiveEvent } from '@matinee/contract/live/live-events'
-import { Button, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
@@ -7,8 +7,7 @@ import { Card } from '../parts/Card.tsx'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
-import { ServerField } from './ServerField.tsx'
-import { StreamKeyField } from './StreamKeyField.tsx'
+import { EncoderSettings } from './EncoderSettings.tsx'
 import { streamKey } from './queries.ts'
 
 /** The settings of the encoder, with a guide for OBS Studio. */
@@ -25,22 +24,9 @@ export function EncoderCard({ event: { id } }: { event: LiveEvent }) {
         </Button>
       }
     >
-      <Stack>
-        {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton h={60} />}
-        {data && <ServerField value={data.server} />}
-        {data && <StreamKeyField value={data.key} />}
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('live.obs')}
-          </Text>
-          <List type="ordered" size="sm" spacing={4}>
-            <List.Item>{t('live.obs_service')}</List.Item>
-            <List.Item>{t('live.obs_keyframes')}</List.Item>
-            <List.Item>{t('live.obs_start')}</List.Item>
-          </List>
-        </div>
-      </Stack>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={60} />}
+      {data && <EncoderSettings server={data.server} streamKey={data.key} />}
     </Card>
   )
 }

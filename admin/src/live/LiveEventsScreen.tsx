@@ -14,6 +14,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { liveColumns } from './live-columns.tsx'
 import { NewLiveEvent } from './NewLiveEvent.tsx'
+import { PermanentKey } from './PermanentKey.tsx'
 import { liveEvents } from './queries.ts'
 import { useLiveNews } from './use-live-news.ts'
 
@@ -21,12 +22,19 @@ const route = getRouteApi('/shell/live')
 
 /** The live events of the store: upcoming, on air and past. */
 export const LiveEventsScreen = () => (
-  <Screen title={t('nav.live')} actions={<NewLiveEvent />}>
+  <Screen title={t('nav.live')} actions={<LiveActions />}>
     <Stack gap="md">
       <Tabs />
       <LiveEventList />
     </Stack>
   </Screen>
+)
+
+const LiveActions = () => (
+  <>
+    <PermanentKey />
+    <NewLiveEvent />
+  </>
 )
 
 const Tabs = () => (

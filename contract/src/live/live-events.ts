@@ -148,19 +148,27 @@ export const rotateStreamKey = endpoint({
 })
 
 /**
- * The permanent key of the store, for encoders that are set up once: it opens the next event. Null before it is first
- * created.
+ * The permanent key of the store, for encoders that are set up once. `key` is null before it is first created; `opens` is
+ * the event it opens now: what is on air, else what comes next.
  */
+export const StoreStreamKey = Type.Object({
+  key: Nullable(Type.String()),
+  server: Nullable(Type.String()),
+  opens: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+})
+export type StoreStreamKey = Static<typeof StoreStreamKey>
+
 export const getStoreStreamKey = endpoint({
   method: 'GET',
   path: '/bullet/api/live_key',
   access: { edit: 'content' },
-  reply: Type.Object({ key: Nullable(Type.String()) }),
+  reply: StoreStreamKey,
 })
 
+/** Creates a new permanent key; the old one is not accepted any more. */
 export const rotateStoreStreamKey = endpoint({
   method: 'POST',
   path: '/bullet/api/live_key',
   access: { edit: 'content' },
-  reply: Type.Object({ key: Type.String() }),
+  reply: StoreStreamKey,
 })

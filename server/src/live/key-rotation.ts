@@ -1,3 +1,4 @@
+import type { StoreStreamKey } from '@matinee/contract/live/live-events'
 import { auditProgram } from '../catalogue/programs/program-audit.ts'
 import { requireProgramEdit } from '../catalogue/programs/program-authorization.ts'
 import { audit } from '../platform/audit.ts'
@@ -42,22 +43,31 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
   return { key: openStreamKey(ctx, key.key_sealed), server: await serverAddress(ctx, hostname) }
 }
 
-/** The store's permanent key; null before it has one. */
-export async function readStoreStreamKey(ctx: StoreContext, viewer: Viewer) {
+/** The store's permanent key, and what it opens now. */
+export async function readStoreStreamKey(
+  ctx: StoreContext,
+  viewer: Viewer,
+  hostname: string,
+): Promise<StoreStreamKey> {
   assertMayEdit(viewer, 'content')
   const found = await query.findStoreKey(ctx.db, ctx.store.id)
-  return { key: found ? openStreamKey(ctx, found.key_sealed) : null }
+  const next = await query.findNextEvent(ctx.db, ctx.store.id)
+  const event = next && (await query.findForStaff(ctx.db, ctx.store.id, next.content_id))
+  return {
+    key: found ? openStreamKey(ctx, found.key_sealed) : null,
+    server: await serverAddress(ctx, hostname),
+    opens: event ? { id: event.id, title: event.title } : null,
+  }
 }
 
-export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer) {
+export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer, hostname: string) {
   assertMayEdit(viewer, 'content')
-  const key = newStreamKey(ctx)
   await transact(ctx, async (ctx) => {
-    await query.saveStoreKey(ctx.db, ctx.store.id, key)
+    await query.saveStoreKey(ctx.db, ctx.store.id, newStreamKey(ctx))
     await audit(ctx, viewer, {
       act: 'store.stream_key_rotated',
       subject: { kind: 'store', id: ctx.store.id, name: null },
     })
   })
-  return { key: openStreamKey(ctx, key.key_sealed) }
+  return readStoreStreamKey(ctx, viewer, hostname)
 }

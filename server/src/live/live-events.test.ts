@@ -161,10 +161,11 @@ describe('stream keys', () => {
   })
 
   it('is one of the store as well, for the event that is next', async () => {
-    expect((await owner.get('/bullet/api/live_key')).json()).toEqual({ key: null })
-    const { key } = (await owner.post('/bullet/api/live_key')).json<{ key: string }>()
-    expect((await owner.get('/bullet/api/live_key')).json()).toEqual({ key })
-    expect(await findEventByKey(world.ctx, key)).toBeDefined()
+    expect((await owner.get('/bullet/api/live_key')).json()).toMatchObject({ key: null, server: null })
+    const made = (await owner.post('/bullet/api/live_key')).json<{ key: string; opens: { id: number } }>()
+    expect((await owner.get('/bullet/api/live_key')).json()).toEqual(made)
+    const { key, opens } = made
+    expect((await findEventByKey(world.ctx, key))?.content_id).toBe(opens.id)
     await owner.post('/bullet/api/live_key')
     expect(await findEventByKey(world.ctx, key)).toBeUndefined()
   })

@@ -1,11 +1,13 @@
 import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
+
+const hostnameOf = (request: FastifyRequest) => new URL(originOf(request)).hostname
 
 export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listLiveEvents, ({ ctx, viewer, query }) => events.listLiveEvents(ctx, viewer, query))
@@ -25,11 +27,15 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
-    readStreamKey(ctx, viewer, params.id, new URL(originOf(request)).hostname),
+    readStreamKey(ctx, viewer, params.id, hostnameOf(request)),
   )
   serve(app, contract.rotateStreamKey, ({ ctx, viewer, params, request }) =>
-    rotateStreamKey(ctx, viewer, params.id, new URL(originOf(request)).hostname),
+    rotateStreamKey(ctx, viewer, params.id, hostnameOf(request)),
   )
-  serve(app, contract.getStoreStreamKey, ({ ctx, viewer }) => readStoreStreamKey(ctx, viewer))
-  serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer }) => rotateStoreStreamKey(ctx, viewer))
+  serve(app, contract.getStoreStreamKey, ({ ctx, viewer, request }) =>
+    readStoreStreamKey(ctx, viewer, hostnameOf(request)),
+  )
+  serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer, request }) =>
+    rotateStoreStreamKey(ctx, viewer, hostnameOf(request)),
+  )
 }

@@ -20,18 +20,25 @@ export const lockLiveEvent = (db: Db, storeId: number, contentId: number) =>
 export const findEventByKeyHash = (db: Db, hash: Buffer) =>
   selectEvents(db).where('key_hash', '=', hash).executeTakeFirst()
 
-/** The event that a store's permanent key serves now: what is on air, else what waits, else what comes next. */
-export const findEventByStoreKeyHash = (db: Db, hash: Buffer) =>
+/** The events that a store's permanent key may open, first the one it opens: on air, else waiting, else the next. */
+const selectNext = (db: Db) =>
   selectEvents(db)
     .where('state', 'in', ['live', 'interrupted', 'waiting', 'scheduled'])
-    .where('store_id', '=', ({ selectFrom }) =>
-      selectFrom('live_store').select('live_store.store_id').where('live_store.key_hash', '=', hash),
-    )
     .orderBy(sql`array_position(array['live', 'interrupted', 'waiting', 'scheduled'], state)`)
     .orderBy('starts_at')
     .orderBy('content_id')
     .limit(1)
+
+export const findEventByStoreKeyHash = (db: Db, hash: Buffer) =>
+  selectNext(db)
+    .where('store_id', '=', ({ selectFrom }) =>
+      selectFrom('live_store').select('live_store.store_id').where('live_store.key_hash', '=', hash),
+    )
     .executeTakeFirst()
+
+/** The event that the permanent key of a store opens now. */
+export const findNextEvent = (db: Db, storeId: number) =>
+  selectNext(db).where('store_id', '=', storeId).executeTakeFirst()
 
 /** Events of all stores that a signal is recorded for. */
 export const listEventsWithSignal = (db: Db) =>
