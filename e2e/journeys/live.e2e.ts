@@ -108,6 +108,9 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await accessible(visitor)
   await studio.goto(`/bullet/live/${event.id}`)
   await expect(studio.getByText('The picture arrives')).toBeVisible()
+  await expect(studio.getByText(/^\u2066320 × 180\u2069 · \d+ a second$/)).toBeVisible(PATIENCE)
+  await expect(studio.getByText('Every 2 s')).toBeVisible()
+  await accessible(studio)
   await expectPlaying(studio)
 
   await encoder.kill()

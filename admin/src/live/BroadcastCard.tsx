@@ -7,6 +7,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
 import { t } from '../text.ts'
+import { SignalFacts } from './SignalFacts.tsx'
 
 const SignalPreview = lazyPart(() => import('./SignalPreview.tsx'), 'SignalPreview')
 
@@ -23,6 +24,7 @@ export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
       >
         {t(`live.explain.${event.state}`)}
       </Alert>
+      {event.signal_at && <SignalFacts liveEventId={event.id} />}
       <DescriptionList>
         <DescriptionItem name={t('live.starts_at')}>{moment(event.starts_at)}</DescriptionItem>
         {event.started_at && (

@@ -1,6 +1,7 @@
 import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/live/live-events'
 import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
+import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -20,6 +21,10 @@ export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { param
 export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })
 
 export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
+
+/** How the signal arrives, measured again and again. */
+export const signalHealth = (id: number) =>
+  readQuery(getSignalHealth, { params: { id } }, { refetchInterval: LOOKS_AGAIN_MS })
 
 /** The preview of the signal, refetched until it plays. */
 export const livePreview = (id: number) =>

@@ -3,9 +3,8 @@ import { requireProgramEdit } from '../catalogue/programs/program-authorization.
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { BrowserSignalEnded, BrowserSignalUnknown, LiveEventNotFound, LiveUnavailable } from './errors.ts'
-import { originBearer } from './origin/origin-bearer.ts'
+import { callLiveProcess, type LiveProcessCall } from './origin/live-process-call.ts'
 import { findLiveEvent } from './queries.ts'
-import { findProcess } from './recording/recording-queries.ts'
 import { openStreamKey } from './stream-keys.ts'
 
 /** One recording of a browser, sent to the live event `id`. */
@@ -43,29 +42,11 @@ export async function sendChunk(
 export async function endSignal(ctx: StoreContext, viewer: Viewer, { id, signal }: BrowserSignal) {
   await requireProgramEdit(ctx, viewer, id)
   if (!(await findLiveEvent(ctx.db, ctx.store.id, id))) throw LiveEventNotFound()
-  return ask(ctx, `browser/${id}/${signal}`, { method: 'DELETE', headers: {} })
+  return ask(ctx, `browser/${id}/${signal}`, { method: 'DELETE' })
 }
 
-const TIMEOUT_MS = 10_000
-
-interface OriginCall {
-  method: 'POST' | 'DELETE'
-  headers: Record<string, string>
-  body?: Uint8Array<ArrayBuffer>
-}
-
-async function ask(ctx: StoreContext, path: string, call: OriginCall): Promise<undefined> {
-  const found = await findProcess(ctx.db)
-  if (!found) throw LiveUnavailable()
-  const authorization = `Bearer ${originBearer(ctx)}`
-  const { status } = await fetch(`${found.origin}/${path}`, {
-    ...call,
-    headers: { ...call.headers, authorization },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'the process that receives live events does not answer')
-    throw LiveUnavailable()
-  })
+async function ask(ctx: StoreContext, path: string, call: LiveProcessCall): Promise<undefined> {
+  const { status } = await callLiveProcess(ctx, path, call)
   if (status === 410) throw BrowserSignalEnded()
   if (status === 404) throw BrowserSignalUnknown()
   if (status !== 204) throw LiveUnavailable()

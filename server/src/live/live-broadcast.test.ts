@@ -17,6 +17,7 @@ const live = await startLiveProcess(world)
 afterAll(() => live.stop())
 const { guest, playbackOf, stateOf, waitForState, watch } = await makeLiveWatcher(world)
 const inStore = storeContextOf(world)
+const owner = await world.as(world.owner)
 const never = new AbortController().signal
 
 const filmOf = async (id: number) =>
@@ -34,6 +35,12 @@ it('takes a real encoder on air and keeps what it sent', async () => {
   const shown = await watch(event.id)
   expect(await stateOf(event.id)).toBe('live')
   expect(shown.master.variants[0]).toMatchObject({ resolution: { width: 320, height: 180 }, frameRate: 30 })
+
+  const { health } = (await owner.get(`/bullet/api/live_events/${event.id}/signal`)).json()
+  expect(health).toMatchObject({ width: 320, height: 180, key_frame_seconds: 2 })
+  expect(health.frame_rate).toBeGreaterThan(20)
+  expect(health.video_bits).toBeGreaterThan(50_000)
+  expect(health.audio_bits).toBeGreaterThan(5000)
 
   const before = await shown.playlist(shown.video)
   expect(before).toMatchObject({ targetDuration: 2, partTargetDuration: 0.55, endlist: false })

@@ -1,10 +1,12 @@
 import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
+import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
+import { readSignalHealth } from './signal-health.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
 
 const hostnameOf = (request: FastifyRequest) => new URL(originOf(request)).hostname
@@ -25,6 +27,7 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.cancelLiveEvent, ({ ctx, viewer, params }) =>
     events.cancelLiveEvent(ctx, viewer, params.id),
   )
+  serve(app, getSignalHealth, ({ ctx, viewer, params }) => readSignalHealth(ctx, viewer, params.id))
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
     readStreamKey(ctx, viewer, params.id, hostnameOf(request)),

@@ -1,3 +1,4 @@
+import type { SignalHealth } from '@matinee/contract/live/signal-health'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { endBroadcast, signalArrived, signalLost } from '../broadcast.ts'
 import { isBefore, isOnAir } from '../broadcast-state.ts'
@@ -49,6 +50,13 @@ export class BroadcastReceiver {
   /** What viewers see, once it has begun. */
   get air() {
     return this.#settledAir
+  }
+
+  /** How the signal arrives; undefined without one. */
+  health(): SignalHealth | undefined {
+    if (!this.#current) return undefined
+    const size = (this.#settledAir?.stage ?? this.#preview)?.pictureSize
+    return { ...this.#current.meter.read(), width: size?.width ?? null, height: size?.height ?? null }
   }
 
   /** The event is over and all of it is kept. */

@@ -1,3 +1,4 @@
+import type { SignalHealth } from '@matinee/contract/live/signal-health'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -24,6 +25,7 @@ interface OriginRequest {
 }
 
 const ADDRESS = /^\/(\d{1,15})\/(\d{1,15}|preview)\/([\w./-]{1,60})$/
+const SIGNAL = /^\/signals\/(\d{1,15})$/
 const FILE =
   /^(?<track>[\w-]+)\/(?:(?<number>\d{5,9})(?:\.(?<part>\d{1,3}))?\.m4s|(?<init>init(?:-\d+)?\.mp4))$/
 /** Segments a player may ask for ahead; a request beyond that is one for another broadcast. */
@@ -84,6 +86,8 @@ function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {
 }
 
 async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAnswer> {
+  const signal = SIGNAL.exec(address)
+  if (signal) return answerHealth(broadcasts.find(Number(signal[1]))?.health())
   const url = URL.canParse(address, 'http://origin') ? new URL(address, 'http://origin') : undefined
   const [, contentId, stageName, path] = ADDRESS.exec(url?.pathname ?? '') ?? []
   const receiver = broadcasts.find(Number(contentId))
@@ -93,6 +97,8 @@ async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAn
   if (path === MASTER_FILE) return answerMaster(asked)
   return path!.endsWith(`/${PLAYLIST_FILE}`) ? answerPlaylist(asked) : answerFile(asked)
 }
+
+const answerHealth = (health: SignalHealth | undefined) => (health ? ok(JSON.stringify(health)) : NOT_FOUND)
 
 const stageOf = ({ air, preview }: BroadcastReceiver, name: string) =>
   name === 'preview' ? preview : air && String(air.videoId) === name ? air.stage : undefined

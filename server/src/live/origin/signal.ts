@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../ingest/feed-splitter.ts'
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
+import { SignalMeter } from '../ingest/signal-meter.ts'
 import { startPackager, type Packager } from '../packaging/packager.ts'
 import type { MediaPart, PartHandler, TrackInit } from '../packaging/part-reader.ts'
 import type { TrackKind } from '../packaging/stage.ts'
@@ -35,6 +36,7 @@ export class Signal implements Publication {
   readonly #options: SignalOptions
   readonly #splitter = new FeedSplitter((format) => this.#openFeed(format))
   readonly #running = new Set<Promise<unknown>>()
+  readonly meter = new SignalMeter()
   #fruitless = 0
   #isEnded = false
 
@@ -44,6 +46,7 @@ export class Signal implements Publication {
 
   write(tag: MediaTag) {
     if (this.#isEnded) return
+    this.meter.write(tag)
     try {
       this.#splitter.write(tag)
     } catch (error) {

@@ -55,6 +55,12 @@ export class Stage {
     return this.tracks.has('video')
   }
 
+  /** The size of the newest picture. */
+  get pictureSize(): { width: number; height: number } | undefined {
+    const { width = 0, height = 0 } = [...(this.tracks.get('video')?.inits.values() ?? [])].at(-1) ?? {}
+    return width && height ? { width, height } : undefined
+  }
+
   beginFeed(): number {
     return (this.#feeds += 1)
   }

@@ -1,0 +1,30 @@
+import type { SignalHealth } from '@matinee/contract/live/signal-health'
+import type { Word } from '../text.ts'
+
+const MAX_KEY_FRAME_SECONDS = 4
+const MIN_FRAME_RATE = 20
+const MAX_PAUSE_SECONDS = 2
+/** More than this stalls on many phones: what Twitch and YouTube advise at most for 1080p. */
+const MAX_VIDEO_BITS = 10_000_000
+/** Below this a picture of 720 lines falls into blocks: half of what YouTube advises; other sizes by their area. */
+const MIN_BITS_OF_720 = 1_200_000
+const AREA_OF_720 = 1280 * 720
+
+/** What to change at the encoder, most urgent first. */
+export function adviseOn(health: SignalHealth): Word[] {
+  const { video_bits, audio_bits, frame_rate, key_frame_seconds, pause_seconds } = health
+  const checks: [Word, boolean][] = [
+    ['live.advice.pauses', pause_seconds > MAX_PAUSE_SECONDS],
+    ['live.advice.no_picture', video_bits === 0],
+    ['live.advice.no_sound', audio_bits === 0],
+    ['live.advice.frames', video_bits > 0 && frame_rate < MIN_FRAME_RATE],
+    ['live.advice.key_frames', (key_frame_seconds ?? 0) > MAX_KEY_FRAME_SECONDS],
+    ['live.advice.too_many_bits', video_bits > MAX_VIDEO_BITS],
+    ['live.advice.too_few_bits', video_bits > 0 && video_bits < leastBits(health)],
+  ]
+  return checks.filter(([, isWrong]) => isWrong).map(([word]) => word)
+}
+
+/** Bits grow slower than the area of a picture. */
+const leastBits = ({ width, height }: SignalHealth) =>
+  width && height ? MIN_BITS_OF_720 * Math.pow((width * height) / AREA_OF_720, 0.75) : 0
