@@ -80,6 +80,8 @@ export const NOTICE_KINDS = [
   'film_failed',
   'live_soon',
   'live_started',
+  'live_moved',
+  'live_canceled',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -242,6 +244,8 @@ export const OPTIONAL_MAILS = [
   'film_failed',
   'live_soon',
   'live_started',
+  'live_moved',
+  'live_canceled',
   'retention_1',
   'retention_2',
   'abandoned_1',

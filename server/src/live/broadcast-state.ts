@@ -43,7 +43,7 @@ export function changeBroadcast(
 export async function putOnAir(ctx: StoreContext, event: query.LiveEventRow): Promise<LiveState> {
   await query.updateBroadcast(ctx.db, event.content_id, { started_at: nowIn(ctx) })
   await publish(ctx, broadcastStarted, keyOf(event))
-  await tellReminded(ctx, event.content_id, 0)
+  await tellReminded(ctx, event, 0)
   return 'live'
 }
 

@@ -15,6 +15,12 @@ export const BrowserSignalUnknown = refusal(
   'The beginning of this signal was not received.',
 )
 export const LiveEventOver = refusal('live_over', 409, 'This live event is over.')
+export const LiveEventNotCanceled = refusal('live_not_canceled', 409, 'This live event is not canceled.')
+export const TicketsSold = refusal(
+  'live_tickets_sold',
+  403,
+  'Tickets to this event were sold. Only somebody who may refund them can cancel it.',
+)
 export const LiveUnavailable = refusal(
   'live_unavailable',
   503,

@@ -9,10 +9,12 @@ export const broadcastStarted = defineEvent('live.broadcast-started', LiveEventK
 export const broadcastEnded = defineEvent('live.broadcast-ended', LiveEventKey)
 /** The recording of a broadcast can be watched. */
 export const recordingReady = defineEvent('live.recording-ready', LiveEventKey)
+const LiveEventChange = Type.Object({ ...LiveEventKey.properties, at: Type.String() })
+
 /** A live event begins at another moment than before. */
-export const liveEventRescheduled = defineEvent('live.event-rescheduled', LiveEventKey)
+export const liveEventRescheduled = defineEvent('live.event-rescheduled', LiveEventChange)
 /** A live event does not take place. */
-export const liveEventCanceled = defineEvent('live.event-canceled', LiveEventKey)
+export const liveEventCanceled = defineEvent('live.event-canceled', LiveEventChange)
 /** A member wished to be told of a live event now, so many minutes before its start; 0: it is on air. */
 export const liveReminderDue = defineEvent(
   'live.reminder-due',

@@ -14,12 +14,22 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEditOwn, assertReach, type Viewer } from '../platform/http/viewer.ts'
 import { publish } from '../platform/jobs/events.ts'
-import { changeBroadcast, finish, isBefore, isDue, isOnAir, keyOf, putOnAir } from './broadcast-state.ts'
+import {
+  changeBroadcast,
+  finish,
+  isBefore,
+  isDue,
+  isOnAir,
+  keyOf,
+  nowIn,
+  putOnAir,
+} from './broadcast-state.ts'
 import { AlreadyOnAir, LiveEventNotFound, LiveEventOver, NoSignal, NotOnAir } from './errors.ts'
 import { liveEventCanceled, liveEventRescheduled } from './events.ts'
 import { scheduleOpening } from './jobs.ts'
 import * as query from './queries.ts'
 import { scheduleReminders } from './reminder-jobs.ts'
+import { giveBackTickets } from './tickets/tickets.ts'
 import { newStreamKey } from './stream-keys.ts'
 
 const PER_PAGE = 25
@@ -105,9 +115,8 @@ export async function changeLiveEvent(
     if (event.version !== version) throw ProgramSavedSince()
     assertChangeable(event.state, changes)
     await query.updateLiveEvent(ctx.db, id, changes)
-    return changes.starts_at === undefined
-      ? event.state
-      : reschedule(ctx, { ...event, starts_at: new Date(changes.starts_at).toISOString() })
+    const starts_at = new Date(changes.starts_at ?? event.starts_at).toISOString()
+    return starts_at === event.starts_at ? event.state : reschedule(ctx, { ...event, starts_at })
   })
   return readLiveEvent(ctx, viewer, id)
 }
@@ -127,7 +136,7 @@ async function reschedule(ctx: StoreContext, event: query.LiveEventRow): Promise
   await showLiveCard(ctx, event.content_id, { live_at: event.starts_at })
   await scheduleOpening(ctx, event)
   await scheduleReminders(ctx, event)
-  await publish(ctx, liveEventRescheduled, keyOf(event))
+  await publish(ctx, liveEventRescheduled, { ...keyOf(event), at: nowIn(ctx) })
   return isDue(ctx, event) ? event.state : 'scheduled'
 }
 
@@ -146,12 +155,13 @@ export const endBroadcastByHand = (ctx: StoreContext, viewer: Viewer, id: number
     return finish(ctx, event)
   })
 
-/** Calls an event off that has not been on air. */
+/** Calls an event off that has not been on air; its tickets are refunded. */
 export const cancelLiveEvent = (ctx: StoreContext, viewer: Viewer, id: number) =>
   direct(ctx, viewer, id, 'live_canceled', async (ctx, event) => {
     if (isOnAir(event.state)) throw AlreadyOnAir()
     if (!isBefore(event.state)) throw LiveEventOver()
-    await publish(ctx, liveEventCanceled, keyOf(event))
+    await giveBackTickets(ctx, viewer, id)
+    await publish(ctx, liveEventCanceled, { ...keyOf(event), at: nowIn(ctx) })
     return 'canceled'
   })
 

@@ -1,12 +1,14 @@
 import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
+import * as tickets from '@matinee/contract/live/live-tickets'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
 import { readSignalHealth } from './signal-health.ts'
+import { readTickets, retryTicketRefunds } from './tickets/tickets.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
 
 const hostnameOf = (request: FastifyRequest) => new URL(originOf(request)).hostname
@@ -28,6 +30,10 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
     events.cancelLiveEvent(ctx, viewer, params.id),
   )
   serve(app, getSignalHealth, ({ ctx, viewer, params }) => readSignalHealth(ctx, viewer, params.id))
+  serve(app, tickets.getLiveTickets, ({ ctx, viewer, params }) => readTickets(ctx, viewer, params.id))
+  serve(app, tickets.retryTicketRefunds, ({ ctx, viewer, params }) =>
+    retryTicketRefunds(ctx, viewer, params.id),
+  )
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
     readStreamKey(ctx, viewer, params.id, hostnameOf(request)),

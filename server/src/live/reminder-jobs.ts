@@ -17,7 +17,7 @@ export const remindOfLiveEvent = defineJob({
     const event = await findLiveEvent(ctx.db, store_id, content_id)
     if (!event || !isBefore(event.state)) return
     if (momentOf(event, minutes) > ctx.clock.now().getTime()) return
-    await tellReminded(await inStore(ctx, store_id), content_id, minutes)
+    await tellReminded(await inStore(ctx, store_id), event, minutes)
   },
 })
 

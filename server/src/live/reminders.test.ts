@@ -97,3 +97,14 @@ it('is for members, and for events in public view', async () => {
   const draft = await make.liveEvent({ state: 'scheduled', starts_at: START, content: { status: 'draft' } })
   expect((await client.put(at(draft.id), { minutes: [0] })).statusCode).toBe(404)
 })
+
+it('reminds again of an event that was moved after it was reminded of', async () => {
+  const { id } = await event()
+  await client.put(at(id), { minutes: [60] })
+  world.setTime(AN_HOUR_BEFORE)
+  await remind(id, 60)
+  await owner.patch(`/bullet/api/live_events/${id}`, { version: 1, starts_at: LATER })
+  world.setTime('2030-01-02T19:00:00.000Z')
+  for (const _time of [1, 2]) await remind(id, 60)
+  expect(await toldOf(id)).toHaveLength(2)
+})

@@ -9,6 +9,7 @@ import { personalLive } from './personal.ts'
 import { remindOfLiveEvent } from './reminder-jobs.ts'
 import { completeRecording } from './recording/recording-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
+import { refundTickets, ticketSubscriptions } from './tickets/ticket-refunds.ts'
 import { liveEventRoutes } from './routes.ts'
 
 /** A signal says no more than a card does: everybody may hear it. */
@@ -18,7 +19,8 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 export const liveRoom: Room = {
   name: 'live',
   routes: [liveEventRoutes, publisherLiveRoutes, browserSignalRoutes, livePlaybackRoutes, liveDeliveryRoutes],
-  jobs: [...liveJobs, completeRecording, remindOfLiveEvent],
+  jobs: [...liveJobs, completeRecording, remindOfLiveEvent, refundTickets],
+  subscriptions: ticketSubscriptions,
   personal: personalLive,
   channels: { live: canHearLiveEvent },
 }

@@ -45,6 +45,8 @@ export interface LiveReminderTable {
   store_id: number
   /** Before the start; 0 as it goes on air. */
   minutes: number
+  /** The start for which the member was reminded. */
+  told_for: Generated<string | null>
 }
 
 declare module '../platform/database/tables.ts' {

@@ -286,6 +286,19 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     path: null,
     sample: () => ({ words: { program: FILM }, path: '/programs/the-long-tide' }),
   },
+  live_moved: {
+    reason: 'choice',
+    path: null,
+    sample: ({ dayAndTime }) => ({
+      words: { program: FILM, starts: dayAndTime(3) },
+      path: '/programs/the-long-tide',
+    }),
+  },
+  live_canceled: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({ words: { program: FILM }, path: '/programs/the-long-tide' }),
+  },
   retention_1: {
     reason: 'choice',
     path: '/cancellation',

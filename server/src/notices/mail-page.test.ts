@@ -36,6 +36,7 @@ const ALL_VALUES = {
   begun: 'yes',
   film: `Tides ${ATTACK}`,
   lead: 'hour',
+  starts: '5 March 2026 at 20:00',
 }
 const ITEM = {
   kind: 'reply' as const,

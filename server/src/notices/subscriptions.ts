@@ -1,7 +1,7 @@
 import { invoiceMailAsked } from '../billing/sales/events.ts'
 import * as money from '../billing/events.ts'
 import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
-import { liveReminderDue } from '../live/events.ts'
+import { liveEventCanceled, liveEventRescheduled, liveReminderDue } from '../live/events.ts'
 import { videoFailed, videoReady } from '../media/events.ts'
 import * as events from '../members/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
@@ -13,6 +13,7 @@ import {
   notifyOfHeldComment,
 } from './comment-notices.ts'
 import { notifyOfFailedFilm, notifyOfReadyFilm } from './film-notices.ts'
+import { notifyOfCanceledEvent, notifyOfMovedEvent } from './live-change-notices.ts'
 import { notifyOfLiveEvent } from './live-notices.ts'
 import * as leaving from './retention-mails.ts'
 import * as mails from './member-mails.ts'
@@ -46,6 +47,8 @@ export const noticeSubscriptions = [
   subscribeTo(commentHeld, 'tell', notifyOfHeldComment),
   subscribeTo(commentModerated, 'tell', notifyOfDecision),
   subscribeTo(liveReminderDue, 'tell', notifyOfLiveEvent),
+  subscribeTo(liveEventRescheduled, 'tell', notifyOfMovedEvent),
+  subscribeTo(liveEventCanceled, 'tell', notifyOfCanceledEvent),
 
   subscribeTo(money.trialStarted, 'mail', plans.mailTrialStarted),
   subscribeTo(money.trialEnding, 'mail', plans.mailTrialEnding),

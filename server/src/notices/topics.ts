@@ -27,6 +27,8 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   film_failed: 'films',
   live_soon: 'live',
   live_started: 'live',
+  live_moved: 'live',
+  live_canceled: 'live',
 }
 
 const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+
+/** An order that was paid for and opens one live event and nothing else. */
+export interface Ticket {
+  order_id: number
+  invoice_id: number
+  number: string
+  currency: string
+  paid: number
+  /** With what is being refunded. */
+  refunded: number
+  refund_state: 'pending' | 'succeeded' | 'failed' | null
+  refund_problem: string | null
+  refund_ended_at: string | null
+}
+
+const isOnce = sql<boolean>`offer.type in ('fixed_price', 'rent', 'bundle')`
+
+const opensNothingElse = sql<boolean>`not offer.covers_all and offer.rule_category_ids = '{}'
+  and offer.rule_author_ids = '{}' and offer.rule_tags = '{}'
+  and 1 = (select count(*) from offer_content where offer_id = offer.id)`
+
+const ticketOffers = (storeId: number, contentId: number) => sql`
+  offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse}
+  and exists (select from offer_content where offer_id = offer.id and content_id = ${contentId})`
+
+/** The tickets of an event that money can be given back for, or was; a disputed one is for the dispute to decide. */
+export async function listTickets(db: Db, storeId: number, contentId: number): Promise<Ticket[]> {
+  const { rows } = await sql<Ticket>`
+    select purchase.id as order_id, invoice.id as invoice_id,
+      invoice.prefix || coalesce(invoice.number::text, '') as number, invoice.currency,
+      invoice.amount_paid + invoice.balance_used as paid, invoice.amount_refunded as refunded,
+      newest.state as refund_state, newest.problem as refund_problem, newest.ended_at as refund_ended_at
+    from offer
+    join purchase on purchase.offer_id = offer.id and purchase.state = 'completed' and purchase.kind = 'offer'
+    join invoice on invoice.id = purchase.invoice_id
+      and invoice.status in ('paid', 'partially_refunded', 'refunded')
+    left join lateral (select state, problem, ended_at from refund
+      where refund.invoice_id = invoice.id order by refund.id desc limit 1) newest on true
+    where ${ticketOffers(storeId, contentId)} and invoice.amount_paid + invoice.balance_used > 0
+    order by purchase.id`.execute(db)
+  return rows
+}
+
+/** What else is sold that opens an event: its buyers keep it. */
+export async function listOtherOffers(db: Db, storeId: number, contentId: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select offer.title from offer
+    where offer.store_id = ${storeId} and offer.state = 'active' and offer.type <> 'freebie'
+      and offer_covers(offer, ${contentId}) and not (${isOnce} and ${opensNothingElse})
+    order by offer.position, offer.id limit 20`.execute(db)
+  return rows.map(({ title }) => title)
+}
+
+/** The canceled event that an order is a ticket to. */
+export async function findCanceledEventOfOrder(db: Db, orderId: number) {
+  const { rows } = await sql<{ content_id: number }>`
+    select live_event.content_id from purchase
+    join offer on offer.id = purchase.offer_id
+    join offer_content on offer_content.offer_id = offer.id
+    join live_event on live_event.content_id = offer_content.content_id
+    where purchase.id = ${orderId} and live_event.state = 'canceled' and ${isOnce} and ${opensNothingElse}`.execute(
+    db,
+  )
+  return rows[0]?.content_id
+}
+
+/** The order of an invoice whose money is back as a whole. */
+export async function findRefundedOrder(db: Db, invoiceId: number) {
+  const { rows } = await sql<{ purchase_id: number }>`
+    select purchase_id from invoice
+    where id = ${invoiceId} and status = 'refunded' and purchase_id is not null
+      and not exists (select from refund where invoice_id = invoice.id and state = 'pending')`.execute(db)
+  return rows[0]?.purchase_id
+}
