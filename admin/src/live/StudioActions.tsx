@@ -4,6 +4,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { programPage, programPreview } from '../links.ts'
 import { ButtonLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
+import { CancelEvent } from './CancelEvent.tsx'
 import { useBroadcastActions } from './use-broadcast-actions.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
@@ -33,17 +34,13 @@ export const StudioActions = ({ event, mayChange }: { event: LiveEvent; mayChang
 )
 
 function Moves({ event }: { event: LiveEvent }) {
-  const { start, askAndEnd, askAndCancel, isPending } = useBroadcastActions(event)
+  const { start, askAndEnd, isPending } = useBroadcastActions(event)
   const isBefore = event.state === 'scheduled' || event.state === 'waiting'
   const isOnAir = event.state === 'live' || event.state === 'interrupted'
 
   return (
     <>
-      {isBefore && (
-        <Button variant="default" onClick={() => void askAndCancel()}>
-          {t('live.cancel')}
-        </Button>
-      )}
+      <CancelEvent event={event} />
       {isBefore && event.signal_at && (
         <Button color="red.8" loading={isPending} onClick={start}>
           {t('live.start')}

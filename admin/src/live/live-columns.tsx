@@ -5,7 +5,9 @@ import { moment } from '../format.ts'
 import type { Columns } from '../parts/DataTable.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { Thumbnail } from '../parts/Thumbnail.tsx'
+import { useCanCreateContent } from '../members/role-access.ts'
 import { t } from '../text.ts'
+import { CancelEvent } from './CancelEvent.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
 
 /** The columns of the list of live events. */
@@ -29,7 +31,17 @@ export const liveColumns: Columns<LiveEvent> = [
     meta: { wide: true, end: true },
     cell: ({ row }) => moment(row.original.starts_at),
   },
+  {
+    id: 'actions',
+    header: () => <span className="unseen">{t('actions')}</span>,
+    meta: { wide: true, end: true },
+    cell: ({ row }) => <OwnCancelEvent event={row.original} />,
+  },
 ]
+
+/** The list shows authors their own events alone, and other staff what they may edit or not. */
+const OwnCancelEvent = ({ event }: { event: LiveEvent }) =>
+  useCanCreateContent() && <CancelEvent event={event} compact />
 
 const Title = ({ event }: { event: LiveEvent }) => (
   <Group wrap="nowrap" gap="sm">
@@ -50,6 +62,7 @@ const Title = ({ event }: { event: LiveEvent }) => (
       </Text>
       <Group gap="sm" mt={6} hiddenFrom="md">
         <LiveStateBadge state={event.state} />
+        <OwnCancelEvent event={event} />
       </Group>
     </Box>
   </Group>

@@ -2,6 +2,7 @@ import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/live/live-events'
 import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
+import { getLiveTickets } from '@matinee/contract/live/live-tickets'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -16,6 +17,10 @@ export const liveEvents = (asked: Partial<Query<typeof contract.listLiveEvents>>
 export const liveEvent = (id: number) => readQuery(contract.getLiveEvent, { params: { id } })
 
 export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { params: { id } })
+
+export const liveTickets = (id: number) => readQuery(getLiveTickets, { params: { id } })
+
+export const liveTicketsKey = (id: number) => keyOf(getLiveTickets, { params: { id } })
 
 /** The stream key, fetched when it is revealed. */
 export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })

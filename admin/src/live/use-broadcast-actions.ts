@@ -8,12 +8,9 @@ import { notifyError } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { liveEventKey } from './queries.ts'
 
-type BroadcastCall =
-  | typeof contract.startBroadcast
-  | typeof contract.endBroadcast
-  | typeof contract.cancelLiveEvent
+type BroadcastCall = typeof contract.startBroadcast | typeof contract.endBroadcast
 
-/** The actions that start, end or cancel a live event. */
+/** The actions that start or end a live event. */
 export function useBroadcastActions({ id, title }: LiveEvent) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -22,20 +19,19 @@ export function useBroadcastActions({ id, title }: LiveEvent) {
     onSuccess: (event) => queries.setQueryData(liveEventKey(id), event),
     onSettled: () => queries.invalidateQueries(queriesUnder(contract.listLiveEvents.path)),
   })
-  const askAndDo = async (endpoint: BroadcastCall, act: 'end' | 'cancel') => {
+  const askAndEnd = async () => {
     const isSure = await askConfirmation({
-      title: t(`live.${act}_title`, { title }),
-      text: t(`live.${act}_text`),
-      action: t(`live.${act}`),
+      title: t('live.end_title', { title }),
+      text: t('live.end_text'),
+      action: t('live.end'),
       keep: t('live.keep'),
     })
-    if (isSure) mutate(endpoint)
+    if (isSure) mutate(contract.endBroadcast)
   }
 
   return {
     isPending,
     start: () => mutate(contract.startBroadcast),
-    askAndEnd: () => askAndDo(contract.endBroadcast, 'end'),
-    askAndCancel: () => askAndDo(contract.cancelLiveEvent, 'cancel'),
+    askAndEnd,
   }
 }
