@@ -38,7 +38,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
     covers_all: true,
     prices: [{ currency: 'USD', amount: 999 }],
   })
-  await buy(product, owner, offer)
+  await buyOffer(product, owner, offer)
   const ids = {
     '/programs': program,
     '/live': live,
@@ -59,7 +59,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
 }
 
 /** A member buys an offer. */
-async function buy(product: Product, owner: Cookies, offer_id: number) {
+export async function buyOffer(product: Product, owner: Cookies, offer_id: number) {
   const noor = { name: 'Noor Haddad', nickname: 'noor', email: 'noor@example.com' }
   const buyer = await callerOf(product.origin, await join(product, owner, noor))
   const { order } = await json<{ order: { key: string } }>(buyer.post('/api/orders', { data: { offer_id } }))

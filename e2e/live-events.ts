@@ -1,5 +1,8 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import { expect, type APIRequestContext } from '@playwright/test'
+import { buyOffer } from './admin-screens.ts'
+import { callerOf, type Cookies } from './callers.ts'
+import type { Product } from './product.ts'
 
 interface LiveEventInput {
   title: string
@@ -23,4 +26,17 @@ export async function announceLiveEvent(
   expect(changed.ok(), await changed.text()).toBe(true)
   expect((await publisher.post(`/bullet/api/programs/${id}/publish`)).ok()).toBe(true)
   return (await changed.json()) as LiveEvent
+}
+
+/** Sells somebody a ticket for 7.00 that opens the event and nothing else. */
+export async function sellTicket(product: Product, owner: Cookies, eventId: number) {
+  const admin = await callerOf(product.origin, owner)
+  const closing = { action: 'set_access', ids: [eventId], access: 'paid' }
+  expect((await admin.post('/bullet/api/programs/bulk', { data: closing })).ok()).toBe(true)
+  const prices = [{ currency: 'USD', amount: 700 }]
+  const data = { type: 'fixed_price', title: 'Ticket', content_ids: [eventId], prices }
+  const made = await admin.post('/bullet/api/offers', { data })
+  expect(made.status(), await made.text()).toBe(201)
+  await buyOffer(product, owner, ((await made.json()) as { id: number }).id)
+  await admin.dispose()
 }

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { startEncoder } from '../../server/testing/encoder.ts'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { sellTicket } from '../live-events.ts'
 import { expectPlaying } from '../playback.ts'
 
 const test = base.extend<object, { admin: APIRequestContext }>({
@@ -43,6 +44,8 @@ async function startEncoderWith(asked: Promise<APIResponse>) {
 const live = (page: Page) => page.getByText('Live', { exact: true }).first()
 
 test('a publisher makes a live event, and visitors count down to it', async ({
+  product,
+  owner,
   publisher: page,
   visitor,
   accessible,
@@ -83,8 +86,14 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await expect(key.getByText('It opens now:')).toBeVisible()
   await accessible(page, '[role=dialog]')
   await key.getByRole('link', { name: 'Songs from the pier' }).click()
+  await expect(page.getByRole('heading', { name: 'Songs from the pier' })).toBeVisible()
+  await sellTicket(product, owner, Number(page.url().split('/').at(-1)))
   await page.getByRole('button', { name: 'Cancel event' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click()
+  const cancellation = page.getByRole('dialog')
+  await expect(cancellation.getByText('1 ticket is refunded: $7.00')).toBeVisible()
+  await accessible(page, '[role=dialog]')
+  await cancellation.getByRole('button', { name: 'Cancel event' }).click()
+  await expect(cancellation.getByText('1 of 1 tickets refunded')).toBeVisible(PATIENCE)
   await expect(page.getByText('Canceled').first()).toBeVisible()
   await visitor.goto('/programs/songs-from-the-pier')
   await expect(visitor.getByText('This event was canceled').first()).toBeVisible()
