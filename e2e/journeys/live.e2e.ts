@@ -119,6 +119,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await expect(studio.getByText('The picture arrives')).toBeVisible()
   await expect(studio.getByText(/^\u2066320 × 180\u2069 · \d+ a second$/)).toBeVisible(PATIENCE)
   await expect(studio.getByText('Every 2 s')).toBeVisible()
+  await expect(studio.getByText(/^Now\s*[12]$/)).toBeVisible(PATIENCE)
   await accessible(studio)
   await expectPlaying(studio)
 

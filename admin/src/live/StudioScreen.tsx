@@ -10,6 +10,7 @@ import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { ScreenSkeleton } from '../parts/ScreenSkeleton.tsx'
 import { t } from '../text.ts'
+import { AudienceCard } from './AudienceCard.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { BrowserCard } from './browser/BrowserCard.tsx'
 import { EncoderCard } from './EncoderCard.tsx'
@@ -55,6 +56,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
             <BroadcastCard event={event} />
+            {event.started_at && <AudienceCard event={event} />}
             {mayChange && !isOver(event) && <BrowserCard event={event} />}
             {mayChange && !isOver(event) && <EncoderCard event={event} />}
           </Stack>

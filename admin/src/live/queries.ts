@@ -1,4 +1,5 @@
 import { keyOf } from '@matinee/client/queries'
+import { getAudience } from '@matinee/contract/live/audience'
 import * as contract from '@matinee/contract/live/live-events'
 import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
@@ -30,6 +31,8 @@ export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
 /** How the signal arrives, measured again and again. */
 export const signalHealth = (id: number) =>
   readQuery(getSignalHealth, { params: { id } }, { refetchInterval: LOOKS_AGAIN_MS })
+
+export const audience = (id: number) => readQuery(getAudience, { params: { id } })
 
 /** The preview of the signal, refetched until it plays. */
 export const livePreview = (id: number) =>

@@ -21,6 +21,9 @@ export type Latency = (typeof LATENCIES)[number]
 /** The channel of a live event in the page's live stream (see `LIVE_PATH`). Its messages are `LiveEventSignal`s. */
 export const liveEventChannel = (contentId: number) => `live:${contentId}`
 
+/** The staff's channel of a live event in the page's live stream: its audience was counted again. */
+export const studioChannel = (contentId: number) => `studio:${contentId}`
+
 export interface LiveEventSignal {
   what: 'state' | 'changed' | 'signal'
   id: number

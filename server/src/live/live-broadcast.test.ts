@@ -51,6 +51,11 @@ it('takes a real encoder on air and keeps what it sent', async () => {
   const [part] = held.segments.at(-1)!.parts
   expect((await guest.get(shown.folder + 'v180/' + part!.uri)).statusCode).toBe(200)
 
+  const audience = async () => (await owner.get(`/bullet/api/live_events/${event.id}/audience`)).json()
+  const watched = await eventually(audience, ({ viewers }) => viewers === 1, 20_000)
+  expect(watched).toMatchObject({ peak: 1 })
+  expect(watched.minutes.at(-1).viewers).toBe(1)
+
   await endBroadcast(inStore, event.id)
   await waitForState(event.id, 'on_demand')
   await encoder.ended

@@ -1,3 +1,4 @@
+import { getAudience } from '@matinee/contract/live/audience'
 import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
@@ -5,6 +6,7 @@ import * as tickets from '@matinee/contract/live/live-tickets'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
+import { readAudience } from './audience.ts'
 import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
 import { readSignalHealth } from './signal-health.ts'
@@ -34,6 +36,7 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, tickets.retryTicketRefunds, ({ ctx, viewer, params }) =>
     retryTicketRefunds(ctx, viewer, params.id),
   )
+  serve(app, getAudience, ({ ctx, viewer, params }) => readAudience(ctx, viewer, params.id))
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
     readStreamKey(ctx, viewer, params.id, hostnameOf(request)),

@@ -1,5 +1,6 @@
 import type { ChannelAuthorizer } from '../platform/http/live.ts'
 import type { Room } from '../platform/room.ts'
+import { canHearStudio } from './audience.ts'
 import { browserSignalRoutes } from './browser-signal-routes.ts'
 import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
 import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
@@ -22,5 +23,5 @@ export const liveRoom: Room = {
   jobs: [...liveJobs, completeRecording, remindOfLiveEvent, refundTickets],
   subscriptions: ticketSubscriptions,
   personal: personalLive,
-  channels: { live: canHearLiveEvent },
+  channels: { live: canHearLiveEvent, studio: canHearStudio },
 }

@@ -39,6 +39,16 @@ export interface LiveStoreTable {
   key_sealed: Buffer
 }
 
+export interface LiveAudienceTable {
+  content_id: number
+  minute: string
+  /** The newest count of the minute. */
+  viewers: number
+  /** Its highest. */
+  peak: number
+  counted_at: string
+}
+
 export interface LiveReminderTable {
   content_id: number
   member_id: number
@@ -54,5 +64,6 @@ declare module '../platform/database/tables.ts' {
     live_event: LiveEventTable
     live_store: LiveStoreTable
     live_reminder: LiveReminderTable
+    live_audience: LiveAudienceTable
   }
 }

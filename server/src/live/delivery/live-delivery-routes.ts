@@ -13,10 +13,17 @@ import { recordingFolder } from '../recording/recording-files.ts'
 import { LiveOrigin, type OriginFile } from './live-origin.ts'
 import { mayWatchBroadcast } from './live-playback.ts'
 import { checkLiveGrant } from './live-token.ts'
+import { WatchReporter } from './watch-reporter.ts'
 
 type LiveRequest = FastifyRequest<{
   Params: { token: string; event: string; stage: string; '*': string }
 }>
+
+interface LiveDelivery {
+  origin: LiveOrigin
+  rights: WatchRights
+  reporter: WatchReporter
+}
 
 interface LiveFile {
   contentId: number
@@ -32,16 +39,17 @@ const PART = /\.\d{1,3}\.m4s$/
 export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
   const origin = new LiveOrigin(app.ctx)
   const rights = new WatchRights(mayWatchBroadcast)
+  const reporter = new WatchReporter(app.ctx)
   app.get('/media/live/:token/:event/:stage/*', { exposeHeadRoute: false }, (request, reply) =>
-    deliverLive(request as LiveRequest, reply, origin, rights),
+    deliverLive(request as LiveRequest, reply, { origin, rights, reporter }),
   )
+  app.addHook('onClose', async () => reporter.stop())
 }
 
 async function deliverLive(
   request: LiveRequest,
   reply: FastifyReply,
-  origin: LiveOrigin,
-  rights: WatchRights,
+  { origin, rights, reporter }: LiveDelivery,
 ) {
   const ctx = storeContext(request)
   const file = readAddress(request)
@@ -49,8 +57,10 @@ async function deliverLive(
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   else if (!(await isOpen(ctx, request.viewerKey, file, rights))) throw AddressExpired()
   const name = `${file.contentId}/${file.stage}/${file.path}`
-  if (file.path.endsWith(PLAYLIST_FILE))
+  if (file.path.endsWith(PLAYLIST_FILE)) {
+    if (file.stage !== 'preview') reporter.note(file.contentId, request)
     return sendPlaylist(request, reply, await origin.playlist(name, blockingQuery(request)), file)
+  }
   if (PART.test(file.path)) return sendOriginFile(request, reply, await origin.file(name), file.path)
   return sendStored(request, reply, origin, file)
 }

@@ -39,6 +39,10 @@ export class BroadcastReceiver {
     this.#event = event
   }
 
+  get ctx() {
+    return this.#ctx
+  }
+
   get event() {
     return this.#event
   }

@@ -19,6 +19,10 @@ export class Broadcasts {
     return this.#receivers.get(contentId)
   }
 
+  receivers(): Iterable<BroadcastReceiver> {
+    return this.#receivers.values()
+  }
+
   /** Lets an encoder in whose key opens an event. */
   readonly admit: Admission = async (publisher) => {
     const event = await findEventByKey(this.#ctx, publisher.key)

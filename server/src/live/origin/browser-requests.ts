@@ -29,7 +29,7 @@ const sourceOf = ({ headers }: IncomingMessage) => ({
   address: String(headers['address']),
 })
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-import type { StoreContext } from '../../platform/http/http.ts'
+import type { Context } from '../../platform/context.ts'
 import { LiveUnavailable } from '../errors.ts'
 import { findProcess } from '../recording/recording-queries.ts'
 import { originBearer } from './origin-bearer.ts'
@@ -13,7 +13,7 @@ export interface LiveProcessCall {
 
 /** Asks the process that receives live events. Throws `LiveUnavailable` where it does not answer. */
 export async function callLiveProcess(
-  ctx: StoreContext,
+  ctx: Context,
   path: string,
   { headers, ...call }: LiveProcessCall = {},
 ): Promise<Response> {

@@ -4,10 +4,12 @@ import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { BrowserConnections } from '../ingest/browser-connections.ts'
 import { startRtmpServer } from '../ingest/rtmp-server.ts'
 import { findProcess, recordProcess } from '../recording/recording-queries.ts'
+import { countAudiences } from './audience-counter.ts'
 import { Broadcasts } from './broadcasts.ts'
 import { originBearer } from './origin-bearer.ts'
 import { acquireProcessLock } from './process-lock.ts'
 import { startOriginServer } from './origin-server.ts'
+import { WatchingBrowsers } from './watching-browsers.ts'
 
 export interface LiveProcess {
   rtmpPort: number
@@ -26,10 +28,15 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   // Only `web` processes of other machines need to reach it from elsewhere.
   const host = config.live_url ? config.host : '127.0.0.1'
   const browsers = new BrowserConnections(config.ffmpeg_path, broadcasts.admit)
-  const http = await startOriginServer({ host, port: config.live_port, bearer }, { broadcasts, browsers })
+  const watching = new WatchingBrowsers()
+  const http = await startOriginServer(
+    { host, port: config.live_port, bearer },
+    { broadcasts, browsers, watching },
+  )
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
+  const stopCounting = countAudiences(broadcasts, watching)
   const signals = listenForSignals(url, log)
   signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
     broadcasts.refresh(storeId === null ? undefined : Number(detail)),
@@ -38,6 +45,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     rtmpPort: rtmp.port,
     origin,
     async stop() {
+      stopCounting()
       await broadcasts.stop()
       await browsers.stop()
       await Promise.all([signals.stop(), rtmp.close(), http.close()])

@@ -10,7 +10,8 @@ import type { Stage } from '../packaging/stage.ts'
 import type { BrowserConnections } from '../ingest/browser-connections.ts'
 import type { BroadcastReceiver } from './broadcast-receiver.ts'
 import type { Broadcasts } from './broadcasts.ts'
-import { receiveFromBrowser } from './browser-requests.ts'
+import type { WatchingBrowsers, WatchReport } from './watching-browsers.ts'
+import { readBytes, receiveFromBrowser } from './browser-requests.ts'
 
 export interface OriginAnswer {
   status: number
@@ -37,6 +38,7 @@ const NOT_FOUND: OriginAnswer = { status: 404, body: Buffer.alloc(0) }
 export interface OriginSources {
   broadcasts: Broadcasts
   browsers: BrowserConnections
+  watching: WatchingBrowsers
 }
 
 export interface OriginServer {
@@ -65,19 +67,31 @@ export async function startOriginServer(
 }
 
 const HEALTH = '/healthz'
+const AUDIENCE = '/audience'
 
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   bearer: string,
-  { broadcasts, browsers }: OriginSources,
+  { broadcasts, browsers, watching }: OriginSources,
 ) {
   if (request.url === HEALTH) return void response.writeHead(200).end()
   if (!isAuthorized(request, bearer)) return void response.writeHead(401).end()
+  if (request.url === AUDIENCE) return void response.writeHead(await takeReport(request, watching)).end()
   if (request.method !== 'GET')
     return void response.writeHead(await receiveFromBrowser(request, browsers)).end()
   const { status, body } = await answer(request.url ?? '', broadcasts)
   response.writeHead(status, { 'content-length': body.length }).end(body)
+}
+
+/** What a `web` process tells of those who watch. */
+async function takeReport(request: IncomingMessage, watching: WatchingBrowsers): Promise<number> {
+  const report = await readBytes(request)
+    .then((bytes) => JSON.parse(bytes.toString()) as WatchReport)
+    .catch(() => undefined) // its sender is gone
+  if (!report) return 400
+  watching.add(report)
+  return 204
 }
 
 function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {

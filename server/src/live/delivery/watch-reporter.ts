@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { callLiveProcess } from '../origin/live-process-call.ts'
+import type { WatchReport } from '../origin/watching-browsers.ts'
+
+const REPORT_MS = 2000
+
+/** Reports to the live process which browsers ask this process for playlists. */
+export class WatchReporter {
+  readonly #ctx: Context
+  readonly #watching = new Map<number, Set<string>>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+  }
+
+  note(contentId: number, request: FastifyRequest) {
+    const browsers = this.#watching.get(contentId) ?? new Set<string>()
+    this.#watching.set(contentId, browsers.add(nameOf(request)))
+    this.#timer ??= setTimeout(() => void this.#report(), REPORT_MS).unref()
+  }
+
+  stop() {
+    clearTimeout(this.#timer)
+  }
+
+  async #report() {
+    const report: WatchReport = [...this.#watching].map(([contentId, browsers]) => [contentId, [...browsers]])
+    this.#watching.clear()
+    this.#timer = undefined
+    const body = new TextEncoder().encode(JSON.stringify(report))
+    // Who still watches is reported again with the next.
+    await callLiveProcess(this.#ctx, 'audience', { method: 'POST', body }).catch(() => {})
+  }
+}
+
+/** A browser without a key, as where media has a host of its own, is told by its address and its kind. */
+const nameOf = ({ viewerKey, ip, headers }: FastifyRequest) =>
+  createHash('sha256')
+    .update(viewerKey || `${ip} ${headers['user-agent']}`)
+    .digest('base64url')
+    .slice(0, 16)

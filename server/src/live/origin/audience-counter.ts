@@ -1,0 +1,21 @@
+import { recordAudience } from '../audience.ts'
+import { isOnAir } from '../broadcast-state.ts'
+import type { Broadcasts } from './broadcasts.ts'
+import type { WatchingBrowsers } from './watching-browsers.ts'
+
+const COUNT_MS = 3000
+
+/** Counts the audience of everything on air until the result is called. */
+export function countAudiences(broadcasts: Broadcasts, watching: WatchingBrowsers): () => void {
+  const count = () => {
+    for (const { ctx, event } of broadcasts.receivers()) {
+      const viewers = watching.count(event.content_id)
+      if (!isOnAir(event.state)) continue
+      recordAudience(ctx, event.content_id, viewers).catch((error: unknown) =>
+        ctx.log.warn({ err: error, live_event: event.content_id }, 'an audience could not be recorded'),
+      )
+    }
+  }
+  const timer = setInterval(count, COUNT_MS).unref()
+  return () => clearInterval(timer)
+}
