@@ -4,7 +4,7 @@ import { requireProgramEdit } from '../../catalogue/programs/program-authorizati
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { LiveEventNotFound, LiveEventNotCanceled, TicketsSold } from '../errors.ts'
-import { findLiveEvent } from '../queries.ts'
+import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { listOtherOffers, listTickets, type Ticket } from './ticket-queries.ts'
 import { scheduleTicketRefunds } from './ticket-refunds.ts'
 
@@ -15,14 +15,22 @@ export async function readTickets(ctx: StoreContext, viewer: Viewer, id: number)
   await requireProgramEdit(ctx, viewer, id)
   const event = await findLiveEvent(ctx.db, ctx.store.id, id)
   if (!event) throw LiveEventNotFound()
+  return presentTickets(ctx, viewer, event)
+}
+
+async function presentTickets(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { content_id, state }: LiveEventRow,
+): Promise<LiveTickets> {
   const [tickets, otherOffers] = await Promise.all([
-    listTickets(ctx.db, ctx.store.id, id),
-    listOtherOffers(ctx.db, ctx.store.id, id),
+    listTickets(ctx.db, ctx.store.id, content_id),
+    listOtherOffers(ctx.db, ctx.store.id, content_id),
   ])
-  const failed = event.state === 'canceled' ? tickets.filter(hasFailed) : []
+  const failed = state === 'canceled' ? tickets.filter(hasFailed) : []
   const left = tickets.filter((ticket) => isLeft(ticket) && !failed.includes(ticket))
   return {
-    may_refund: reaches(viewer.role, 'money', 'edit'),
+    may_refund: reaches(viewer.role, 'money', 'edit', 'refunds'),
     left: sumByCurrency(left),
     pending: tickets.filter(({ refund_state }) => refund_state === 'pending').length,
     refunded: tickets.filter((ticket) => !isLeft(ticket) && ticket.refund_state !== 'pending').length,
@@ -55,7 +63,7 @@ function sumByCurrency(tickets: Ticket[]): LiveTickets['left'] {
 /** Plans the refunds of an event that is being canceled. An event with sold tickets is for whoever may refund. */
 export async function giveBackTickets(ctx: StoreContext, viewer: Viewer, id: number) {
   const sold = (await listTickets(ctx.db, ctx.store.id, id)).some(isLeft)
-  if (sold && !reaches(viewer.role, 'money', 'edit')) throw TicketsSold()
+  if (sold && !reaches(viewer.role, 'money', 'edit', 'refunds')) throw TicketsSold()
   await scheduleTicketRefunds(ctx, { store_id: ctx.store.id, content_id: id, actor_id: viewer.id })
 }
 
@@ -65,10 +73,10 @@ export async function retryTicketRefunds(
   viewer: Viewer,
   id: number,
 ): Promise<LiveTickets> {
-  assertMayEdit(viewer, 'money')
-  await requireProgramEdit(ctx, viewer, id)
+  assertMayEdit(viewer, 'money', 'refunds')
   const event = await findLiveEvent(ctx.db, ctx.store.id, id)
-  if (event?.state !== 'canceled') throw LiveEventNotCanceled()
+  if (!event) throw LiveEventNotFound()
+  if (event.state !== 'canceled') throw LiveEventNotCanceled()
   await scheduleTicketRefunds(ctx, { store_id: ctx.store.id, content_id: id, actor_id: viewer.id })
-  return readTickets(ctx, viewer, id)
+  return presentTickets(ctx, viewer, event)
 }
