@@ -42,7 +42,7 @@ export const getLiveTickets = endpoint({
 export const retryTicketRefunds = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events/:id/tickets/refund',
-  access: { edit: 'money', part: 'refunds' },
+  access: { edit: 'money' },
   params: LiveEventId,
   reply: LiveTickets,
 })

@@ -30,7 +30,7 @@ async function presentTickets(
   const failed = state === 'canceled' ? tickets.filter(hasFailed) : []
   const left = tickets.filter((ticket) => isLeft(ticket) && !failed.includes(ticket))
   return {
-    may_refund: reaches(viewer.role, 'money', 'edit', 'refunds'),
+    may_refund: reaches(viewer.role, 'money', 'edit'),
     left: sumByCurrency(left),
     pending: tickets.filter(({ refund_state }) => refund_state === 'pending').length,
     refunded: tickets.filter((ticket) => !isLeft(ticket) && ticket.refund_state !== 'pending').length,
@@ -63,7 +63,7 @@ function sumByCurrency(tickets: Ticket[]): LiveTickets['left'] {
 /** Plans the refunds of an event that is being canceled. An event with sold tickets is for whoever may refund. */
 export async function giveBackTickets(ctx: StoreContext, viewer: Viewer, id: number) {
   const sold = (await listTickets(ctx.db, ctx.store.id, id)).some(isLeft)
-  if (sold && !reaches(viewer.role, 'money', 'edit', 'refunds')) throw TicketsSold()
+  if (sold && !reaches(viewer.role, 'money', 'edit')) throw TicketsSold()
   await scheduleTicketRefunds(ctx, { store_id: ctx.store.id, content_id: id, actor_id: viewer.id })
 }
 
@@ -73,7 +73,7 @@ export async function retryTicketRefunds(
   viewer: Viewer,
   id: number,
 ): Promise<LiveTickets> {
-  assertMayEdit(viewer, 'money', 'refunds')
+  assertMayEdit(viewer, 'money')
   const event = await findLiveEvent(ctx.db, ctx.store.id, id)
   if (!event) throw LiveEventNotFound()
   if (event.state !== 'canceled') throw LiveEventNotCanceled()
