@@ -66,4 +66,4 @@ const unreached = calls.filter(({ name }) => !reached.come.has(name)).map(({ nam
 process.stdout.write(`Calls nobody came to: ${unreached.join(', ') || 'none'}\n`)
 process.stdout.write(findings.length > 0 ? `${findings.join('\n')}\n` : 'They found nothing.\n')
 await rm(target.folder, { recursive: true, force: true })
-process.exit(findings.length > 0 ? 1 : 0) // connections of the tools may be open still
+process.exit(findings.length > 0 ? 1 : 0) // connections of the tools may still be open

@@ -1,6 +1,6 @@
 /**
- * The limit of a chat: `node:http` alone, which writes each message to all who hear, its bytes made once. No rights, no
- * rules, nothing stored. `node bare-chat.ts <port>`
+ * The limit of a chat: `node:http` alone, which writes each message to all readers and encodes it once. No rights, no
+ * rules, no storage. `node bare-chat.ts <port>`
  */
 import { createServer, type ServerResponse } from 'node:http'
 

@@ -1,6 +1,6 @@
 /**
- * The limit of writing a comment: Fastify, and what one comment leaves in the database in one transaction: its row with
- * what counts it, the jobs that tell of it, the signal to open pages. `node bare-posting.ts <port>`
+ * The limit of posting a comment: Fastify, and all that a comment writes to the database in one transaction: its row
+ * and count, the jobs that announce it, the signal to open pages. `node bare-posting.ts <port>`
  */
 import Fastify from 'fastify'
 import pg from 'pg'

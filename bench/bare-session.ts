@@ -1,4 +1,4 @@
-/** The limit of a question about a session: Fastify and one prepared query. `node bare-session.ts <port> <token>` */
+/** The limit of reading a session: Fastify and one prepared query. `node bare-session.ts <port> <token>` */
 import Fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /**
- * @tus/server and its file store with nothing around them: `<port> <folder> [durable]`. `durable`: a part is answered
- * when it has reached the disk, as ours is; without it, when the system has taken it.
+ * Plain @tus/server with its file store: `<port> <folder> [durable]`. `durable`: a part is answered once it is on the
+ * disk, as ours is; without it, once the system has taken it.
  */
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'

@@ -7,7 +7,7 @@ import { makeProduct, startProgram, type Process } from './product.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/** A store of so many programs, and what of it the calls ask for. */
+/** A store with a number of programs, and the objects in it that the calls ask for. */
 export interface Shop {
   programs: number
   database: string
@@ -23,7 +23,7 @@ export interface Shops {
   stop(): Promise<void>
 }
 
-/** Stores of these sizes, each served by a web process of its own on ports from `port`; one PostgreSQL has them all. */
+/** Stores of these sizes, each served by its own web process on ports from `port`; they share one PostgreSQL. */
 export async function openShops(sizes: number[], port: number): Promise<Shops> {
   const product = await makeProduct()
   const webs: Process[] = []
@@ -69,8 +69,8 @@ export async function withClient<T>(database: string, work: (client: pg.Client) 
 const FILMS = 1000
 
 /**
- * Films of all lengths behind the programs, a field with two options, a category and an author of a hundred programs or
- * more, and a collection: so that each call has a full page to answer in a store of any size.
+ * Films of all lengths, a field with two options, a category and an author with a hundred programs or more, and a
+ * collection: every call has a full page to answer in a store of any size.
  */
 const FURNISH = `
   insert into video (store_id, file_name, source_key, size, state, watchable, duration)

@@ -19,7 +19,7 @@ const BARE = 'http://127.0.0.1:3907'
 const { shops, stop } = await openShops(SIZES, PORT)
 const [small, large] = shops as [Shop, Shop]
 
-// An address nobody's screen asks for is answered afresh each time: only known parameters are kept.
+// An address that no screen asks for is answered from the database each time: only known parameters are cached.
 const afresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}afresh=1`
 
 const CALLS: Record<string, (shop: Shop) => string> = {
@@ -151,7 +151,7 @@ async function reportSearch() {
   }
 }
 
-/** The word with its third and fourth letters swapped, or without its third where those are the same. */
+/** The word with its third and fourth letters swapped, or without its third if they are the same. */
 function misspelled(word: string) {
   const [third, fourth] = [word[2]!, word[3]!]
   return third === fourth

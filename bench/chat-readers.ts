@@ -1,6 +1,7 @@
 /**
- * As many open pages that hear a chat: `node chat-readers.ts <port> <origin> <path>`, with a page's cookies on each line
- * of the file READERS. Answers at `/` once all of them hear, and at `/taken` with what they heard since the last time.
+ * Open pages that listen to a chat: `node chat-readers.ts <port> <origin> <path>`, one page for each line of cookies in
+ * the file READERS. Answers at `/` once all of them listen, and at `/taken` with what they received since the last
+ * call.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +10,7 @@ import { connect } from 'node:net'
 const [port, origin, path] = process.argv.slice(2)
 const { hostname, port: target, host } = new URL(origin!)
 const cookies = readFileSync(process.env['READERS']!, 'utf8').split('\n')
-/** A message says when it was sent. */
+/** A message contains the time at which it was sent. */
 const SENT_AT = /sent at (\d{13})/g
 const LONGEST_MS = 20_000
 const AT_ONCE = 100
@@ -21,7 +22,7 @@ const hear = (cookie: string, at: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(target) })
     socket.setEncoding('latin1')
-    // Each comes from a network of its own, as a browser does.
+    // Each has an address of its own, as browsers do.
     const network = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
     socket.write(
       `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nX-Forwarded-For: ${network}\r\n\r\n`,
@@ -42,7 +43,7 @@ function count(chunk: string) {
     delays[Math.min(LONGEST_MS, Math.max(0, now - Number(sentAt)))]! += 1
 }
 
-/** What was heard, and within how many milliseconds half and 99 of 100 of it. */
+/** The number of messages received, with the median and the 99th percentile of their delay in milliseconds. */
 function take() {
   const heard = delays.reduce((sum, each) => sum + each, 0)
   const within = (share: number) => {

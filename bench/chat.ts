@@ -12,12 +12,12 @@ import { median, report } from './table.ts'
 const READERS = Number(process.env['CHAT_READERS'] ?? 2000)
 /** Processes that serve them; 10,000 readers on two by `CHAT_READERS=10000 CHAT_NODES=2`. */
 const NODES = Number(process.env['CHAT_NODES'] ?? 1)
-/** Nobody counts the pace of staff but by the minute, so there are many. */
+/** Staff has a rate limit by the minute only, so many of them can write quickly. */
 const WRITERS = 300
 const AT_ONCE = 24
 const ROUNDS = 3
 const SECONDS = 6
-/** Messages in a second of a lively chat: hosted chats of millions tell of three. */
+/** Messages a second in a lively chat: hosted chats with millions of viewers report three. */
 const STEADY_RATE = Number(process.env['CHAT_RATE'] ?? 5)
 const STEADY_SECONDS = 15
 const BARE = 'http://127.0.0.1:3940'
@@ -25,7 +25,7 @@ const portOf = (node: number) => 3931 + node
 let sent = 0
 
 const product = await makeProduct()
-// A stream is open for as long as a page: it is not slow.
+// A stream stays open as long as its page, which is not slow.
 const env = { ...product.env, TRUST_PROXY: 'on', LOG_LEVEL: 'error' }
 const nodes = await Promise.all(
   Array.from({ length: NODES }, (_, node) =>
@@ -72,7 +72,7 @@ async function compareDelays() {
   })
 }
 
-/** How late messages are heard while as many are written as on a busy evening. */
+/** The delay of messages while people write as on a busy evening. */
 async function delaysOf(readers: Readers[], send: (at: number) => Promise<void>) {
   await takeAll(readers)
   const sending: Promise<void>[] = []
@@ -105,7 +105,7 @@ async function compareRates() {
 
 type Readers = Awaited<ReturnType<typeof hear>>
 
-/** What is heard in a second while as much is written as is answered. */
+/** Messages received a second while people write as fast as they are answered. */
 async function rateOf(readers: Readers[], send: (at: number) => Promise<void>) {
   await after(1500) // what the last round left unread
   await takeAll(readers)
@@ -167,7 +167,7 @@ async function postTo(address: string, body: string, more: Record<string, string
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${said}`)
 }
 
-/** An event that is on air, for signed-in members. */
+/** An event on air, for signed-in members. */
 async function putOnAir(): Promise<number> {
   return inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -59,7 +59,7 @@ async function comparePages() {
   }
 }
 
-/** Where a page of the large program ends. */
+/** The cursor of the page after this one in the large program. */
 async function cursorOf(pages: number) {
   let cursor = ''
   for (let page = 1; page <= pages; page += 1) {
@@ -134,11 +134,11 @@ async function measureLookups() {
   }
 }
 
-/** Programs with a million comments, a hundred and none; and people of as many names as there are. */
+/** Programs with a million comments, a hundred and none, and people with distinct names. */
 async function fill() {
   const client = new pg.Client(product.database)
   await client.connect()
-  // Their first and last names are words of letters that differ for each.
+  // Distinct first and last names, made of letters only.
   await client.query(`insert into member (store_id, name, nickname)
     select min(store.id), initcap(translate(md5(n::text), '0123456789', 'ghijklmnop')::varchar(6)) || ' '
       || initcap(translate(md5((n + 7)::text), '0123456789', 'qrstuvwxyz')::varchar(8)), 'n' || md5(n::text)::varchar(12)
@@ -166,7 +166,7 @@ async function fill() {
   return { many, few, quiet }
 }
 
-/** Browsers of staff who are signed in: nobody counts their pace. */
+/** Signed-in browsers of staff, who have no rate limit by the second. */
 async function writeWriters(): Promise<string> {
   const writers = await signInPeople(product.database, OURS, { count: WRITERS, role: 'moderator' })
   const file = join(tmpdir(), `matinee-writers-${process.pid}`)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** The Brotli answer of an address as it is sent, not unpacked. */
+/** The Brotli body of an address, not decompressed. */
 export function compressedBytes(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

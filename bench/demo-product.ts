@@ -6,9 +6,9 @@ import { makeProduct, startProgram, type Product } from './product.ts'
 
 /** A store with the demo's pictures and one film that can be watched, and a web process at `origin`. */
 export interface DemoProduct extends Product {
-  /** Permalink of the program whose film can be watched. */
+  /** Permalink of the program with a playable film. */
   film: string
-  /** Turns to pages that are loaded one by one, in the web processes at these origins. */
+  /** Switches the web processes at these origins to server-rendered pages. */
   renderOnServer(origins: string[]): Promise<void>
 }
 
@@ -38,7 +38,10 @@ const start = (args: string[], { env }: Product) =>
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 
-/** Draws films until one can be watched; its program's permalink. Nothing is drawn while pages are measured. */
+/**
+ * Encodes films until one is playable, and returns its program's permalink. Nothing is encoded while pages are
+ * measured.
+ */
 async function firstFilm(origin: string, product: Product): Promise<string> {
   const work = start(['server/src/main.ts', 'work'], product)
   const ended = once(work, 'exit')

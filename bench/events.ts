@@ -13,7 +13,7 @@ const SECONDS = 5
 const TRACKERS = 200
 const OURS = 'http://127.0.0.1:3911'
 const BARE = 'http://127.0.0.1:3912'
-const MS_A_ROUND = 5_000_000 // moments of the day kept for one round, more than it can use
+const MS_A_ROUND = 5_000_000 // moments of the day reserved for one round, more than it can use
 
 const product = await makeProduct()
 const ours = await startProgram(['server/src/main.ts', 'collect'], `${OURS}/readyz`, {
@@ -110,7 +110,7 @@ async function tokenOf({ user_id, video_id, content_id, store_id }: TrackingCont
   return answer.text()
 }
 
-/** Whatever was answered is there: figures of events that were not kept would say nothing. */
+/** Asserts that every acknowledged event is stored; otherwise the figures mean nothing. */
 async function checkKept() {
   const { rows } = await query<{ ours: number; bare: number }>(
     'select (select count(*)::int from player_event) as ours, (select count(*)::int from bare_event) as bare',

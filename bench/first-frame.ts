@@ -24,7 +24,7 @@ const FLAGS = [
 
 interface Line {
   name: string
-  /** Milliseconds there and back, and bits a second; none is the machine's own loopback. */
+  /** Round trip in milliseconds and bits a second; without either, the machine's loopback. */
   throttle?: { latency: number; bits: number }
   most: number
 }

@@ -28,15 +28,15 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const COLUMNS = ['blocking', 'longest', 'afterPaint', 'busy', 'picture', 'requests'] as const
 
 interface Visit {
-  /** Milliseconds of a phone. */
+  /** Milliseconds on a phone. */
   busy: number
   /** The same after the first paint. */
   afterPaint: number
-  /** What tasks take beyond 50 ms each, after the first paint. */
+  /** The part of each task beyond 50 ms, after the first paint. */
   blocking: number
-  /** The longest task after the first paint: so long nothing answers. */
+  /** The longest task after the first paint, during which the page does not react. */
   longest: number
-  /** When the largest picture shows: milliseconds of this machine. */
+  /** The largest contentful paint, in milliseconds of this machine. */
   picture: number
   requests: number
 }
@@ -79,10 +79,10 @@ function serve(checkout: string, port: number) {
   return startProgram(program, `${originOf(port)}/readyz`, { ...product.env, PORT: String(port) })
 }
 
-/** The visits of a page at each of so many web processes. */
+/** The visits of a page at each web process. */
 async function visitByTurns(path: string, count: number) {
   const visits = Array.from({ length: count }, (): Visit[] => [])
-  for (const at of visits.keys()) await visit(originOf(FIRST_PORT + at) + path) // the server has rendered it from then on
+  for (const at of visits.keys()) await visit(originOf(FIRST_PORT + at) + path) // from then on the server has it rendered
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [at, all] of visits.entries()) all.push(await visit(originOf(FIRST_PORT + at) + path))
   return visits
@@ -97,14 +97,14 @@ function print(title: string, names: string[], visits: Visit[][]) {
   }
 }
 
-/** The median, and how far the quartiles are apart. */
+/** The median, and the distance between the quartiles. */
 function spread(values: number[]) {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
   return `${median(values).toFixed(0)} ±${((at(0.75) - at(0.25)) / 2).toFixed(0)}`
 }
 
-/** One visit by a new browser on a phone, until the page rests. */
+/** One visit with a new browser on a phone, until the page is idle. */
 async function visit(url: string): Promise<Visit> {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: FLAGS })
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
@@ -138,7 +138,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds; `tdur` is the thread's own time. */
+  /** Microseconds; `tdur` is the thread's CPU time. */
   ts: number
   tdur?: number
   args: { name?: string }

@@ -68,7 +68,7 @@ process.stdout.write(
 )
 process.exit(faults.length > 0 ? 1 : 0)
 
-/** Films are made and jobs are done, or it takes too long, which the figures then show. */
+/** Encodes finish and jobs are done, or the time runs out, which the figures then show. */
 async function waitUntilSettled() {
   for (const end = Date.now() + SETTLE_SECONDS * 1000; Date.now() < end; await pause(1000)) {
     const { rows } = await database.query<{ left: number }>(

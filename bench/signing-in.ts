@@ -14,7 +14,7 @@ async function signInUntil(until: number, person: number) {
   return times
 }
 
-/** Each time from a browser and an address of their own. */
+/** Each time with a new browser and address. */
 async function signIn(person: number, turn: number) {
   const page = await fetch(`${origin}/api/sessions`)
   const cookie = page.headers

@@ -21,7 +21,7 @@ const startOurs = () =>
     PORT: '3903',
   })
 const startFloor = () => startProgram(['bench/bare-floor.ts', '3904'], FLOOR, product.env)
-await (await startOurs()).stop() // migrations are applied once, before anything is timed
+await (await startOurs()).stop() // migrations are applied before anything is timed
 
 const ours: number[] = []
 const floor: number[] = []

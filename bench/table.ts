@@ -1,11 +1,11 @@
 export interface Figure {
   name: string
   ours: number
-  /** What stands beside it in the same run: a peer, or the limit of the parts. */
+  /** The reference from the same run: a peer, or the limit of the parts. */
   reference: number
   referenceName: string
   unit: string
-  /** Where ours ÷ reference should be. */
+  /** The goal for ours ÷ reference. */
   goal: { least?: number; most?: number }
 }
 

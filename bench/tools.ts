@@ -1,7 +1,7 @@
 import { onPath } from '../setup/command.js'
 import { install } from '../setup/system.js'
 
-/** What benches measure with that is not in the project, as the systems' packages are called. */
+/** Tools of the benches that are not in the project, by their package names. */
 const TOOLS = {
   wrk: { debian: 'wrk', darwin: 'wrk', fedora: 'wrk' },
   wapiti: { debian: 'wapiti', darwin: 'wapiti', fedora: 'wapiti' },
@@ -10,7 +10,7 @@ const TOOLS = {
 }
 export type Tool = keyof typeof TOOLS
 
-/** Has a tool installed where that is ours to do; elsewhere throws the sentence that says what to type. */
+/** Installs a tool where that is allowed; elsewhere throws a sentence with the command to type. */
 export async function ensureTool(name: Tool): Promise<void> {
   if (!onPath(name)) await install(name, TOOLS[name])
 }

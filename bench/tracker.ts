@@ -10,7 +10,7 @@ import { report } from './table.ts'
 const DEBIAN = '/usr/bin/chromium'
 const ORIGIN = 'http://tracker.test/'
 const SECONDS = 600
-const UPDATES_A_SECOND = 4 // as Chromium tells of a film that plays
+const UPDATES_A_SECOND = 4 // as Chromium reports a film that plays
 
 const code = await bundle()
 report({
@@ -59,7 +59,7 @@ async function bundle(): Promise<string> {
 
 type TrackerWindow = typeof globalThis & { tracker: typeof tracking }
 
-/** Milliseconds spent in the tracker over so many seconds of a film, sent every ten of them. */
+/** Milliseconds spent in the tracker over a number of seconds of a film, with a report every ten seconds. */
 function milliseconds(page: Page) {
   return page.evaluate(
     async ({ seconds, updates }) => {

@@ -66,7 +66,7 @@ await web.stop()
 await product.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** What one round left to be written to the disk must not slow the next. */
+/** Pending disk writes of one round must not slow the next. */
 async function empty(of: string) {
   for (const name of await readdir(of)) await rm(join(of, name), { recursive: true })
 }

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 interface Amount {
   viewings: number
-  /** Seconds watched in each, about. */
+  /** Average seconds watched in each. */
   seconds: number
   days: number
 }
 
-/** A store with a year of viewings, as counting would have left them, of people and films picked with a fixed seed. */
+/** A store with a year of counted viewings, of people and films picked with a fixed seed. */
 export async function makeViewings(client: pg.Client, storeId: number, { viewings, seconds, days }: Amount) {
   await client.query('select setseed(0.4)')
   await client.query(

@@ -33,7 +33,7 @@ export async function checkAccessibilityIn(other: ViewportSize, page: Page, part
   const own = page.viewportSize()!
   await checkAccessibility(page, part)
   await page.setViewportSize(other)
-  await page.evaluate(() => new Promise(requestAnimationFrame)) // what the width moves has begun to
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // transitions caused by the width have begun
   await checkAccessibility(page, part)
   await page.setViewportSize(own)
 }

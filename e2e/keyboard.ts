@@ -26,7 +26,7 @@ export const expectFocusKept = (page: Page) =>
 
 const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
-// Tab leaves the page's end for the browser's own bars, and comes back at its beginning.
+// Tab leaves the end of the page for the browser's toolbars, and returns to its start.
 async function expectFocusSeen(page: Page) {
   const unseen = await page.evaluate(() => {
     const { activeElement: node } = document

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Words whose end nobody sees and no dots stand for: beyond the edge of something that neither scrolls nor shows what
- * reaches out of it.
+ * Text that is cut off without an ellipsis: it reaches beyond an element that neither scrolls nor shows its overflow.
  */
 export const cutElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

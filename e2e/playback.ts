@@ -23,7 +23,7 @@ export async function expectPlaying(page: Page) {
   expect(after.width).toBeGreaterThan(0)
 }
 
-/** Presses for the film that is offered next, and waits until it has replaced the one before, whose position says nothing. */
+/** Plays the film that is offered next, and waits until it has replaced the one before. */
 export async function playNext(page: Page) {
   const before = await page.locator('video').getAttribute('src')
   await page.getByRole('region', { name: 'Up next' }).getByRole('button', { name: 'Play now' }).click()

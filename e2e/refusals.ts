@@ -28,7 +28,7 @@ export async function refusing(
 export const offline = (page: Page, run: () => Promise<void>) =>
   answering(page, (route) => route.abort('internetdisconnected'), run)
 
-/** How many calls leave the page during `run`, none of which is answered before its end: on a slow line. */
+/** How many calls leave the page during `run`, with no answer before its end, as on a slow line. */
 export async function countUnanswered(page: Page, run: () => Promise<void>): Promise<number> {
   const end = Promise.withResolvers<void>()
   const json = { success: false, code: 'away', message: sentenceOf('away'), errors: {}, request_id: 'late' }

@@ -14,7 +14,7 @@ export interface Template {
   shop: Shop
 }
 
-/** Made by the first worker that wants it: the films alone take as long as three starts. */
+/** Made by the first worker that needs it: the films alone take as long as three starts. */
 export const findTemplate = () => shared<Template>('template', makeTemplate)
 
 async function makeTemplate() {

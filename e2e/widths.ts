@@ -4,5 +4,5 @@ export const WIDTHS = {
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true },
 } as const
 
-/** For a journey that goes the same way in every window: it is walked on a phone, and looked at on a desktop too. */
+/** For a journey that is the same in every window: it runs on a phone, and `accessible` also checks the desktop. */
 export const PHONE_AND_DESKTOP = { ...WIDTHS.phone, alsoLookedAtIn: WIDTHS.desktop.viewport }

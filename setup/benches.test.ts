@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 
 const ANSWERS = `require('node:http').createServer((_, answer) => answer.end()).listen(Number(process.argv[1]), '127.0.0.1')`
 
-/** A bench that starts a program, says so, and does then what is written here. */
+/** A bench that starts a program, reports it, and then does what is written here. */
 async function startBench(then: string): Promise<{ bench: ChildProcess; url: string }> {
   const url = `http://127.0.0.1:${await freePort()}/`
   const script = join(folder, `${new URL(url).port}.ts`)

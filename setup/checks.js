@@ -81,7 +81,7 @@ const failedTests = ({ testResults }) =>
 /** @param {{ failureMessages: string[] }} test */
 const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0]
 
-// A trace of each journey takes a third of the time: one that failed is run again by its name, and is traced then.
+// Tracing takes a third of the time: a failed journey is run again by its name, with a trace.
 const UNTRACED = process.env.CI ? [] : ['--trace=off']
 
 /** @param {string} report @param {string[]} [which] */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { onPath } from './command.js'
 import { install } from './system.js'
 
-// Chromium without its window does the same for a third less of the processor, and starts half as many processes.
+// Chromium without a window needs a third less CPU and starts half as many processes.
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'

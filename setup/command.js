@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { LIFELINE, ROOT } from './paths.js'
 import { Trouble } from './say.js'
 
-const KEPT_LINES = 30 // of the beginning, where npm tells its trouble, and of the end, where all others do
+const KEPT_LINES = 30 // of the beginning, where npm reports errors, and of the end, where all others do
 
 export const isRoot = process.getuid?.() === 0
 export const isDebian = existsSync('/etc/debian_version')

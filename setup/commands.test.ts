@@ -23,7 +23,7 @@ import { ROOT } from './paths.js'
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid!() === 0
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'matinee-commands-')))
-const dataDir = join(root, 'data') // shared: the first test to come makes it, the others start on what it left
+const dataDir = join(root, 'data') // shared: the first test creates it, the others start on it
 const startedRuns: StartedRun[] = []
 
 interface StartedRun {
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** `npm start` as a person types it, in a process group of its own as a shell would give it. */
+/** `npm start` as a person types it, in a process group of its own, as a shell creates it. */
 function npmStart(env: NodeJS.ProcessEnv, as: { uid?: number; gid?: number } = {}): StartedRun {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -68,7 +68,7 @@ async function waitForWelcome(run: StartedRun): Promise<string> {
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
-/** Every process that works for this data folder, down to the last watcher. */
+/** Every process that belongs to this data folder, including the last watcher. */
 const processesOf = (folder: string) =>
   readdirSync('/proc').filter(
     (pid) => /^\d+$/.test(pid) && environmentOf(pid).includes(`DATA_DIR=${folder}\0`),
@@ -78,7 +78,7 @@ function environmentOf(pid: string) {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
   } catch {
-    return '' // gone meanwhile, or somebody else's
+    return '' // it ended meanwhile, or belongs to somebody else
   }
 }
 

@@ -25,7 +25,7 @@ export function isInstalled(root = ROOT) {
   const found = packagesOf(join(root, 'node_modules/.package-lock.json'))
   const isThere = (/** @type {[string, Entry]} */ [path, { version, link, optional, devOptional }]) =>
     link
-      ? existsSync(join(root, path)) // a workspace that is newer than the installation has none yet
+      ? existsSync(join(root, path)) // a workspace newer than the installation has none yet
       : found[path]?.version === version || (!found[path] && (optional || devOptional))
   return (
     existsSync(NODE) &&

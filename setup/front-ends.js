@@ -10,11 +10,11 @@ const BUILT = ['storefront', 'admin', 'mails']
 const SOURCES = ['contract', 'client', 'player', 'ui', ...BUILT]
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
-/** What the web process draws pages with; it has no files for browsers. */
+/** The server-side build; it has no files for browsers. */
 const FOR_SERVER = ['storefront']
 const FOR_BROWSERS = ['storefront', 'admin']
 
-/** Builds the storefront, the admin and the mails, unless they are built from these very sources. */
+/** Builds the storefront, the admin and the mails, unless their builds are up to date. */
 export async function ensureFrontEnds() {
   const stamp = stampOfSources()
   const stale = BUILT.filter((floor) => read(stampFile(floor)) !== stamp)
@@ -23,7 +23,7 @@ export async function ensureFrontEnds() {
 
 /** @param {string[]} floors @param {string} stamp */
 async function build(floors, stamp) {
-  // Whoever starts us may have set another: React would then be built with its checks, half as large again.
+  // The caller's NODE_ENV may be another: React would be built with its development checks, half as large again.
   const env = { ...process.env, NODE_ENV: 'production' }
   await run(NODE, [BROWSER_CONTRACT], env)
   for (const floor of floors) {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of fifteen seconds and more on two cores. */
+/** Files that take fifteen seconds or more on two cores. */
 const LONG = [
   'setup/commands.test.ts',
   'server/src/faults.test.ts',
@@ -13,7 +13,7 @@ const LONG = [
   'server/src/media/transcode/video-processing.test.ts',
 ]
 
-/** A file that is begun last is waited for by all others: long ones first, those of single functions at the end. */
+/** All wait for the file that starts last: long ones go first, those of single functions last. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted(
@@ -22,7 +22,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A project stays together: its files share what a worker has loaded. */
+/** Files of a project stay together, because they share what a worker has loaded. */
 const rankOf = ({ project: { name } }: TestSpecification) =>
   name === 'setup' ? 0 : name === 'server' ? 1 : 2
 

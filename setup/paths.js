@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-/** The Node that runs the product, whichever one runs its set-up. */
+/** The Node that runs the product, whichever one runs the set-up. */
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 export const MAIN = join(ROOT, 'server/src/main.ts')
 /** Writes the contract as browsers take it. */

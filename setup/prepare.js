@@ -3,7 +3,7 @@ import { ensureFfmpeg } from './ffmpeg.js'
 import { ensureFrontEnds } from './front-ends.js'
 import { Trouble } from './say.js'
 
-/** Everything the product needs before it can run; what is there already costs a few hundredths of a second. */
+/** Prepares everything the product needs; if nothing is missing, this takes some hundredths of a second. */
 export async function prepare() {
   await ensureDependencies()
   await ensureFfmpeg()

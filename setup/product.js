@@ -3,7 +3,7 @@ import { MAIN, NODE } from './paths.js'
 
 const PATIENCE_MS = 5000
 const PARENT_CHECK_MS = 500
-// Node lets its young heap grow to 16 MB three times over; half of that answers as fast and stays 100 MB smaller.
+// Node's young generation may grow to three times 16 MB; half of that is as fast and saves 100 MB.
 const SMALL_HEAP = '--max-semi-space-size=8'
 
 /**

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// A run that decides over a change says the same each time it is repeated; at a desk every run tries something else.
+// In CI the seed is fixed, so that a run can be repeated; elsewhere every run tests other values.
 if (process.env['CI']) fc.configureGlobal({ seed: 20_261 })

@@ -9,7 +9,7 @@ const PACKAGES = {
   fedora: 'nats-server nginx caddy',
 }
 
-/** The servers an operator may put beside the product or before it. Where they are missing, their tests are left out. */
+/** Servers an operator may run beside the product or in front of it. If they are missing, their tests are skipped. */
 export async function ensureServers() {
   if (PROGRAMS.every(onPath)) return
   if (isDebian && isRoot) await install('NATS, nginx and Caddy', PACKAGES)

@@ -26,7 +26,7 @@ export async function install(name, packages, orElse = '') {
 // Debian asks this file before it starts what it has installed; 101 forbids it (invoke-rc.d(8)).
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** Debian's packages start the servers they bring; only their programs are wanted. */
+/** Debian's packages start their servers; only the programs are wanted. */
 async function withoutServices(/** @type {() => Promise<void>} */ work) {
   if (existsSync(POLICY)) return work()
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

@@ -9,10 +9,10 @@ export interface AttackCall extends FuzzRequest {
 }
 
 const DRAWN = 40
-/** What is longer tries no more and takes the tools' time. */
+/** Longer values cover nothing more and cost the tools time. */
 const MOST_SIGNS = 1500
 
-/** One request for each endpoint, with as many of its values as can be: what is not sent is not tried. */
+/** One request for each endpoint, with as many values as possible: a value that is not sent is not tested. */
 export const callsOf = (endpoints: Endpoint[], known: KnownValues): AttackCall[] =>
   endpoints
     .filter(({ path }) => !path.endsWith('/live')) // a stream has no end

@@ -8,21 +8,21 @@ import type { Target } from './target.ts'
 
 export type Role = 'guest' | 'member' | 'owner'
 
-/** The product as one kind of person sees it: whoever asks here is signed in, with the proof of its page. */
+/** The product as one kind of person sees it: every request is signed in and carries the CSRF token of its page. */
 export interface Door {
   role: Role
   origin: string
   requests: number
-  /** How many answers each status had. */
+  /** Number of answers by status. */
   answers: Map<number, number>
   /** Answers of 5xx. */
   faults: string[]
-  /** Answers of 5xx that are right, by what they are of. */
+  /** Expected answers of 5xx, by cause. */
   meant: Map<string, number>
   close(): Promise<void>
 }
 
-/** A session is given up after so many requests: an attack changes passwords, signs out and closes stores. */
+/** A session is replaced after this many requests: an attack changes passwords, signs out and closes stores. */
 const RENEW_EVERY = 400
 const PEOPLE_AT_ONCE = 8
 
@@ -64,7 +64,7 @@ export async function openDoor(target: Target, role: Role): Promise<Door> {
   return door
 }
 
-/** Several, because each person has a number of calls a minute. */
+/** Several people, because each has a rate limit. */
 function signIn({ world }: Target, role: Role): Promise<Client[]> {
   const one = async () => {
     if (role === 'guest') return world.asGuest()
@@ -80,7 +80,7 @@ interface ProxiedRequest {
   headers: Record<string, string>
 }
 
-/** Over https a cookie is called so. */
+/** The cookie's name over https. */
 const overHttps = (cookies: string) =>
   cookies.replaceAll('matinee_session=', '__Host-matinee=').replace(/(^|; )(?=matinee_)/g, '$1__Host-')
 
@@ -113,7 +113,7 @@ function note(door: Door, asked: IncomingMessage, status: number) {
   door.answers.set(status, (door.answers.get(status) ?? 0) + 1)
   if (status < 500) return
   const fault = `${status} for ${asked.method} ${asked.url?.slice(0, 300)}`
-  // The page of a store that is closed says so by its status.
+  // A closed store answers its page with a status of its own.
   const isMeant = status === 503 && asked.url!.startsWith('/maintenance')
   if (isMeant) door.meant.set(fault, (door.meant.get(fault) ?? 0) + 1)
   else if (door.faults.length < MOST_FAULTS) door.faults.push(fault)

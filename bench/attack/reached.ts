@@ -1,16 +1,16 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a door says of itself to the product. */
+/** What a door adds to a request so that the product can name it. */
 export const ROLE_HEADER = 'x-attacked-as'
 
-/** By the name of a call, `GET /api/contents`: who came as far as its handler, and who was answered with 2xx. */
+/** By call, such as `GET /api/contents`: who reached its handler, and who received a 2xx. */
 export interface Reached {
   come: Map<string, Set<string>>
   answered: Map<string, Set<string>>
 }
 
-/** Counts from here on whose requests the product takes, past all that is checked before: it says so itself. */
+/** Counts whose requests pass all checks and reach a handler; the product reports it itself. */
 export function countReached(): Reached {
   const reached: Reached = { come: new Map(), answered: new Map() }
   subscribe('tracing:fastify.request.handler:start', (message) => {

@@ -8,7 +8,7 @@ import type { Door } from './door.ts'
 
 interface Attack {
   calls: AttackCall[]
-  /** When it is to be over; milliseconds since 1970. */
+  /** Deadline in milliseconds since 1970. */
   until: number
   seed: number
   folder: string
@@ -20,7 +20,7 @@ export interface SqlmapResult {
   findings: string[]
 }
 
-/** Boolean, error, stacked and time-based tries for PostgreSQL, none of them asked about. */
+/** Boolean, error, stacked and time-based tests for PostgreSQL, without questions. */
 const HOW = [
   ...[
     '--batch',
@@ -33,10 +33,10 @@ const HOW = [
   ...['--time-sec=2', '--timeout=15', '--retries=0', '--answers=follow=N'],
   '--ignore-code=401,402,403,404,405,406,409,410,413,415,422,428,429',
 ]
-// As a proxy's log has it.
+// In the format of a proxy's log.
 const SEPARATOR = '======================================================'
 
-/** Tries every value of the calls: those this person may make wholly, those refused to them by what looks likely. */
+/** Tests every value of the calls: all of it where this person may make the call, the likely values where not. */
 export async function attackWithSqlmap(
   door: Door,
   { calls, until, seed, folder }: Attack,
@@ -65,7 +65,7 @@ export async function attackWithSqlmap(
   }
 }
 
-/** What has neither parts, nor a query, nor a body has nothing to try. */
+/** A call without path parameters, query and body has nothing to test. */
 const hasValues = ({ url, name, payload }: AttackCall) =>
   name.includes(':') || url.includes('?') || payload !== undefined
 
@@ -102,7 +102,7 @@ async function run(door: Door, calls: AttackCall[], { until, more, place }: Run)
   return { done, all: calls.length, findings: [...findingsIn(said), ...(await resultsIn(place))] }
 }
 
-/** As a proxy's log has it; parts of an address that are values have a star. */
+/** In the format of a proxy's log; path parameters are marked with a star. */
 function writtenIn({ origin }: Door, { method, url, headers, payload, name }: AttackCall): string {
   const { host } = new URL(origin)
   const fields = Object.entries({ host, ...headers }).map(([field, value]) => `${field}: ${value}`)
@@ -117,13 +117,13 @@ function withMarker(url: string, name: string): string {
   return [marked.join('/'), ...search].join('?')
 }
 
-/** What it says of a place that is open to injection. */
+/** The message for a value that is open to injection. */
 const findingsIn = (said: string) =>
   [...said.matchAll(/^.*(?:is vulnerable\.|identified the following injection point).*$/gm)].map(
     ([line]) => `sqlmap: ${line}`,
   )
 
-/** The lines of its tables of results, without their heads and without what it has found to be nothing by itself. */
+/** The rows of its result tables, without headers and without its own false positives. */
 async function resultsIn(place: string): Promise<string[]> {
   const names = (await readdir(place).catch(() => [])).filter((name) => name.endsWith('.csv'))
   const tables = await Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))

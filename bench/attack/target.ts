@@ -14,20 +14,20 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 export interface Target {
   world: World
-  /** Of the product that listens. */
+  /** The URL of the running product. */
   port: number
   known: KnownValues & { pages: string[] }
-  /** For what the tools write. */
+  /** The folder for the tools' output. */
   folder: string
   close(): Promise<void>
 }
 
-/** A product that listens, with some of everything in its store and in another one. */
+/** A running product with some of everything in its store and in a second one. */
 export async function openTarget(): Promise<Target> {
   const cluster = await startTestCluster()
   const folder = await mkdtemp(join(tmpdir(), 'matinee-attack-'))
   const url = await makeDatabase(cluster.url)
-  // As behind a proxy with https; each request comes from an address of its own, for limits are tried elsewhere.
+  // As behind a proxy with https. Each request has an address of its own, because rate limits are tested elsewhere.
   const env = { TRUST_PROXY: '127.0.0.1' }
   const world = await openWorld({ url, folder: join(folder, 'data'), env })
   const known = await populateStores(world)

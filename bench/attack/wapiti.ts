@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { spawnSupervised } from '../../server/src/platform/process/supervised-child.ts'
 import type { Door } from './door.ts'
 
-/** Those that are used by default, and those of the rest that fit a product that is no PHP of long ago. */
+/** The default modules, and those of the rest that fit a product without PHP. */
 const MODULES = [
   ...['sql', 'blindsql', 'xss', 'permanentxss', 'exec', 'file', 'ssrf', 'redirect', 'cookieflags', 'csp'],
   ...['http_headers', 'crlf', 'csrf', 'htaccess', 'methods', 'backup', 'shellshock', 'xxe'],
 ]
 
-/** What it says of every product of today. */
+/** Its findings that apply to every modern product. */
 const MEANT = [
-  // It is read by the pages' scripts and sent back: a proof against forged calls that opens nothing alone.
+  // The pages' scripts read it and send it back: a CSRF token, which opens nothing by itself.
   'HttpOnly flag is not set in the cookie : XSRF-TOKEN',
-  // No browser has the filter it turned on any more, and in those that had it, it opened pages to attacks.
+  // The filter it turned on exists in no current browser, and where it existed it opened pages to attacks.
   'X-XSS-Protection is not set',
 ]
 
 interface Walk {
   pages: string[]
-  /** When it is to be over; milliseconds since 1970. */
+  /** Deadline in milliseconds since 1970. */
   until: number
   folder: string
 }
@@ -30,7 +30,7 @@ interface Report {
   anomalies: Record<string, { path: string; info: string }[]>
 }
 
-/** Walks every page that can be reached from these, and attacks what there is to fill in. */
+/** Crawls every page reachable from these, and attacks their forms and parameters. */
 export async function attackPages(door: Door, { pages, until, folder }: Walk): Promise<string[]> {
   const report = join(folder, `wapiti-${door.role}.json`)
   const seconds = Math.max(10, (until - Date.now()) / 1000 - 20)

@@ -7,7 +7,7 @@ import type { Mechanism } from './mechanisms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A checkout in `folder` that can serve pages, whose storefront is built without a mechanism. */
+/** A checkout in `folder` that serves pages and whose storefront is built without a mechanism. */
 export async function makeCheckoutWithout({ edits }: Mechanism, folder: string): Promise<void> {
   await mkdir(folder)
   const linked = (await readdir(ROOT)).filter((name) => !['server', 'storefront', '.git'].includes(name))
@@ -24,7 +24,7 @@ export async function makeCheckoutWithout({ edits }: Mechanism, folder: string):
   await compressAs(join(ROOT, 'storefront/dist/assets'), join(outDir, 'assets'))
 }
 
-/** Fails where a mechanism is no longer there: it has gone, or reads otherwise. */
+/** Fails if the source of a mechanism is gone or has changed. */
 function edited(edits: Mechanism['edits']): Plugin {
   return {
     name: 'edited',
@@ -38,7 +38,7 @@ function edited(edits: Mechanism['edits']): Plugin {
   }
 }
 
-/** Compressing takes longer than building: files that are the same are taken from where they were compressed. */
+/** Compression takes longer than the build: identical files are copied from an earlier result. */
 async function compressAs(before: string, assets: string) {
   for (const name of await readdir(assets)) {
     const [old, made] = [join(before, name), join(assets, name)]

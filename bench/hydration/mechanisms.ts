@@ -1,9 +1,9 @@
-/** One way in which a page that came drawn is made to answer little by little, and how the sources read without it. */
+/** One mechanism of hydrating a server-rendered page in steps, and the source without it. */
 export interface Mechanism {
   name: string
-  /** The page that has most to do with it. */
+  /** The page it concerns most. */
   page: 'catalogue' | 'program'
-  /** What stands in a file of the storefront or of what it is built from, and what would stand there. */
+  /** The text in a file of the storefront or its build, and its replacement. */
   edits: { file: string; from: string; to: string }[]
 }
 

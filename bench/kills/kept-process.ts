@@ -10,13 +10,13 @@ const RESTART_MS = 1000
 
 export interface KeptProcess {
   role: string
-  /** The exit codes with which it ended although nobody had killed it. */
+  /** Exit codes of ends that no kill caused. */
   ends: (number | null)[]
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A process of the product that is started again a second after its end, as by a service manager. */
+/** A process of the product that is restarted a second after its end, as by a service manager. */
 export async function keepRunning(role: 'web' | 'work', env: Record<string, string>): Promise<KeptProcess> {
   let [isStopped, isKilled] = [false, false]
   const ends: (number | null)[] = []

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Acknowledged } from './traffic.ts'
 
-/** What was acknowledged and is not there, or is there more than once. */
+/** What was acknowledged and is missing, or exists twice. */
 export async function findLosses(database: pg.Pool, told: Acknowledged): Promise<string[]> {
   const { comments, orders, events, films } = told
   const count = async (statement: string, values: unknown[]) =>

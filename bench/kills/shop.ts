@@ -15,7 +15,7 @@ export interface Shop {
   program: { content_id: number; video_id: number }
 }
 
-/** A store with members who are signed in, films to buy one by one, and one that everybody may watch. */
+/** A store with signed-in members, films for sale, and one film for everybody. */
 export async function openShop({ database, env }: Product, owner: Record<string, string>): Promise<Shop> {
   const client = new pg.Client(database)
   await client.connect()
@@ -26,7 +26,7 @@ export async function openShop({ database, env }: Product, owner: Record<string,
      values ($1, 'open.mp4', 'videos/1/original', 1000, 'ready', true, 3600) returning id`,
     [store_id],
   )
-  // Nobody plays it, but `doctor` looks for its file.
+  // Nobody plays it, but `doctor` checks its file.
   await mkdir(join(env['DATA_DIR']!, 'media/videos/1'), { recursive: true })
   await writeFile(join(env['DATA_DIR']!, 'media/videos/1/original'), '')
   const content_id = await idOf(

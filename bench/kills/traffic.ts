@@ -4,7 +4,7 @@ import { pickOne } from '../../server/testing/seeds.ts'
 import { makeFilmFile } from '../../server/testing/films.ts'
 import type { Shop } from './shop.ts'
 
-/** What people were told is done. */
+/** What was acknowledged. */
 export interface Acknowledged {
   comments: string[]
   /** Keys of orders. */
@@ -12,7 +12,7 @@ export interface Acknowledged {
   events: number
   /** Numbers of videos. */
   films: number[]
-  /** Answers nobody should get, with how often they came. */
+  /** Unexpected answers and their number. */
   odd: Map<string, number>
 }
 
@@ -33,7 +33,7 @@ const AWAY_MS = 300
 const LANES = 4
 const PEOPLE = 8
 
-/** People who comment, buy and watch at once, and a publisher who uploads, until the time is over. */
+/** People who comment, buy and watch at once, and a publisher who uploads, until the time is up. */
 export async function sendTraffic(shop: Shop, options: TrafficOptions): Promise<void> {
   const lanes = Array.from({ length: LANES }, (_, lane) => runLane(shop, options, lane))
   await Promise.all([...lanes, uploadFilms(shop, options)])
@@ -49,7 +49,7 @@ async function runLane(shop: Shop, options: TrafficOptions, lane: number) {
   }
 }
 
-/** Sends a call as a browser would, anew while nobody answers or something is only away; undefined once time is over. */
+/** Sends a call as a browser does, and repeats it while the server is unavailable; undefined once the time is up. */
 async function send(
   { origins, until, acknowledged: { odd }, chance }: TrafficOptions,
   call: { method: string; path: string; headers?: Record<string, string>; body?: unknown },
@@ -97,7 +97,7 @@ async function sendOnce(
 type Member = Shop['members'][number]
 const tokens = new Map<number, Record<string, string>>()
 
-/** The cookie of a member with the token of their pages. */
+/** The cookie of a member and the CSRF token of their pages. */
 async function headersOf(options: TrafficOptions, { id, cookie }: Member) {
   const known = tokens.get(id)
   if (known) return known
@@ -113,7 +113,7 @@ async function comment({ program }: Shop, options: TrafficOptions, member: Membe
   const headers = await headersOf(options, member)
   const sent = { id: program.content_id, comment: { body } }
   const answer = await send(options, { method: 'POST', path: '/api/comments', headers, body: sent })
-  // What was lost on the way back is told again as said already.
+  // If the answer was lost, the repeated call reports a duplicate.
   if (answer && (answer.status < 300 || answer.body.includes('comment_repeated')))
     options.acknowledged.comments.push(body)
 }
@@ -165,7 +165,7 @@ async function buy(_: Shop, options: TrafficOptions, member: Member, offer_id: n
 const UPLOAD = '/bullet/api/uploads'
 const PART = 64 * 1024
 
-/** A film after another, by tus, each gone on with where the server stands. */
+/** One film after another by tus, resumed at the server's offset. */
 async function uploadFilms({ owner }: Shop, options: TrafficOptions) {
   const film = await readFile(await makeFilmFile('long'))
   const headers = { ...owner, 'tus-resumable': '1.0.0' }

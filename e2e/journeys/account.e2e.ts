@@ -153,7 +153,7 @@ test.describe('the account', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Remove My old phone' }).click()
     const answered = page.waitForResponse(WAYS_IN)
-    letGo() // whoever is quicker than the last answer is not interrupted by it
+    letGo() // the late answer must not interrupt what the person has begun
     await answered
     await expect(page.getByLabel('Passkey name')).toBeHidden()
     await accessible(page)

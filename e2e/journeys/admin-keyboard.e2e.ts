@@ -9,7 +9,7 @@ test.use({ ...WIDTHS.desktop, actionTimeout: 20_000 })
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** Opens a screen and goes past its menu, as somebody with keys alone does. */
+/** Opens a screen and skips its menu, as a person who uses the keyboard does. */
 async function open(page: Page, path: string, heading: string | RegExp) {
   await page.goto(`/bullet${path}`)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

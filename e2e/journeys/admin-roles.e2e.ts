@@ -40,13 +40,13 @@ const isOpen = ({ path }: AdminScreen, role: string) => {
   return !place || isOpenToRole(place, role)
 }
 
-/** All that may ask for something: of those that are closed, and say only that, one stands for the others. */
+/** The screens that load data; one of those that only say they are closed stands for the others. */
 function toVisit(screens: AdminScreen[], role: string) {
   const [bare] = screens.filter((screen) => !isOpen(screen, role) && !screen.hasLoader)
   return screens.filter((screen) => isOpen(screen, role) || screen.hasLoader || screen === bare)
 }
 
-/** Calls a screen should not have made, or that failed, and errors of its scripts. */
+/** Calls a screen should not make, failed calls, and script errors. */
 function faultsOf(page: Page) {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -12,7 +12,7 @@ import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
 interface Development {
-  /** Serves pages the admin as it is developed: React says there what it would be silent about. */
+  /** Serves the development build of the admin to a page: React reports more there. */
   serve: (page: Page) => Promise<void>
 }
 
@@ -32,10 +32,10 @@ const test = base.extend<object, { development: Development; ids: Record<string,
   ],
 })
 
-// The scripts of a trace are refused in the frame of a mail, which the console then says.
+// Scripts of a trace are refused in the sandboxed frame of a mail, which the console would report.
 test.use({ trace: 'off' })
 
-/** The longest words where there is least room, and the other direction where most stands beside each other. */
+/** The longest words at the narrowest width, and the other direction at the widest. */
 const LANGUAGES = { phone: 'de', desktop: 'ar' } as const
 
 for (const [width, options] of Object.entries(WIDTHS)) {
@@ -70,7 +70,7 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       await isSettled(page)
 
       let otherScheme: 'light' | 'dark' = 'dark'
-      let part = 'html' // what lies around the screens is the same for all
+      let part = 'html' // the frame around the screens is the same for all
       for (const { address } of await screensOf(page, ids)) {
         await test.step(address, async () => {
           await visit(page, address)
@@ -126,7 +126,7 @@ async function serveInstead(page: Page, folder: string) {
   })
 }
 
-/** All that a page complains of. */
+/** Console warnings and errors of a page. */
 function listen(page: Page) {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(error.message))
@@ -136,7 +136,7 @@ function listen(page: Page) {
   return said
 }
 
-/** What reaches beyond the window, where the page can be pushed sideways by it. */
+/** Elements beyond the window that make the page scroll sideways. */
 const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -144,7 +144,7 @@ const overflowingElements = (page: Page) =>
     return [...document.querySelectorAll('main *')]
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect()
-        return right > clientWidth + 1 || left < -1 // to the left where words run that way
+        return right > clientWidth + 1 || left < -1 // to the left in right-to-left languages
       })
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 160))

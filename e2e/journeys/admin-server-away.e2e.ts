@@ -1,7 +1,7 @@
 import { expect, ownProduct, test as base } from '../fixtures.ts'
 import type { Product } from '../product.ts'
 
-// A product of its own: it is killed.
+// A product of its own, because it is killed.
 const test = base.extend<object, { product: Product }>({
   product: ownProduct(),
 })
@@ -22,7 +22,7 @@ test('a screen opened while the server is away waits for it, and what was typed 
   await expect(page.getByLabel('Tagline')).toHaveValue('Films from the far north')
   await page.getByRole('button', { name: 'Discard changes' }).click()
 
-  // Never visited: neither its code nor what it shows is here.
+  // Never visited: neither its code nor its data is loaded.
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page).toHaveURL(/\/bullet\/categories$/)
   await expect(page.getByText(AWAY)).toBeVisible()

@@ -59,7 +59,7 @@ test('a session that ends takes no words with it', async ({ visitor: page, owner
   await page.goto('/bullet/settings')
   await signIn(page, OWNER)
   await page.getByLabel('Tagline').fill('Films from the far north.')
-  const letGo = await holdBack(page, '**/bullet/api/**', 'GET') // one that is repeated by itself may come first
+  const letGo = await holdBack(page, '**/bullet/api/**', 'GET') // an automatic refetch may come first
   await page.context().clearCookies({ name: /matinee/ })
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()

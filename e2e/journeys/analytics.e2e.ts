@@ -6,7 +6,7 @@ import { expectPlaying } from '../playback.ts'
 
 const EVENTS = '**/api/events'
 
-/** What a page has sent to an address so far. */
+/** The requests a page has sent to an address so far. */
 function sentTo<T>(page: Page, path: string) {
   const sent: T[] = []
   page.on('request', (request: Request) => {
@@ -15,7 +15,7 @@ function sentTo<T>(page: Page, path: string) {
   return sent
 }
 
-/** The beacons a page sends: their bodies are for the browser alone, so they are told as they are handed over. */
+/** The beacons of a page. Their bodies cannot be read from outside, so the page reports them when it sends them. */
 async function beaconsOf(page: Page) {
   const sent: (PageViewPixel | EventPixel)[] = []
   await page.exposeFunction('tellBeacon', (body: string) => void sent.push(JSON.parse(body) as PageViewPixel))

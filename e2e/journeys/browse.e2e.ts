@@ -8,7 +8,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     test('categories and authors are a press away from every page', async ({ page, shop, accessible }) => {
       await page.goto(`/programs/${shop.tides.permalink}`)
       const menu = page.getByRole('banner').getByRole('link', { name: 'Browse' })
-      // Until the page answers it is a link like any other.
+      // Before hydration it is a plain link.
       await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
       await menu.click()
       await expect(menu).toHaveAttribute('aria-expanded', 'true')
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
     await page.goto('/join')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/sign_in')
-    // Locators by text pass over what stands in a <noscript>.
+    // Text locators ignore the content of a <noscript>.
     expect(await page.getByRole('paragraph').innerText()).toContain('This page needs JavaScript')
   })
 })

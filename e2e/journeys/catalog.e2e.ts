@@ -8,7 +8,7 @@ import { WIDTHS } from '../widths.ts'
 
 const ROWS = '**/api/categories/initial_with_content'
 
-/** Bytes of script, compressed as a server would, before anybody has touched the page. */
+/** Compressed bytes of script before any interaction. */
 const MOST_SCRIPT = 150 * 1024
 
 for (const [name, width] of Object.entries(WIDTHS)) {
@@ -255,7 +255,7 @@ test.describe('the slides of featured programs', () => {
   })
 })
 
-/** The first rows as they are, with every category featured. */
+/** The first rows, with every category featured. */
 const feature = (page: Page) =>
   page.route(ROWS, async (route) => {
     const answer = await route.fetch()
@@ -264,7 +264,7 @@ const feature = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...rows, categories } })
   })
 
-/** A visit that asks for its rows, instead of finding them in the page. */
+/** A visit that fetches its rows instead of finding them in the page. */
 async function openCatalogInside(page: Page) {
   await page.goto('/sign_in')
   await page.getByRole('link', { name: 'to the catalog' }).click()
@@ -309,6 +309,6 @@ test.describe('a row that runs out of a phone', () => {
     await cards.nth((await cards.count()) - 2).focus()
     await page.keyboard.press('Tab')
     await expect(last).toBeFocused()
-    await expect(last).toBeInViewport({ ratio: 0.99 }) // a fraction of a pixel may be cut off
+    await expect(last).toBeInViewport({ ratio: 0.99 }) // a fraction of a pixel may be cut
   })
 })

@@ -13,7 +13,7 @@ import {
 import { expectPlaying } from '../playback.ts'
 import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
-/** Its bank wants to be asked each time: also for a renewal, while nobody is there. */
+/** Its bank asks for confirmation each time, also for renewals while the member is away. */
 const ASKS_ITS_BANK = '4000 0000 0000 3220'
 
 const test = base.extend<object, { selling: TestOffers; till: APIRequestContext }>({
@@ -194,7 +194,7 @@ test.describe('a gift card', () => {
     const email = 'noor@example.com'
     const buy = main(page).getByRole('link', { name: 'Buy a gift card' })
     await expect(async () => {
-      await page.goto('/join') // a page carries the settings it was made with, and hears of others within a second
+      await page.goto('/join') // a page has the settings it was made with, and receives changes within a second
       await expect(buy).toBeVisible({ timeout: 2000 })
     }).toPass()
     await buy.click()

@@ -23,7 +23,7 @@ async function add(page: Page, what: string) {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** By the mouse, in steps as a hand does it. */
+/** With the mouse, in steps as a hand moves it. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
@@ -67,7 +67,7 @@ test('a collection is built, ordered by hand and by keys, and put right again', 
   await expect(titles(page)).toHaveText(['Before the storm', 'Night one', 'Night two', 'Night three'])
   await expect(rowOf(page, 'Before the storm')).toContainText('3 films')
 
-  // By keys: lift, carry, put down.
+  // With the keyboard: lift, move, drop.
   await grip(page, 'Night three').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Night three picked up. Position 4 of 4.')).toBeAttached()
@@ -171,7 +171,7 @@ test('moments are marked while a film plays, and its captions are put right', as
   const file = Buffer.from(CAPTIONS).toString('base64')
   const data = { language: 'en', label: 'English', file }
   await call.post(`/bullet/api/videos/${video_id}/captions`, { data })
-  // A film that is still being made ends where its last segment does.
+  // A film that is still being encoded ends at its last segment.
   const state = async () =>
     ((await (await call.get(`/bullet/api/videos/${video_id}`)).json()) as { state: string }).state
   await expect.poll(state, { timeout: 60_000 }).toBe('ready')

@@ -8,7 +8,7 @@ type Cookies = Parameters<typeof join>[1]
 
 const PASSWORD = 'nine lamps under water'
 
-/** A member with a password; resolves to the cookies of the first device they are signed in with. */
+/** A member with a password; resolves to the cookies of their first device. */
 async function joinWithPassword(product: Product, owner: Cookies, somebody: NewMember) {
   const caller = await callerOf(product.origin, await join(product, owner, somebody))
   expect((await caller.put('/api/users/me/password', { data: { password: PASSWORD } })).ok()).toBe(true)
@@ -17,7 +17,7 @@ async function joinWithPassword(product: Product, owner: Cookies, somebody: NewM
   return cookies
 }
 
-/** How many devices, and films at once, the store allows from now on. */
+/** Sets how many devices and simultaneous streams the store allows. */
 async function limit(product: Product, owner: Cookies, limits: object) {
   const caller = await callerOf(product.origin, owner)
   const none = { max_sessions: null, max_streams: null }

@@ -5,7 +5,7 @@ import { WIDTHS } from '../widths.ts'
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const cardLinks = (page: Page) => page.getByRole('main').locator('a[href^="/programs/"]')
 
-/** A whole page of cards has come; where all of it is near the window, the next one may have come too. */
+/** A full page of cards has loaded; where all of it is near the window, the next one may have loaded too. */
 const expectFirstPage = (page: Page) => expect.poll(() => cardLinks(page).count()).toBeGreaterThanOrEqual(24)
 
 for (const [name, width] of Object.entries(WIDTHS)) {
@@ -204,7 +204,7 @@ test('says when a list did not come, and tries again', async ({ page }) => {
 
 test('a link to the catalog stays inside the app wherever it is written', async ({ page }) => {
   await page.goto('/categories/nature')
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page answers
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page is hydrated
   await page.evaluate(() => {
     Object.assign(window, { stayed: true })
     document
@@ -217,7 +217,7 @@ test('a link to the catalog stays inside the app wherever it is written', async 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-/** One who has made something. */
+/** An author with programs. */
 async function anAuthor(page: Page) {
   const found = (await (await page.request.get('/api/contents')).json()) as { permalink: string }[]
   const program = await page.request.get(`/api/contents/${found[0]!.permalink}`)

@@ -24,13 +24,13 @@ const test = base.extend<object, { paths: string[] }>({
   ],
 })
 
-// Of so many pages it would be larger than anybody reads, and half of the time.
+// A trace of so many pages is too large to read, and takes half of the time.
 test.use({ trace: 'off' })
 
-// Begun near the end of a run, where one worker would walk alone.
+// These tests are long: one worker alone would be left with them at the end.
 test.describe.configure({ mode: 'parallel' })
 
-/** Each of the modes, widths and schemes with each who looks. */
+/** Every mode, width and colour scheme, with each kind of viewer. */
 const LOOKS = [
   { viewer: 'guest', catalogue_mode: 'server_rendered', width: 'phone', colorScheme: 'light' },
   { viewer: 'guest', catalogue_mode: 'single_page', width: 'desktop', colorScheme: 'dark' },
@@ -79,7 +79,7 @@ for (const { viewer, catalogue_mode, width, colorScheme } of LOOKS) {
   })
 }
 
-/** Its scripts have come and drawn what was waited for; what is missing by then is said by what is seen. */
+/** Scripts have run and everything expected is rendered; after the timeout, the checks report what is missing. */
 const awaitDrawn = (page: Page) =>
   page.waitForFunction(isDrawn, undefined, { timeout: 15_000 }).catch((fault: Error) => {
     if (fault.name !== 'TimeoutError') throw fault
@@ -94,13 +94,13 @@ function isDrawn() {
   return document.querySelector('h1') !== null && !isWaiting
 }
 
-/** Where the account leads: its parts are no addresses of their own. */
+/** The links of the account: its pages have no route of their own. */
 const partsOfAccount = (page: Page) =>
   page
     .locator('main a[href^="/account/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
 
-/** What a page says in the console that a person who looks there would call a fault of ours. */
+/** Console messages that indicate a fault of ours. */
 function listenTo(page: Page) {
   const said: string[] = []
   page.on('console', (message) => {

@@ -234,7 +234,7 @@ async function remove(page: Page) {
   await expectFocusKept(page)
 }
 
-/** Goes down a menu to an entry and chooses it. */
+/** Moves down a menu to an entry and activates it. */
 async function walkTo(page: Page, entry: Locator) {
   await expect(entry).toBeVisible()
   while (!(await entry.evaluate((node) => node === document.activeElement)))
@@ -258,7 +258,7 @@ async function keep(page: Page, { permalink, title }: Program) {
   await expectFocusKept(page)
 }
 
-/** Until it is in the library, where a film begins to count at a twentieth of its length. */
+/** Waits until a film is in the library, which it enters after a twentieth of its length. */
 async function watchALittle(page: Page, { permalink, title }: Program) {
   await page.goto(`/programs/${permalink}?autoplay`)
   await expectPlaying(page)

@@ -5,7 +5,7 @@ import { WIDTHS } from '../widths.ts'
 const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Plays a program until `seconds` of it are over, stops it, and waits until that has been told. */
+/** Plays a program for `seconds`, pauses it, and waits until the position is saved. */
 async function watchUntil(page: Page, permalink: string, seconds: number) {
   await page.goto(`/programs/${permalink}?autoplay`)
   await expect.poll(() => positionOf(page), { timeout: 40_000 }).toBeGreaterThan(seconds)
@@ -81,7 +81,7 @@ test('a film goes on in another browser where it was left, and waits in the libr
 }) => {
   const { permalink, title } = shop.tides
   const caller = await callerOf(product.origin, owner)
-  await caller.delete('/api/contents/recent_views') // other journeys begin films too
+  await caller.delete('/api/contents/recent_views') // other journeys start films too
   await caller.dispose()
   await watchUntil(page, permalink, 4)
   const left = await positionOf(page)

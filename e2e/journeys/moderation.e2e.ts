@@ -89,7 +89,7 @@ for (const { name, width, program } of PLACES) {
   })
 }
 
-/** Undone, done again, deleted from behind and chosen by a press, and once more in the middle of a text. */
+/** Undo, redo, deletion with Backspace, choice with the mouse, and an insertion in the middle of a text. */
 async function expectMentionEdited(desk: Page, reply: Locator, nickname: string) {
   const written = `Welcome, @${nickname}@ `
   await reply.press('ControlOrMeta+z')

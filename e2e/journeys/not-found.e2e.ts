@@ -26,7 +26,7 @@ test('what was meant can be searched for, and what others watch is at hand', asy
     page.getByRole('region', { name: 'Popular now' }).getByRole('link', { name: shop.aurora.title }),
   ).toBeAttached()
   const words = page.getByRole('searchbox', { name: 'Search' })
-  await words.pressSequentially('tide', { delay: 200 }) // slower than the search waits for
+  await words.pressSequentially('tide', { delay: 200 }) // slower than the search's timeout
   await expect(words).toHaveValue('tide')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?query=tide$/)

@@ -168,7 +168,7 @@ test.describe('sharing', () => {
     await page.clock.install()
     await page.goto(`/programs/${shop.aurora.permalink}`)
     const share = page.getByRole('button', { name: 'Share' })
-    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page answers
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page is hydrated
     await page.clock.pauseAt(Date.now() + 60_000)
     await share.click()
     const alert = page.getByRole('status').getByText('Link copied.')
@@ -203,7 +203,7 @@ test('starts at the place in the page that its address names', async ({ page, sh
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
 })
 
-/** A visit inside the app: the page brings no answers along, all of them are asked for. */
+/** A visit inside the app: the page has no answers with it, all of them are fetched. */
 async function openFromCatalog(page: Page, { title }: Program) {
   await page.goto('/catalog')
   await page.getByRole('region', { name: 'Night' }).getByRole('link', { name: title }).click()
@@ -212,7 +212,7 @@ async function openFromCatalog(page: Page, { title }: Program) {
 const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** The film runs: its time passes `seconds`, and pictures were really decoded. */
+/** The film plays: its time passes `seconds`, and frames are decoded. */
 async function expectMoving(page: Page, seconds = 0.5) {
   await expect.poll(() => positionOf(page), { timeout: 30_000 }).toBeGreaterThan(seconds)
   const frames = await page

@@ -135,7 +135,7 @@ test('a shape is cut by hand, with the keyboard alone', async ({ publisher: page
   const dialog = page.getByRole('dialog', { name: 'Tall picture' })
   const area = dialog.getByLabel('Use the arrow keys to move the crop')
   await area.focus()
-  // It begins with the automatic cut, which is at the left here.
+  // It starts with the automatic cut, which is at the left here.
   for (let step = 0; step < 40; step += 1) await area.press('ArrowRight')
   await accessible(page)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { makePoster } from '../posters.ts'
 import { expectPlaying } from '../playback.ts'
 
-// Encoding shares the machine with everything else.
+// Encoding shares the CPU with everything else.
 const ENCODED = { timeout: 120_000 }
 
 test('a film is uploaded, made, published and watched', async ({ publisher: page, visitor, accessible }) => {

@@ -4,15 +4,15 @@ import { join, pageOf } from '../members.ts'
 import { countUnanswered, interceptCalls, offline, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
 
 interface Form {
-  /** Where it is; a path behind `/bullet` for the staff. */
+  /** The page of the form; a path under `/bullet` for the staff. */
   path: string
-  /** The buttons, and entries of menus, that are pressed until it is there. */
+  /** The buttons and menu entries that open it. */
   opens?: string[]
-  /** The fields to type into by their labels, and what is typed. */
+  /** The fields by their labels, and what is typed into them. */
   fields: Record<string, string>
   /** The button that sends it. */
   submit: string
-  /** The field a refusal names, as the call and as the form call it. */
+  /** The field a refusal names, as the call names it and as the form labels it. */
   named?: [name: string, label: string]
 }
 
@@ -101,7 +101,7 @@ test('a refusal is said at once, whatever was said before it', async ({ publishe
   for (const refusal of REFUSALS) {
     await refusing(page, refusal, async () => {
       await submit.click()
-      // One stands for eight seconds: nobody waits that long for the next.
+      // A message stays for eight seconds, so the next one does not wait for its end.
       await expect(toasts.filter({ hasText: sentenceOf(refusal.code) })).toBeVisible({ timeout: 4000 })
     })
     await expect.poll(() => toasts.count()).toBeLessThanOrEqual(3)
@@ -214,7 +214,7 @@ test('a coupon waits for whole dates, and goes back to the step of what is refus
   })
 })
 
-/** Opens the form and fills it in; resolves to where it is. */
+/** Opens the form and fills it in; resolves to its locator. */
 async function open(page: Page, { opens = [], fields, submit }: Form): Promise<Locator> {
   for (const name of opens) {
     const named = { name, exact: true }
@@ -246,7 +246,7 @@ async function refuseInAllWays(page: Page, place: Locator, form: Form) {
   if (form.named) await refuseField(page, place, form, form.named)
 }
 
-/** Who presses again while the line is slow sends it once. */
+/** A second press while the line is slow sends the form once. */
 async function sendImpatiently(page: Page, place: Locator, form: Form) {
   const submit = place.getByRole('button', { name: form.submit, exact: true })
   const first = place.getByLabel(Object.keys(form.fields)[0]!, { exact: true })
@@ -260,7 +260,7 @@ async function sendImpatiently(page: Page, place: Locator, form: Form) {
   await expectTyped(place, form)
 }
 
-/** What a refusal names is said at that field, and the form can be sent again as it is. */
+/** The refusal is shown at its field, and the form can be sent again unchanged. */
 async function refuseField(page: Page, place: Locator, form: Form, [name, label]: [string, string]) {
   const errors = { [name]: ['maxLength'] }
   await refusing(page, { code: 'invalid_input', status: 400, errors }, async () => {

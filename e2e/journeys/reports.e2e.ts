@@ -8,7 +8,7 @@ import { WIDTHS } from '../widths.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts')
 
-/** Counts today at once; by itself it is counted within a minute. */
+/** Counts today's viewings now instead of within a minute. */
 async function recount({ folder }: Product) {
   const today = new Date().toISOString().slice(0, 10)
   const env = { ...process.env, DATA_DIR: folder, DEMO: 'off' }
@@ -19,7 +19,7 @@ async function recount({ folder }: Product) {
   expect(code).toBe(0)
 }
 
-/** Lets a film play until it is past a second, however long a look from here takes. */
+/** Plays a film until it is past a second, however slow the polling is. */
 const pauseAt = (film: Locator, second: number) =>
   film.evaluate(
     (video: HTMLVideoElement, end) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callerOf, expect, test } from '../fixtures.ts'
 
-/** What of the film can be seen, without pressing anything. */
+/** The part of the film that is visible without a press. */
 const shownOf = (page: Page) =>
   page.locator('video').evaluate(({ currentTime, readyState, seeking }: HTMLVideoElement) => ({
     currentTime: Math.round(currentTime),

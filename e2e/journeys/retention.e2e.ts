@@ -22,7 +22,7 @@ async function makePlan(owner: Caller) {
   return ((await made.json()) as { id: number }).id
 }
 
-/** Buys the plan as somebody who is signed in. */
+/** Buys the plan as a signed-in member. */
 async function subscribe(member: Caller, planId: number) {
   const begun = await member.post('/api/orders', { data: { offer_id: planId } })
   const { order } = (await begun.json()) as { order: { key: string } }
@@ -100,10 +100,10 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   await page.goto('/smartwatch_activation')
   await expect(page.getByRole('heading', { name: 'Activate a device' })).toBeVisible()
 
-  // A visit that takes long shows the line after 250 ms, and not before.
+  // The progress bar appears after 250 ms of a slow visit, not before.
   const letGo = await holdBack(page, /smartwatch_activation\?code=/)
   await page.getByLabel('Code').fill('ABCD2345')
-  await expect(page.getByRole('progressbar')).toBeHidden() // of what the frame asks for first
+  await expect(page.getByRole('progressbar')).toBeHidden() // the first request of the page
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Continue' }).click()
   const began = Date.now()
@@ -113,7 +113,7 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   await expect(page.getByRole('progressbar')).toBeHidden()
   await page.unroute(/smartwatch_activation\?code=/)
 
-  // A failure is said in a frame above the page that stands.
+  // A failure is shown above the page, which stays.
   await page.route('**/smartwatch_activation', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>It failed</h1>' }),
   )
@@ -122,7 +122,7 @@ test('a page the server names: parts, another version, a failure in a frame, a b
   await page.keyboard.press('Escape')
   await page.unroute('**/smartwatch_activation')
 
-  // Files of another version: the page is loaded as a whole.
+  // Files of another version: the page reloads.
   await page.route('**/smartwatch_activation', (route) =>
     route.request().headers()['x-inertia']
       ? route.continue({ headers: { ...route.request().headers(), 'x-inertia-version': 'older' } })

@@ -51,7 +51,7 @@ test('is opened, walked and closed by keys alone', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
-  await page.keyboard.type('tide tables') // other journeys publish about the tide as well
+  await page.keyboard.type('tide tables') // other journeys publish programs about the tide as well
   const option = overlay(page).getByRole('option', { name: shop.tides.title })
   await expect(option).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -174,7 +174,7 @@ test('a question that is superseded is dropped', async ({ page, shop }) => {
     const query = new URL(route.request().url()).searchParams.get('query')!
     asked.push(query)
     if (query === 'tide') await held.promise
-    await route.continue().catch(() => undefined) // the browser gave up on it, as it should
+    await route.continue().catch(() => undefined) // the browser has aborted it, as it should
   })
   await field(page).fill('tide')
   await expect.poll(() => asked).toEqual(['tide'])

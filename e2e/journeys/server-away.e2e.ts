@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 const sentence = (page: Page) => page.getByText('The service can’t be reached right now.')
 
-/** Everything, or some of it, is away; gives what brings it back. */
+/** Makes all requests or some of them fail; returns a function that restores them. */
 async function takeAway(page: Page, addresses: string | RegExp) {
   await page.route(addresses, (route) => route.abort('connectionrefused'))
   return () => page.unroute(addresses)

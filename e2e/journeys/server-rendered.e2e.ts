@@ -8,7 +8,7 @@ import { WIDTHS } from '../widths.ts'
 test.beforeEach(({ programs }) => programs.changeStore({ catalogue_mode: 'server_rendered' }))
 test.afterEach(({ programs }) => programs.changeStore({ catalogue_mode: 'single_page' }))
 
-/** What React says in the console when a page is not what it was drawn as. */
+/** What React reports in the console when hydration does not match. */
 const HYDRATION = /hydrat|did not match|Minified React error #(418|419|421|423|425)/i
 
 function watchComplaints(page: Page) {
@@ -24,7 +24,7 @@ function watchComplaints(page: Page) {
   }
 }
 
-/** Nothing of a page that was drawn may be drawn again: the very elements stay. */
+/** Hydration must not render anything again: the same elements stay. */
 const markHeading = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.setAttribute('data-drawn', 'by the server'))
 const isSamePage = (page: Page) =>
@@ -49,7 +49,7 @@ const PAGES = [
 ] as const
 const OWN = ['/library', '/favorites'] as const
 
-// Who they are to be accessible to is looked at in `every-page.e2e.ts`.
+// Accessibility of these pages is checked in `every-page.e2e.ts`.
 for (const [width, window] of Object.entries(WIDTHS)) {
   test.describe(`pages the server draws, on a ${width}`, () => {
     test.use({ ...window, timezoneId: 'Pacific/Auckland' })
@@ -103,7 +103,7 @@ for (const path of OWN) {
 test.describe('whatever of a page its address names', () => {
   let course: Course
   let comment: number
-  let before: number // other journeys write there too
+  let before: number // other journeys comment there too
 
   test.beforeAll(async ({ product, owner, shop }) => {
     const caller = await callerOf(product.origin, owner)
@@ -174,7 +174,7 @@ test.describe('whatever of a page its address names', () => {
       await expect(page.getByRole('region', { name: 'More like this' })).toBeAttached()
       const { y } = (await page.locator('#comments').boundingBox())!
       expect(y).toBeGreaterThanOrEqual(0)
-      expect(y).toBeLessThan(120) // under the header, which stays
+      expect(y).toBeLessThan(120) // below the sticky header
     })
   }
 })
@@ -215,14 +215,14 @@ test('a form filled and sent before its page answers is sent as soon as it does'
 test('what is pressed before a page answers is done as soon as it does', async ({ page, shop }) => {
   expect(shop.aurora.id).toBeGreaterThan(0)
   const letGo = await holdBack(page, /\/assets\/start-/)
-  await page.goto('/catalog', { waitUntil: 'domcontentloaded' }) // by then the entry script has run
+  await page.goto('/catalog', { waitUntil: 'domcontentloaded' }) // the entry script has run by then
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog')).not.toBeAttached()
   letGo()
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
 })
 
-/** Remembers in the page itself which page load it is. */
+/** Marks the page load in the page itself. */
 const countLoads = (page: Page) => {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -242,11 +242,11 @@ test('a row far down stands as it was drawn until one comes to it', async ({ pag
   const said = card.getByText('Water remembers where it has been.')
   await row.evaluate((element) => element.setAttribute('data-drawn', 'by the server'))
 
-  // What is said about a card is made for whoever points at it: here nobody hears the pointer yet.
+  // The preview of a card is made on hover, which no script hears yet.
   await card.dispatchEvent('pointerover')
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
   await expect(said).toBeHidden()
-  await card.hover() // comes near it on the way
+  await card.hover() // passes near it on the way
   await page.mouse.move(0, 0)
   await card.hover()
   await expect(said).toBeVisible()
@@ -278,7 +278,7 @@ test('links between drawn pages are page loads, the rest of the app is one page'
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_in/)
   await page.reload()
-  await expect(page.getByLabel('Email address')).toBeVisible() // only a page that runs hears of going back
+  await expect(page.getByLabel('Email address')).toBeVisible() // only a hydrated page handles going back
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: shop.aurora.title })).toBeVisible()
   await page.goBack()

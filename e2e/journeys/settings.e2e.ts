@@ -23,7 +23,7 @@ test('the publisher names and colours the store, and visitors see it', async ({
   await expect(visitor).toHaveTitle(/Harbour Films/)
   await expect(visitor.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
 
-  // Done with its title the step is no link any more; once all steps are done the whole list is gone.
+  // A completed step is no link any more, and the list disappears once all steps are done.
   await page.goto('/bullet')
   await expect(page.getByRole('definition').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Name your store' })).toBeHidden()

@@ -132,7 +132,7 @@ test('a passkey made on joining signs in without anything to type', async ({ pag
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByText('Your passkey is ready.')).toBeVisible()
 
-  // The key of this browser answers as soon as the page offers to be signed in to by one.
+  // This browser's passkey answers as soon as the page offers to sign in with one.
   await page.context().clearCookies()
   await page.goto('/sign_in')
   await expect(page.getByRole('button', { name: 'Dora Keys: menu' })).toBeVisible()

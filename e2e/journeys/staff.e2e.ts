@@ -6,7 +6,7 @@ import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const PASSWORD = 'seven slow harbour lights'
 
-/** Opens the menu, which is folded away on a phone. */
+/** Opens the menu, which is collapsed on a phone. */
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Open the menu' }).click()
   return page.getByRole('navigation', { name: 'Main menu' })
@@ -116,7 +116,7 @@ test.describe('the staff', () => {
     await accessible(desk)
     await desk.getByRole('button', { name: 'Publish changes' }).click()
     await expect(desk.getByRole('button', { name: 'Publish changes' })).toHaveCount(0)
-    // Nobody knows where a visitor of this machine's own network is.
+    // The country of a visitor from a private network is unknown.
     expect((await visitor.goto(`/programs/${shop.tides.permalink}`))?.status()).toBe(451)
     await expect(visitor.getByRole('heading', { name: 'Not available where you are' })).toBeVisible()
     await accessible(visitor)

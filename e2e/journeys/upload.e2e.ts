@@ -6,10 +6,10 @@ import { Cable } from '../cable.ts'
 import { makeFilm } from '../films.ts'
 import { expect, test } from '../fixtures.ts'
 
-// About 24 MB each: seconds of upload on a slowed line, seconds to make.
+// About 24 MB each: some seconds of upload on a throttled line, and some to encode.
 const large = (name: string) => makeFilm({ name, seconds: 6, bitrate: '32M' })
 
-/** Offsets at which parts were sent from now on. */
+/** The offsets of the parts sent from now on. */
 function offsetsOf(page: Page) {
   const offsets: number[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
 
   await page.goto('/bullet/programs')
   const line = await Line.of(page)
-  await line.slow(20_000) // for as long as it takes to look at everything
+  await line.slow(20_000) // long enough to look at everything
   await choose(page, 'Upload', [...films, empty, text])
 
   await expect(rowOf(page, 'empty.mp4')).toContainText('This file is empty.')

@@ -52,7 +52,7 @@ export const masterUpTo = (lines: number) =>
     '',
   ].join('\n')
 
-/** `playlist` as it stands while only its first segments are made. */
+/** `playlist` while only its first segments are encoded. */
 export function firstSegments(playlist: string, count: number): string {
   const lines = playlist.replace('#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-PLAYLIST-TYPE:EVENT').split('\n')
   const ends = lines.flatMap((line, index) => (line.endsWith('.m4s') ? [index] : []))

@@ -11,7 +11,7 @@ interface PlayerFixtures {
   player: PlayerPage
 }
 
-/** A page with a player, as a viewer meets it. */
+/** A page with a player, as viewers see it. */
 export class PlayerPage {
   readonly page: Page
   readonly video: Locator
@@ -31,7 +31,7 @@ export class PlayerPage {
     await this.runs()
   }
 
-  /** Time goes on and pictures are decoded, from wherever the film is now. */
+  /** Time advances and frames are decoded, from wherever the film is now. */
   async runs() {
     const before = await this.now()
     await expect
@@ -63,7 +63,7 @@ export class PlayerPage {
     }))
   }
 
-  /** How often the film waited for pictures from now on. */
+  /** Counts how often the film stalls from now on. */
   async countWaits() {
     await this.video.evaluate((video: HTMLVideoElement & { waits?: number }) => {
       video.waits = 0

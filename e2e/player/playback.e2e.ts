@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test('a film plays: time goes on and pictures are decoded', async ({ player, site }) => {
   await player.open()
-  expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // not before it is wanted
+  expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // nothing is loaded before play
   await player.play()
   await expect(player.button('Pause')).toBeAttached()
 })
@@ -128,7 +128,7 @@ test('a film that is taken elsewhere before its first pictures have come gets th
   await player.play()
 })
 
-/** Holds every picture and sound back until the film is known and somebody has gone to `seconds` of it. */
+/** Delays all segments until the film's metadata is loaded and somebody has sought to `seconds`. */
 function goElsewhereBeforePictures(seconds: number) {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>()
   const leave = ({ target }: Event) => {

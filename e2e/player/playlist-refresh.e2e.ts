@@ -7,7 +7,7 @@ test('an address that has ended is renewed without a stop', async ({ player, sit
   const waits = await player.countWaits()
   site.expire()
   site.asked = []
-  await player.choose('Quality', '720p') // drops what is ahead, so that more must be fetched
+  await player.choose('Quality', '720p') // drops the buffer ahead, so that more must be fetched
   await expect.poll(async () => (await player.now()).lines).toBe(720)
   await player.runs()
 
@@ -16,7 +16,7 @@ test('an address that has ended is renewed without a stop', async ({ player, sit
 })
 
 test('a viewer who may no longer watch is told', async ({ player, page, site }) => {
-  site.lose(/v\d+\/0000[4-9]/) // a film so short would be here as a whole before it is closed
+  site.lose(/v\d+\/0000[4-9]/) // a short film would be buffered as a whole before its access ends
   await player.open()
   await player.play()
   site.closeFilm()

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures.ts'
 
 const { launchOptions = {} } = config.use ?? {}
 
-// Playwright looks into a page with the rights of a viewer's press, which would allow sound: so it must not look
-// before the film has begun, neither by a trace nor by a question.
+// Playwright evaluates in a page with a user gesture, which would allow sound: it must not evaluate before the film has
+// begun, neither by a trace nor by a locator.
 test.use({
   launchOptions: {
     ...launchOptions,

@@ -24,16 +24,16 @@ const POLICY =
   "media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'"
 
 interface Growth {
-  /** The best rung there is. */
+  /** The highest rung. */
   lines: number
-  /** So many segments of each are made; undefined is all. */
+  /** How many segments of each are encoded; undefined for all. */
   segments?: number
 }
 
-/** A page with a player, and a film whose addresses end when a test says so. */
+/** A page with a player, and a film whose addresses expire when a test says so. */
 export class Site {
   origin = ''
-  /** Addresses asked for, newest last. */
+  /** Requested addresses, newest last. */
   asked: string[] = []
   #token = 1
   #growth: Growth | null = null
@@ -58,7 +58,7 @@ export class Site {
     this.pages = pages
   }
 
-  /** As before any test. */
+  /** Resets it for the next test. */
   reset() {
     this.asked = []
     this.#growth = null
@@ -66,7 +66,7 @@ export class Site {
     this.#isOpen = true
   }
 
-  /** Every address given so far is refused from now on. */
+  /** Refuses every address given so far. */
   expire() {
     this.#token += 1
   }
@@ -77,12 +77,12 @@ export class Site {
     this.expire()
   }
 
-  /** The film is still being made, so far. */
+  /** The film is still being encoded. */
   grow(growth: Growth | null) {
     this.#growth = growth
   }
 
-  /** Files whose address fits are lost on the way; null finds them again. */
+  /** Files whose address matches fail to load; null ends this. */
   lose(files: RegExp | null) {
     this.#missing = files
   }
