@@ -1,6 +1,7 @@
 import { Button } from '@matinee/ui/Button'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useText } from '../text.tsx'
+import { onInView } from './use-in-view.ts'
 
 /** Early enough that scrolling does not reach the end. */
 const AHEAD = '1200px'
@@ -37,11 +38,7 @@ function useNearness(isWaiting: boolean, onNear: () => void) {
 
   useEffect(() => {
     if (!isWaiting || !mark.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => entry!.isIntersecting && near(), {
-      rootMargin: AHEAD,
-    })
-    watch.observe(mark.current)
-    return () => watch.disconnect()
+    return onInView(mark.current, () => near(), AHEAD)
   }, [isWaiting])
 
   return mark

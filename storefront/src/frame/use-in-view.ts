@@ -4,13 +4,14 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 const AHEAD = '25%'
 
 /** Calls `then` once when an element approaches the window. Returns the function that cancels it. */
-export function onInView(element: Element, then: () => void): () => void {
-  const look = ([entry]: IntersectionObserverEntry[]) => {
-    if (!entry!.isIntersecting) return
+export function onInView(element: Element, then: () => void, ahead = AHEAD): () => void {
+  // A busy page hears of several changes at once, the oldest first.
+  const look = (entries: IntersectionObserverEntry[]) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     watch.disconnect()
     then()
   }
-  const watch = new IntersectionObserver(look, { rootMargin: AHEAD })
+  const watch = new IntersectionObserver(look, { rootMargin: ahead })
   watch.observe(element)
   return () => watch.disconnect()
 }
