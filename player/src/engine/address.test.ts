@@ -43,6 +43,24 @@ it('renews once for parallel rejected requests, and retries them', async () => {
   expect(asked).toHaveLength(6)
 })
 
+it('does not renew again for a rejection that comes after the renewal', async () => {
+  const late = Promise.withResolvers<Response>()
+  const statusOf = (url: string) => (url.includes('/old/') ? 403 : 200)
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/old/7/2.m4s')
+      ? late.promise
+      : Promise.resolve(new Response(null, { status: statusOf(url) })),
+  )
+  const ask = vi.fn(() => Promise.resolve(signedFilm('new')))
+  const address = createFilmAddress(signedFilm('old'), ask)
+
+  const second = address.fetch(`${SHOP}/media/old/7/2.m4s`)
+  await address.fetch(`${SHOP}/media/old/7/1.m4s`)
+  late.resolve(new Response(null, { status: 403 }))
+  expect((await second).status).toBe(200)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 it('retries a failed renewal', async () => {
   const ask = vi.fn<() => Promise<PlayableFilm>>()
   ask.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(signedFilm('new'))

@@ -80,9 +80,10 @@ export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () 
       renew().catch(() => undefined) // the next rejected request renews again and reports the error
     },
     async fetch(url, init) {
-      const answer = await fetch(newest(url), init)
+      const asked = newest(url)
+      const answer = await fetch(asked, init)
       if (answer.status !== 403 || nameOf(url) === null) return answer
-      await renew()
+      if (newest(url) === asked) await renew() // else it was renewed while this request was under way
       return fetch(newest(url), init)
     },
   }
