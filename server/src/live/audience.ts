@@ -9,8 +9,7 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { notifyChannel, type ChannelAuthorizer } from '../platform/http/live.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { nowIn } from './broadcast-state.ts'
-import { LiveEventNotFound } from './errors.ts'
-import { findLiveEvent } from './queries.ts'
+import { requireLiveEventView } from './live-event-authorization.ts'
 
 const MINUTE_MS = 60_000
 /** A count that is older says nothing of now. */
@@ -29,8 +28,7 @@ export const canHearStudio: ChannelAuthorizer = async (ctx, viewer, contentId) =
 
 /** Who watches a broadcast, and watched it. */
 export async function readAudience(ctx: StoreContext, viewer: Viewer, id: number): Promise<Audience> {
-  await requireProgramView(ctx, viewer, id)
-  if (!(await findLiveEvent(ctx.db, ctx.store.id, id))) throw LiveEventNotFound()
+  await requireLiveEventView(ctx, viewer, id)
   const counts = await listCounts(ctx.db, id)
   const newest = counts.at(-1)
   const isFresh = newest && ctx.clock.now().getTime() - Date.parse(newest.counted_at) < FRESH_MS

@@ -1,10 +1,9 @@
 import type { BrowserCodec } from '@matinee/contract/live/browser-signal'
-import { requireProgramEdit } from '../catalogue/programs/program-authorization.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { BrowserSignalEnded, BrowserSignalUnknown, LiveEventNotFound, LiveUnavailable } from './errors.ts'
+import { BrowserSignalEnded, BrowserSignalUnknown, LiveUnavailable } from './errors.ts'
+import { requireLiveEventEdit } from './live-event-authorization.ts'
 import { callLiveProcess, type LiveProcessCall } from './origin/live-process-call.ts'
-import { findLiveEvent } from './queries.ts'
 import { openStreamKey } from './stream-keys.ts'
 
 /** One recording of a browser, sent to the live event `id`. */
@@ -28,9 +27,7 @@ export async function sendChunk(
   input: SendChunkInput,
 ): Promise<undefined> {
   const { id, signal, number, codec, bytes, address } = input
-  await requireProgramEdit(ctx, viewer, id)
-  const event = await findLiveEvent(ctx.db, ctx.store.id, id)
-  if (!event) throw LiveEventNotFound()
+  const event = await requireLiveEventEdit(ctx, viewer, id)
   return ask(ctx, `browser/${id}/${signal}/${number}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
@@ -40,8 +37,7 @@ export async function sendChunk(
 
 /** Ends a signal; nothing where it has ended. */
 export async function endSignal(ctx: StoreContext, viewer: Viewer, { id, signal }: BrowserSignal) {
-  await requireProgramEdit(ctx, viewer, id)
-  if (!(await findLiveEvent(ctx.db, ctx.store.id, id))) throw LiveEventNotFound()
+  await requireLiveEventEdit(ctx, viewer, id)
   return ask(ctx, `browser/${id}/${signal}`, { method: 'DELETE' })
 }
 

@@ -7,15 +7,14 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { notifyLiveEvent } from './broadcast-state.ts'
 import { LiveEventNotFound } from './errors.ts'
+import { requireLiveEventEdit } from './live-event-authorization.ts'
 import * as query from './queries.ts'
 import { findProcess } from './recording/recording-queries.ts'
 import { newStreamKey, openStreamKey } from './stream-keys.ts'
 
 /** `hostname` is that of the store: encoders find the receiving process there. */
 export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
-  await requireProgramEdit(ctx, viewer, id)
-  const event = await query.findLiveEvent(ctx.db, ctx.store.id, id)
-  if (!event) throw LiveEventNotFound()
+  const event = await requireLiveEventEdit(ctx, viewer, id)
   return { key: openStreamKey(ctx, event.key_sealed), server: await serverAddress(ctx, hostname) }
 }
 

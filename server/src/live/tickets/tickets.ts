@@ -1,9 +1,9 @@
 import type { LiveTickets } from '@matinee/contract/live/live-tickets'
 import { reaches } from '@matinee/contract/platform/roles'
-import { requireProgramEdit } from '../../catalogue/programs/program-authorization.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { LiveEventNotFound, LiveEventNotCanceled, TicketsSold } from '../errors.ts'
+import { requireLiveEventEdit } from '../live-event-authorization.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { listOtherOffers, listTickets, type Ticket } from './ticket-queries.ts'
 import { scheduleTicketRefunds } from './ticket-refunds.ts'
@@ -12,10 +12,7 @@ const MAX_FAILED = 100
 
 /** What canceling an event gives back, or how far that has come. */
 export async function readTickets(ctx: StoreContext, viewer: Viewer, id: number): Promise<LiveTickets> {
-  await requireProgramEdit(ctx, viewer, id)
-  const event = await findLiveEvent(ctx.db, ctx.store.id, id)
-  if (!event) throw LiveEventNotFound()
-  return presentTickets(ctx, viewer, event)
+  return presentTickets(ctx, viewer, await requireLiveEventEdit(ctx, viewer, id))
 }
 
 async function presentTickets(
