@@ -10,20 +10,23 @@ import { SourceRecorder } from './source-recorder.ts'
 
 const FIRST_CHOICE: SourceChoice = { kind: 'camera', height: '720' }
 
+interface OpenSource {
+  source?: MediaSource | undefined
+  recorder?: SourceRecorder | undefined
+}
+
 /** The camera or screen of this browser, and sending it to a live event. */
 export function useBrowserSource(liveEventId: number) {
   const [choice, setChoice] = useState(FIRST_CHOICE)
-  const [source, setSource] = useState<MediaSource>()
   const [isOpening, setOpening] = useState(false)
   const [isMuted, setMuted] = useState(false)
-  const [recorder, setRecorder] = useState<SourceRecorder>()
   const [secondsLate, setLate] = useState(0)
   const [fault, setFault] = useState<Error>()
-  const open = useRef<{ source?: MediaSource | undefined; recorder?: SourceRecorder | undefined }>({})
-  const keep = (next: typeof open.current) => {
+  const [{ source, recorder }, setShown] = useState<OpenSource>({})
+  const open = useRef<OpenSource>({}) // what is open now, for what comes later than this rendering
+  const keep = (next: OpenSource) => {
     open.current = next
-    setSource(next.source)
-    setRecorder(next.recorder)
+    setShown(next)
   }
 
   const stop = (error?: Error) => {
