@@ -83,6 +83,7 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   note: 'member_note',
   offer: 'offer',
   plan: 'offer',
+  poll: 'chat_poll',
   preview: 'preview_link',
   product: 'offer',
   program: 'content',

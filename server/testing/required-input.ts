@@ -12,6 +12,7 @@ export const REQUIRED_INPUT: Record<string, Partial<InjectOptions>> = {
   'POST /bullet/api/uploads': {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'filename YS5tcDQ=' },
   },
+  'POST /api/live_chats/:live_event_id/polls': { payload: { question: 'Which?', options: ['One', 'Two'] } },
   'DELETE /bullet/api/programs/:id/chapters': { url: '/bullet/api/programs/1/chapters?ids=1' },
   'POST /bullet/api/videos/:id/captions': {
     payload: { language: 'en', label: 'English', file: 'V0VCVlRUCgowMDowMS4wMDAgLS0+IDAwOjAyLjAwMApIaQo=' },

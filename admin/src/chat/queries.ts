@@ -1,6 +1,7 @@
 import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/chat/chat-moderation'
 import type { CHAT_QUEUES } from '@matinee/contract/chat/chat-moderation'
+import { listPolls } from '@matinee/contract/chat/chat-polls'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { readQuery } from '../read.ts'
@@ -24,6 +25,9 @@ export const chatQueueKey = (live_event_id: number) =>
 
 export const earlierInQueue = (live_event_id: number, queue: ChatQueue, before: number) =>
   call(contract.listChatQueue, { params: { live_event_id }, query: { queue, before } })
+
+/** The polls of a chat, updated live. */
+export const pollsOf = (live_event_id: number) => readQuery(listPolls, { params: { live_event_id } })
 
 export const chatSettings = (live_event_id: number) =>
   readQuery(contract.getChatSettings, { params: { live_event_id } })

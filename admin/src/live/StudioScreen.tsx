@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 import { ChatCard } from '../chat/ChatCard.tsx'
+import { PollsCard } from '../chat/PollsCard.tsx'
 import { useCanCreateContent } from '../members/role-access.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
@@ -64,6 +65,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="lg">
             {event.chat && <ChatCard liveEventId={event.id} />}
+            {event.chat && <PollsCard liveEventId={event.id} isOver={isOver(event)} />}
             {mayChange && !isOver(event) && <LiveSettingsCard key={event.version} event={event} />}
           </Stack>
         </Grid.Col>

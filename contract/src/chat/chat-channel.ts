@@ -1,4 +1,5 @@
 import type { ChatMessage, DonationGoal } from './chat.ts'
+import type { Poll } from './chat-polls.ts'
 
 /**
  * A chat reaches open pages by the page's one live stream (see `LIVE_PATH`): `GET /api/live?on=chat:12`. Unlike other
@@ -13,6 +14,7 @@ export type ChatSignal = { channel: string } &
     | { what: 'deleted'; ids: number[] }
     | { what: 'pinned'; message: ChatMessage | null }
     | { what: 'goal'; goal: DonationGoal | null }
+    | { what: 'poll'; poll: Poll }
     /** Rules or rights have changed: the page asks again. */
     | { what: 'rules' }
   )

@@ -5,6 +5,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { ViewedPoll } from './chat-polls.ts'
 
 export const CHAT_MESSAGE_LENGTH = 300
 /** Messages in one page of a chat. */
@@ -68,6 +69,8 @@ export const Chat = Type.Object({
   messages: Type.Array(ChatMessage),
   has_earlier: Type.Boolean(),
   pinned: Nullable(ChatMessage),
+  /** The open poll, or for a minute the one that was closed. */
+  poll: Nullable(ViewedPoll),
   can_write: Type.Boolean(),
   /** The refusal code of a message sent now; empty if it would be accepted. */
   why_not: Type.String(),

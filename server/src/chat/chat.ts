@@ -3,6 +3,7 @@ import { currenciesOf } from '../billing/settings.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { readPage } from './messages.ts'
+import { readShownPoll } from './polls.ts'
 import { presentMessages } from './presentation.ts'
 import { sumOfDonations } from './queries/donations.ts'
 import { countReactions, findMessages } from './queries/messages.ts'
@@ -18,6 +19,7 @@ export async function readChat(ctx: StoreContext, viewer: Viewer, contentId: num
     messages,
     has_earlier: has_more,
     pinned: await pinnedMessage(ctx, terms),
+    poll: await readShownPoll(ctx, viewer, contentId),
     ...rulesOf(terms),
     can_write: !refused,
     why_not: refused?.refusal.code ?? '',

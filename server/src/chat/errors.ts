@@ -45,3 +45,13 @@ export const MessageNotReported = refusal(
 )
 export const DonationsOff = refusal('donations_off', 409, 'This event does not accept donations.')
 export const StaffNotBanned = refusal('staff_not_banned', 409, 'People of the staff cannot be banned.')
+export const ChatModeratorsOnly = refusal(
+  'chat_moderators_only',
+  403,
+  'Only the moderators of this chat can do that.',
+)
+export const PollNotFound = refusal('poll_not_found', 404, 'This poll is no longer here.')
+export const PollOpen = refusal('poll_open', 409, 'Another poll is open. Close it first.')
+export const PollClosed = refusal('poll_closed', 409, 'This poll is closed.')
+export const PollVoted = refusal('poll_voted', 409, 'You have already voted in this poll.')
+export const PollAnswersAlike = refusal('poll_answers_alike', 400, 'Two answers are the same.')

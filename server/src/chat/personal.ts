@@ -19,6 +19,14 @@ const EXPORT_QUERIES: PersonalDataQueries = {
     from chat_ban where member_id = ${id} order by id`,
   chat_bans_imposed: (id) => sql`select created_at, until, lifted_at
     from chat_ban where actor_id = ${id} order by id`,
+  chat_poll_votes: (
+    id,
+  ) => sql`select content.title as event, poll.question, poll.options[vote.option + 1] as answer,
+    vote.created_at
+    from chat_poll_vote as vote join chat_poll as poll on poll.id = vote.poll_id
+    join content on content.id = poll.content_id where vote.member_id = ${id} order by poll.id`,
+  chat_polls_started: (id) => sql`select question, options, created_at, closed_at
+    from chat_poll where actor_id = ${id} order by id`,
 }
 
 /** Messages are deleted; a donation stays in the chat without its author and words. */

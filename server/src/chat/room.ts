@@ -1,18 +1,23 @@
 import { donationReceived, invoiceRefunded } from '../billing/events.ts'
+import { broadcastEnded } from '../live/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
 import type { Room } from '../platform/room.ts'
 import { showDonation, showRefundedDonation } from './donations.ts'
 import { personalChat } from './personal.ts'
+import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
+import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
 import { chatRoutes, donationRoutes } from './routes.ts'
 import { canHearChat } from './terms.ts'
 
 export const chatRoom: Room = {
   name: 'chat',
-  routes: [chatRoutes, donationRoutes, publisherChatRoutes],
+  routes: [chatRoutes, pollRoutes, donationRoutes, publisherChatRoutes],
+  jobs: [closePollInTime],
   subscriptions: [
     subscribeTo(donationReceived, 'show', showDonation),
     subscribeTo(invoiceRefunded, 'chat', showRefundedDonation),
+    subscribeTo(broadcastEnded, 'close-poll', closePollWithBroadcast),
   ],
   personal: personalChat,
   channels: { chat: canHearChat },

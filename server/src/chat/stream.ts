@@ -1,9 +1,12 @@
 import { chatChannel, type ChatSignal } from '@matinee/contract/chat/chat-channel'
 import type { ChatMessage } from '@matinee/contract/chat/chat'
+import { transact } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { notifyChannel } from '../platform/http/live.ts'
+import { presentPoll } from './poll-presentation.ts'
 import { addReactions } from './queries/messages.ts'
+import { findPoll, lockPollCount } from './queries/polls.ts'
 
 /** Short enough to feel immediate, long enough that a busy chat sends ten signals a second and not a thousand. */
 const TICK_MS = 80
@@ -15,6 +18,8 @@ interface Tick {
   contentId: number
   messages: ChatMessage[]
   reactions: Record<string, number>
+  /** Polls with new votes. */
+  polls: Set<number>
 }
 
 type SignalBody = ChatSignal extends infer Signal
@@ -40,6 +45,11 @@ export function reactWithTick(ctx: StoreContext, contentId: number, emoji: strin
   reactions[emoji] = (reactions[emoji] ?? 0) + 1
 }
 
+/** Counts the votes of a poll and sends them with the next tick: once for all that arrive within it. */
+export function countWithTick(ctx: StoreContext, contentId: number, pollId: number) {
+  tickOf(ctx, contentId).polls.add(pollId)
+}
+
 /** The first message goes out at once, whatever follows within a tick goes together. */
 function tickOf(ctx: StoreContext, contentId: number): Tick {
   const ticks = pending.get(ctx.db) ?? new Map<number, Tick>()
@@ -51,7 +61,7 @@ function beginTick(
   ticks: Map<number, Tick>,
   { ctx, contentId, delay }: { ctx: StoreContext; contentId: number; delay: number },
 ): Tick {
-  const tick: Tick = { ctx, contentId, messages: [], reactions: {} }
+  const tick: Tick = { ctx, contentId, messages: [], reactions: {}, polls: new Set() }
   ticks.set(contentId, tick)
   setTimeout(() => {
     ticks.delete(contentId)
@@ -62,11 +72,11 @@ function beginTick(
   return tick
 }
 
-const isEmpty = ({ messages, reactions }: Tick) =>
-  messages.length === 0 && Object.keys(reactions).length === 0
+const isEmpty = ({ messages, reactions, polls }: Tick) =>
+  messages.length === 0 && Object.keys(reactions).length === 0 && polls.size === 0
 
 /** The messages are stored: whoever misses a tick has them after the next reload. */
-async function sendTick({ ctx, contentId, messages, reactions }: Tick) {
+async function sendTick({ ctx, contentId, messages, reactions, polls }: Tick) {
   try {
     if (Object.keys(reactions).length > 0) {
       await addReactions(ctx.db, contentId, reactions)
@@ -74,10 +84,18 @@ async function sendTick({ ctx, contentId, messages, reactions }: Tick) {
     }
     for (const batch of inSignals(messages))
       await notifyChat(ctx, contentId, { what: 'tick', messages: batch })
+    for (const id of polls) await sendPollCount(ctx, contentId, id)
   } catch (error) {
     ctx.log.warn({ err: error, content_id: contentId }, 'a tick of a chat could not be sent')
   }
 }
+
+const sendPollCount = (ctx: StoreContext, contentId: number, id: number) =>
+  transact(ctx, async (ctx) => {
+    await lockPollCount(ctx.db, id)
+    const row = await findPoll(ctx.db, { contentId, id, memberId: 0 })
+    if (row) await notifyChat(ctx, contentId, { what: 'poll', poll: presentPoll(ctx, row) })
+  })
 
 /** Splits messages into batches that fit into a signal. */
 export function inSignals(messages: readonly ChatMessage[]): ChatMessage[][] {

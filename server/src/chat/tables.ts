@@ -78,6 +78,30 @@ export interface DonationSuggestionTable {
   amounts: number[]
 }
 
+export interface ChatPollTable {
+  id: Generated<number>
+  store_id: number
+  content_id: number
+  question: string
+  options: string[]
+  /** Whether votes can be changed until it closes. */
+  revotes: Generated<boolean>
+  /** Position in the recording; null before and after the broadcast. */
+  media_ms: number | null
+  actor_id: number | null
+  created_at: string
+  closes_at: string | null
+  closed_at: Generated<string | null>
+}
+
+export interface ChatPollVoteTable {
+  poll_id: number
+  member_id: number
+  /** Counted from 0. */
+  option: number
+  created_at: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     live_chat: LiveChatTable
@@ -85,6 +109,8 @@ declare module '../platform/database/tables.ts' {
     chat_report: ChatReportTable
     chat_ban: ChatBanTable
     chat_reaction: ChatReactionTable
+    chat_poll: ChatPollTable
+    chat_poll_vote: ChatPollVoteTable
     donation_suggestion: DonationSuggestionTable
   }
 }

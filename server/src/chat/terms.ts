@@ -42,6 +42,17 @@ export async function readChatTerms(
   return { terms, isHolder: opening !== null }
 }
 
+/** A chat that the viewer moderates. Throws `ChatModeratorsOnly`, and what `readChatTerms` throws. */
+export async function readModeratedChat(
+  ctx: StoreContext,
+  viewer: Viewer,
+  contentId: number,
+): Promise<ReadableChat> {
+  const chat = await readChatTerms(ctx, viewer, contentId)
+  if (!canModerate(viewer)) throw refusals.ChatModeratorsOnly()
+  return chat
+}
+
 const standingOf = ({ clock }: StoreContext, { standing, standing_until }: ChatTerms) =>
   standingNow({ standing: standing ?? 'good', standing_until }, clock.now())
 
@@ -75,9 +86,13 @@ function isChatOpen(
 ) {
   if (live_state === 'scheduled')
     return Date.parse(starts_at) - opens_minutes * 60_000 <= clock.now().getTime()
-  if (live_state === 'canceled') return false
-  return ['waiting', 'live', 'interrupted'].includes(live_state) || open_after
+  return !isPastEnd({ live_state, open_after })
 }
+
+/** Whether the event is over, and with it its chat. */
+export const isPastEnd = ({ live_state, open_after }: Pick<ChatTerms, 'live_state' | 'open_after'>) =>
+  live_state === 'canceled' ||
+  !(['scheduled', 'waiting', 'live', 'interrupted'].includes(live_state) || open_after)
 
 /** The current position in the recording, in milliseconds; null before and after the broadcast. */
 export function mediaTimeNow({ clock }: StoreContext, terms: ChatTerms): number | null {

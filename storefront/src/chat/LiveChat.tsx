@@ -16,6 +16,8 @@ import { MessageList } from './MessageList.tsx'
 import { NotInChat } from './NotInChat.tsx'
 import { OutgoingLine } from './OutgoingLine.tsx'
 import { PinnedMessage } from './PinnedMessage.tsx'
+import { OpenPoll, PollCard } from './PollCard.tsx'
+import { PollDialog, START_POLL } from './PollDialog.tsx'
 import { isClosedTo } from './queries.ts'
 import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
 import { useChat } from './use-chat.ts'
@@ -58,7 +60,6 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const reporting = useModal(REPORT_MESSAGE)
   const [isReplaying, setReplaying] = useState(isOver)
-  const replayed = useReplay(contentId, recording, isReplaying)
   const askToSignIn = useChatSignIn()
 
   const report = (message: ChatMessage) => {
@@ -72,7 +73,7 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
     >
       <ChatHead isOver={isOver} isReplaying={isReplaying} onReplaying={setReplaying} />
       {isReplaying ? (
-        <MessageList messages={replayed} isReplay hasEarlier={false} />
+        <ReplayPart contentId={contentId} recording={recording} />
       ) : (
         <LivePart
           onFollowing={follow}
@@ -82,6 +83,7 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
         />
       )}
       <ReportMessage message={reported} />
+      {chat.can_moderate && <PollDialog />}
       {chat.donations && <DonationDialog onPaid={() => void readAgain()} />}
     </ChatContext>
   )
@@ -95,6 +97,17 @@ function useNewState(state: LiveState, readAgain: () => Promise<void>) {
     known.current = state
     void readAgain()
   }, [state, readAgain])
+}
+
+/** The chat beside its recording: messages and polls where they were. */
+function ReplayPart({ contentId, recording }: Pick<Props, 'contentId' | 'recording'>) {
+  const { messages, poll } = useReplay(contentId, recording)
+  return (
+    <>
+      {poll && <PollCard poll={poll} isOver hasResult />}
+      <MessageList messages={messages} isReplay hasEarlier={false} />
+    </>
+  )
 }
 
 interface LivePartProps {
@@ -111,6 +124,7 @@ function LivePart({ onFollowing, loadEarlier, replyingTo, onReplied }: LivePartP
   return (
     <>
       {chat.goal && <GoalBar goal={chat.goal} />}
+      {chat.poll && <OpenPoll key={chat.poll.id} poll={chat.poll} />}
       <HighlightedDonations messages={chat.messages} />
       {chat.pinned && <PinnedMessage message={chat.pinned} />}
       <MessageList
@@ -145,9 +159,11 @@ interface ChatHeadProps {
   onReplaying: (isReplaying: boolean) => void
 }
 
-/** After the event, switches between the replay at this moment of the recording and the latest messages. */
+/** Starts polls; after the event, switches between the replay at this moment of the recording and the latest messages. */
 function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
   const t = useAccountText()
+  const { chat } = useChatOf()
+  const polling = useModal(START_POLL)
 
   return (
     <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
@@ -155,6 +171,11 @@ function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
       {isOver && (
         <Button tone="quiet" onClick={() => onReplaying(!isReplaying)}>
           {t(isReplaying ? 'chat.replay.latest' : 'chat.replay.show')}
+        </Button>
+      )}
+      {!isOver && chat.can_moderate && (
+        <Button tone="quiet" onClick={polling.open}>
+          {t('chat.poll.start')}
         </Button>
       )}
     </div>

@@ -23,6 +23,7 @@ const chat = (ids: number[], more: Partial<Chat> = {}): Chat => ({
   messages: ids.map((id) => message(id)),
   has_earlier: false,
   pinned: null,
+  poll: null,
   can_write: true,
   why_not: '',
   wait_until: null,
@@ -51,6 +52,22 @@ describe('withSignal', () => {
       reactions: { '🔥': 3, '👏': 1 },
     })
     expect(next.reactions).toEqual({ '🔥': 5, '👏': 1 })
+  })
+
+  it('counts a poll without losing the vote of the viewer, and passes over an earlier poll', () => {
+    const poll = {
+      ...{ id: 2, question: 'Which?', revotes: false, media_ms: null },
+      ...{ created_at: '2026-11-25T20:00:00.000Z', closes_at: null, closed_at: null },
+      options: [{ text: 'This', votes: 1 }],
+    }
+    const voted = chat([], { poll: { ...poll, own_option: 0 } })
+    const counted = { ...poll, options: [{ text: 'This', votes: 9 }] }
+    expect(withSignal(voted, { ...on, what: 'poll', poll: counted }).poll).toEqual({
+      ...counted,
+      own_option: 0,
+    })
+    expect(withSignal(voted, { ...on, what: 'poll', poll: { ...poll, id: 1 } }).poll).toBe(voted.poll)
+    expect(withSignal(voted, { ...on, what: 'poll', poll: { ...poll, id: 3 } }).poll?.own_option).toBeNull()
   })
 
   it('takes deleted messages away, the pinned one as well', () => {

@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
 import type { ChatSignal } from '@matinee/contract/chat/chat-channel'
+import type { Poll, ViewedPoll } from '@matinee/contract/chat/chat-polls'
 
 /** Messages kept while following: a busy evening has tens of thousands. */
 export const MOST_KEPT = 300
@@ -23,11 +24,19 @@ export function withSignal(chat: Chat, signal: ChatSignal): Chat {
       return withoutMessages(chat, new Set(signal.ids))
     case 'pinned':
       return { ...chat, pinned: signal.message }
+    case 'poll':
+      return { ...chat, poll: withPoll(chat.poll, signal.poll) }
     case 'goal':
       return { ...chat, goal: signal.goal }
     case 'rules':
       return chat
   }
+}
+
+/** A signal is the same for everybody: the viewer's vote is kept. One of an earlier poll comes too late. */
+function withPoll(known: ViewedPoll | null, sent: Poll): ViewedPoll {
+  if (known && known.id > sent.id) return known
+  return { ...sent, own_option: known?.id === sent.id ? known.own_option : null }
 }
 
 function withReactions(known: Chat['reactions'], sent: Chat['reactions']): Chat['reactions'] {

@@ -4,6 +4,7 @@ import {
   listDonationSuggestions,
   type ChatMessage,
 } from '@matinee/contract/chat/chat'
+import { listPolls } from '@matinee/contract/chat/chat-polls'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import { readQuery } from '../read.ts'
@@ -43,6 +44,10 @@ async function readStretch(live_event_id: number, from: number, until_ms: number
   }
   return read
 }
+
+/** The polls of a broadcast, for its replay. */
+export const pollsOf = (live_event_id: number) =>
+  readQuery(listPolls, { params: { live_event_id } }, { staleTime: 300_000 })
 
 /** The suggested donation amounts in the store's currency. */
 export const donationSuggestions = readQuery(listDonationSuggestions, { query: {} }, { staleTime: 300_000 })

@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callerOf, expect, test as base } from '../fixtures.ts'
+import { announceLiveEvent } from '../live-events.ts'
+import { join, pageOf } from '../members.ts'
+import { WIDTHS } from '../widths.ts'
+
+type Cookies = Awaited<ReturnType<typeof join>>
+
+const test = base.extend<object, { staff: APIRequestContext; ana: Cookies; ben: Cookies }>({
+  staff: [
+    async ({ product, owner }, use) => {
+      const caller = await callerOf(product.origin, owner)
+      await use(caller)
+      await caller.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  ana: [
+    async ({ product, owner }, use) =>
+      use(await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana.poll@example.com' })),
+    { scope: 'worker' },
+  ],
+  ben: [
+    async ({ product, owner }, use) =>
+      use(
+        await join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben.poll@example.com' }),
+      ),
+    { scope: 'worker' },
+  ],
+})
+
+const poll = (page: Page) => page.getByRole('region', { name: 'Poll', exact: true })
+const answer = (page: Page, name: RegExp) => poll(page).getByRole('button', { name })
+
+test('a poll is asked in the studio, answered on two pages, and its result is seen by all', async ({
+  browser,
+  contextOptions,
+  product,
+  staff,
+  ana,
+  ben,
+  publisher,
+  accessible,
+}) => {
+  const event = await announceLiveEvent(staff, { title: 'An evening of choices' })
+  const [her, his] = await Promise.all([
+    pageOf(browser, product, ana, { ...contextOptions, ...WIDTHS.phone }),
+    pageOf(browser, product, ben, contextOptions),
+  ])
+  await Promise.all([her, his].map((page) => page.goto(`/programs/${event.permalink}`)))
+  await expect(her.getByLabel('Your message', { exact: true })).toBeVisible()
+
+  await publisher.goto(`/bullet/live/${event.id}`)
+  const studio = publisher.getByRole('region', { name: 'Polls' })
+  await studio.getByRole('button', { name: 'Start a poll' }).click()
+  const dialog = publisher.getByRole('dialog')
+  await dialog.getByLabel('Question').fill('Which encore?')
+  await dialog.getByLabel('Answer 1', { exact: true }).fill('The waltz')
+  await dialog.getByLabel('Answer 2', { exact: true }).fill('The march')
+  await accessible(publisher, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Start a poll' }).click()
+  await expect(studio.getByText('Open', { exact: true })).toBeVisible()
+
+  await expect(poll(his)).toContainText('Which encore?')
+  await answer(her, /^The waltz/).click()
+  await expect(poll(her)).toContainText('100%')
+  await expect(poll(his)).not.toContainText('%')
+  await accessible(her, 'aside')
+  await answer(his, /^The march/).click()
+  await expect(poll(her)).toContainText('2 votes')
+  await expect(studio).toContainText('50% (1)')
+  await accessible(publisher, 'main')
+
+  await studio.getByRole('button', { name: 'Close the poll' }).click()
+  await expect(poll(her)).toContainText('Final result')
+  await accessible(his, 'aside')
+  await poll(his).getByRole('button', { name: 'Hide the poll' }).click()
+  await expect(poll(his)).toHaveCount(0)
+  await Promise.all([her.context().close(), his.context().close()])
+})

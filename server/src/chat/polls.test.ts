@@ -1,0 +1,150 @@
+import type { Chat } from '@matinee/contract/chat/chat'
+import type { ViewedPoll } from '@matinee/contract/chat/chat-polls'
+import { expect, it, vi } from 'vitest'
+import { listenToChat } from '../../testing/chat.ts'
+import { startListening } from '../../testing/stream-listener.ts'
+import { makeWorld, type Client } from '../../testing/world.ts'
+import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
+
+const world = await makeWorld()
+const { make, ctx } = world
+const openStreams = await startListening(world)
+const owner = await world.as(world.owner)
+world.setTime(new Date().toISOString())
+const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 5000, interval: 5 })
+const later = (seconds: number) =>
+  world.setTime(new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString())
+
+const event = (more: Parameters<typeof make.liveEvent>[0] = {}) =>
+  make.liveEvent({ state: 'live', started_at: ctx.clock.now().toISOString(), ...more })
+const member = async () => world.as(await make.member())
+const pathOf = ({ id }: { id: number }) => `/api/live_chats/${id}/polls`
+const start = (browser: Client, show: { id: number }, more: object = {}) =>
+  browser.post(pathOf(show), { question: 'Which song?', options: ['The first', 'The second'], ...more })
+const poll = async (show: { id: number }, more: object = {}) =>
+  (await start(owner, show, more)).json() as ViewedPoll
+const vote = (browser: Client, show: { id: number }, { id }: ViewedPoll, option: number) =>
+  browser.put(`${pathOf(show)}/${id}/vote`, { option })
+const close = (browser: Client, show: { id: number }, { id }: ViewedPoll) =>
+  browser.post(`${pathOf(show)}/${id}/close`)
+const shown = async (browser: Pick<Client, 'get'>, show: { id: number }) =>
+  ((await browser.get(`/api/live_chats/${show.id}`)).json() as Chat).poll
+const votesOf = (of: Pick<ViewedPoll, 'options'> | null | undefined) => of?.options.map(({ votes }) => votes)
+
+it('counts one vote of a member, however many are sent at once', async () => {
+  const show = await event()
+  const asked = await poll(show)
+  const ana = await member()
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => vote(ana, show, asked, at % 2)))
+  const counted = answers
+    .filter(({ statusCode }) => statusCode === 200)
+    .map((answer) => answer.json().own_option)
+  expect(new Set(counted).size).toBe(1)
+  expect(answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code)).toEqual(
+    Array.from({ length: 50 - counted.length }, () => 'poll_voted'),
+  )
+  const now = await shown(ana, show)
+  expect(now?.own_option).toBe(counted[0])
+  expect(votesOf(now)).toEqual(counted[0] === 0 ? [1, 0] : [0, 1])
+})
+
+it('changes votes where it is allowed, each counted once', async () => {
+  const show = await event()
+  const asked = await poll(show, { revotes: true })
+  const ana = await member()
+  await Promise.all(Array.from({ length: 20 }, (_, at) => vote(ana, show, asked, at % 2)))
+  expect((await vote(ana, show, asked, 1)).json()).toMatchObject({ own_option: 1 })
+  expect(votesOf(await shown(owner, show))).toEqual([0, 1])
+})
+
+it('reaches open pages with its counts, once for all votes of a tick', async () => {
+  const show = await event()
+  const people = await Promise.all(Array.from({ length: 20 }, member))
+  const stream = await listenToChat(openStreams, show.id)
+  const polls = () => stream.signals().flatMap((signal) => (signal.what === 'poll' ? [signal.poll] : []))
+  const asked = await poll(show)
+  await until(() => expect(polls()).toHaveLength(1))
+  expect(polls()[0]).toMatchObject({ question: 'Which song?', closed_at: null })
+  expect(polls()[0]).not.toHaveProperty('own_option')
+  await Promise.all(people.map((one, at) => vote(one, show, asked, at < 15 ? 0 : 1)))
+  await until(() => expect(votesOf(polls().at(-1))).toEqual([15, 5]))
+  const counts = polls().map((sent) => votesOf(sent)!.reduce((sum, votes) => sum + votes))
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+  expect(counts.length).toBeLessThan(20)
+  await close(owner, show, asked)
+  await until(() => expect(polls().at(-1)?.closed_at).not.toBeNull())
+  expect((await vote(people[0]!, show, asked, 1)).json().code).toBe('poll_closed')
+  stream.leave()
+})
+
+it('lets nobody vote who may not write', async () => {
+  const show = await event()
+  const asked = await poll(show)
+  const person = await make.member()
+  const ana = await world.as(person)
+  await owner.post(`/bullet/api/live_chats/${show.id}/bans`, { member_id: person.id, act: 'ban' })
+  expect((await vote(ana, show, asked, 0)).json().code).toBe('chat_banned')
+  await owner.patch(`/bullet/api/live_chats/${show.id}/settings`, { writers: 'holders' })
+  expect((await vote(await member(), show, asked, 0)).json().code).toBe('chat_holders_only')
+  expect(votesOf(await shown(owner, show))).toEqual([0, 0])
+})
+
+it('is started by moderators, one at a time', async () => {
+  const show = await event()
+  expect((await start(await member(), show)).json().code).toBe('chat_moderators_only')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => start(owner, show)))
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  expect((await start(owner, show)).json().code).toBe('poll_open')
+  const alike = await start(owner, show, { options: ['Yes', ' Yes'] })
+  expect(alike.json().code).toBe('poll_answers_alike')
+  for (const options of [['One'], Array.from({ length: 7 }, (_, at) => `${at}`), ['One', '  ']])
+    expect((await start(owner, show, { options })).statusCode).toBe(400)
+})
+
+it('closes by itself, and shows its result for a minute', async () => {
+  const show = await event()
+  const ana = await member()
+  const asked = await poll(show, { seconds: 30 })
+  await vote(ana, show, asked, 0)
+  later(30)
+  expect((await vote(await member(), show, asked, 1)).json().code).toBe('poll_closed')
+  expect(await shown(ana, show)).toMatchObject({ closed_at: asked.closes_at, own_option: 0 })
+  const stream = await listenToChat(openStreams, show.id)
+  const job = { store_id: world.storeId, content_id: show.id, poll_id: asked.id }
+  await closePollInTime.run(ctx, job, new AbortController().signal)
+  await until(() => expect(stream.signals().at(-1)).toMatchObject({ what: 'poll' }))
+  stream.leave()
+  later(60)
+  expect(await shown(ana, show)).toBeNull()
+  const next = await start(owner, show, { seconds: 10 })
+  later(11) // its job has not run: another can be started all the same
+  expect((await start(owner, show)).statusCode).toBe(201)
+  expect(next.statusCode).toBe(201)
+})
+
+it('closes with the broadcast, and stays with its place in the recording', async () => {
+  const show = await event()
+  later(90)
+  const asked = await poll(show)
+  await vote(await member(), show, asked, 1)
+  await closePollWithBroadcast(ctx, { store_id: world.storeId, content_id: show.id })
+  await ctx.db
+    .updateTable('live_event')
+    .set({ state: 'on_demand' })
+    .where('content_id', '=', show.id)
+    .execute()
+  expect((await start(owner, show)).json().code).toBe('chat_closed')
+  const kept = (await (await member()).get(pathOf(show))).json() as ViewedPoll[]
+  expect(kept).toMatchObject([{ media_ms: 90_000, own_option: null, closed_at: expect.any(String) }])
+  expect(votesOf(kept[0])).toEqual([0, 1])
+})
+
+it('is part of what a member takes along', async () => {
+  const show = await event()
+  const person = await make.member()
+  await vote(await world.as(person), show, await poll(show), 1)
+  const exported = await Promise.all(ctx.personal.map((room) => room.export(ctx, person.id)))
+  expect(Object.assign({}, ...exported)).toMatchObject({
+    chat_poll_votes: [{ question: 'Which song?', answer: 'The second' }],
+  })
+})
