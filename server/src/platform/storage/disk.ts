@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -94,6 +94,12 @@ export class DiskStorage implements Storage {
     const path = this.pathOf(key)
     await stat(path)
     return path
+  }
+
+  async copy(from: string, to: string): Promise<boolean> {
+    const source = this.pathOf(from)
+    const placed = this.#place(this.pathOf(to), (path) => linkOrCopy(source, path))
+    return (await undefinedIfMissing(placed.then(() => true))) ?? false
   }
 
   remove = (key: string): Promise<void> => rm(this.pathOf(key), { force: true })
@@ -193,6 +199,13 @@ const storedFileOf = (key: string, size: number, mtimeMs: number): StoredFile =>
   etag: `"${size.toString(36)}-${Math.floor(mtimeMs * 1000).toString(36)}"`,
   type: mediaTypeOf(key),
 })
+
+/** A file is never written in place, so two names may share one; some file systems know no second name. */
+const linkOrCopy = (source: string, path: string) =>
+  link(source, path).catch((error: unknown) => {
+    if (isMissing(error)) throw error
+    return copyFile(source, path, constants.COPYFILE_FICLONE)
+  })
 
 /** Waits until a file, or a folder's list of names, has reached the disk. */
 async function flush(path: string) {

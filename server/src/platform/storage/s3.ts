@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -108,6 +109,12 @@ export class S3Storage implements Storage {
     const path = join(folder, basename(key))
     await pipeline(file.stream, createWriteStream(path))
     return path
+  }
+
+  async copy(from: string, to: string): Promise<boolean> {
+    const source = `${this.#bucket}/${assertStorageKey(from)}`
+    const copied = this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: source }))
+    return (await undefinedIfMissing(copied)) !== undefined
   }
 
   async remove(key: string): Promise<void> {

@@ -66,6 +66,17 @@ describe.each([
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
+  it('copies a file, which then stands by itself, and says where there is none', async () => {
+    await storage.putBytes('a/first.m4s', Buffer.from('first'))
+    expect(await storage.copy('a/first.m4s', 'b/c/second.m4s')).toBe(true)
+    await storage.putBytes('a/first.m4s', Buffer.from('changed'))
+    await storage.remove('a/first.m4s')
+    expect(await text(storage, 'b/c/second.m4s')).toBe('first')
+    expect(await storage.find('b/c/second.m4s')).toMatchObject({ size: 5, type: 'video/iso.segment' })
+    expect(await storage.copy('a/first.m4s', 'b/third.m4s')).toBe(false)
+    expect(await storage.find('b/third.m4s')).toBeUndefined()
+  })
+
   it('stores a big file intact', async () => {
     const bytes = randomBytes(20 * 1024 * 1024)
     await storage.put('a/big.mp4', await localFile(bytes))

@@ -62,6 +62,8 @@ export interface Storage {
   find(key: string): Promise<StoredFile | undefined>
   /** A path on this machine with the file's bytes: in `folder`, or the stored file itself, to be read only. */
   localCopy(key: string, folder: string): Promise<string>
+  /** Copies a file within the storage, without its bytes passing through; false if it is missing. */
+  copy(from: string, to: string): Promise<boolean>
   /** Removes a file; nothing there is fine. */
   remove(key: string): Promise<void>
   /** Removes everything under a folder; nothing there is fine. */
