@@ -56,6 +56,7 @@ it.each([
   ['encryption', '#EXT-X-KEY:METHOD=AES-128,URI="key"'],
   ['byte ranges', '#EXT-X-BYTERANGE:1000@0'],
   ['breaks in time', '#EXT-X-DISCONTINUITY'],
+  ['a clock of its own', '#EXT-X-PROGRAM-DATE-TIME:2030-01-01T00:00:00.000Z'],
   ['a second init', '#EXT-X-MAP:URI="other.mp4"'],
 ])('leaves %s to hls.js', (_, line) => {
   expect(parseMediaPlaylist(`${LIST}${line}\n`, 'https://shop.test/x')).toBeNull()

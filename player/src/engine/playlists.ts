@@ -68,8 +68,12 @@ export function parseMediaPlaylist(text: string, url: string): MediaPlaylist | n
   }
 }
 
-/** Encryption, byte ranges and breaks in time are left to hls.js. */
-const UNSUPPORTED_TAGS = /^#EXT-X-(KEY:(?!METHOD=NONE)|BYTERANGE|DISCONTINUITY$|GAP|PART)|BYTERANGE=/
+/**
+ * Encryption, byte ranges and breaks in time are left to hls.js, and so is a recording: it keeps the clock of its
+ * broadcast, which does not begin at 0.
+ */
+const UNSUPPORTED_TAGS =
+  /^#EXT-X-(KEY:(?!METHOD=NONE)|BYTERANGE|DISCONTINUITY$|GAP|PART|PROGRAM-DATE-TIME)|BYTERANGE=/
 
 function segmentsOf(lines: string[], url: string) {
   const segments: Segment[] = []
