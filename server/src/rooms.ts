@@ -26,6 +26,7 @@ import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
+import { librarySubscriptions } from './library/subscriptions.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { liveRoom } from './live/room.ts'
 import { removeStaleWorkFolders } from './media/orphaned-files.ts'
@@ -137,6 +138,7 @@ export const rooms: Room[] = [
   {
     name: 'library',
     routes: [libraryRoutes, positionRoutes, peopleActivityRoutes],
+    subscriptions: librarySubscriptions,
     personal: personalLibrary,
   },
   communityRoom,

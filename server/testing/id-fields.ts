@@ -49,6 +49,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   program_views: 'saved_view',
   programs: 'content',
   rates: 'tax_rate',
+  recordings: 'video',
   recent_views: 'content',
   resources: 'resource',
   segments: 'people_segment',

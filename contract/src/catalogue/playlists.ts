@@ -186,6 +186,17 @@ export const Markers = Type.Object({
 })
 export type Markers = Static<typeof Markers>
 
+export const MarkerTitle = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+
+/** All time marks of a film, on top of `version`. */
+export const MarkersInput = Type.Object({
+  version: Type.String({ maxLength: 64 }),
+  markers: Type.Array(
+    Type.Object({ at_seconds: Type.Number({ minimum: 0, maximum: 86_400 }), title: MarkerTitle }),
+    { maxItems: MOST_MARKERS },
+  ),
+})
+
 const VideoId = Type.Object({ id: Id })
 
 export const getMarkers = endpoint({
@@ -202,15 +213,6 @@ export const saveMarkers = endpoint({
   path: '/bullet/api/videos/:id/markers',
   access: { edit_own: 'content' },
   params: VideoId,
-  body: Type.Object({
-    version: Type.String({ maxLength: 64 }),
-    markers: Type.Array(
-      Type.Object({
-        at_seconds: Type.Number({ minimum: 0, maximum: 86_400 }),
-        title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
-      }),
-      { maxItems: MOST_MARKERS },
-    ),
-  }),
+  body: MarkersInput,
   reply: Markers,
 })

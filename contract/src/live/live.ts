@@ -21,7 +21,7 @@ export type Latency = (typeof LATENCIES)[number]
 /** The channel of a live event in the page's live stream (see `LIVE_PATH`). Its messages are `LiveEventSignal`s. */
 export const liveEventChannel = (contentId: number) => `live:${contentId}`
 
-/** The staff's channel of a live event in the page's live stream: its audience was counted again. */
+/** The staff's channel of a live event in the page's live stream: its audience was counted again, or a moment was marked. */
 export const studioChannel = (contentId: number) => `studio:${contentId}`
 
 export interface LiveEventSignal {

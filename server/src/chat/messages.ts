@@ -2,6 +2,7 @@ import { CHAT_MESSAGE_LENGTH, CHAT_PAGE, type ChatMessage } from '@matinee/contr
 import { normalizeCommentText, tokenize } from '@matinee/contract/community/community-text'
 import { toStoredCommentBody } from '../community/mentions.ts'
 import { findListedWords } from '../community/word-list.ts'
+import { findTrimOfEvent } from '../live/recording/trim-queries.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMember, isStaff, type Viewer } from '../platform/http/viewer.ts'
@@ -135,7 +136,7 @@ export async function readPage(
 
 const REPLAY_PAGE = 500
 
-/** The messages of a stretch of the recording, in order. */
+/** The messages of a stretch of the recording as it is shown, in order; positions are those in what is shown. */
 export async function listReplay(
   ctx: StoreContext,
   viewer: Viewer,
@@ -143,11 +144,21 @@ export async function listReplay(
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
 ) {
   await readChatTerms(ctx, viewer, contentId)
-  const rows = await query.findMessagesByMedia(ctx.db, contentId, { fromMs, untilMs, most: REPLAY_PAGE + 1 })
-  return {
-    messages: await presentMessages(ctx, rows.slice(0, REPLAY_PAGE)),
-    has_more: rows.length > REPLAY_PAGE,
-  }
+  const { startMs, endMs } = await readReplaySpan(ctx, contentId)
+  const rows = await query.findMessagesByMedia(ctx.db, contentId, {
+    fromMs: fromMs + startMs,
+    untilMs: Math.min(untilMs + startMs, endMs),
+    most: REPLAY_PAGE + 1,
+  })
+  const shown = rows.slice(0, REPLAY_PAGE).map((row) => ({ ...row, media_ms: row.media_ms! - startMs }))
+  return { messages: await presentMessages(ctx, shown), has_more: rows.length > REPLAY_PAGE }
+}
+
+/** What is shown of the broadcast, in milliseconds of all that was recorded. */
+async function readReplaySpan({ db, store }: StoreContext, contentId: number) {
+  const trim = await findTrimOfEvent(db, store.id, contentId)
+  if (!trim) return { startMs: 0, endMs: Number.MAX_SAFE_INTEGER }
+  return { startMs: Math.round(trim.start_seconds * 1000), endMs: Math.round(trim.end_seconds * 1000) }
 }
 
 /** Deletes the viewer's own message; moderators may delete any. */

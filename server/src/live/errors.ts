@@ -3,6 +3,11 @@ import { refusal } from '../platform/errors.ts'
 export const LiveEventNotFound = refusal('live_event_not_found', 404, 'There is no such live event here.')
 export const NoSignal = refusal('live_no_signal', 409, 'No picture arrives yet. Start your encoder first.')
 export const NotOnAir = refusal('live_not_on_air', 409, 'This live event is not on air.')
+export const NotRecorded = refusal(
+  'live_not_recorded',
+  409,
+  'This live event is not recorded, so its moments cannot be marked.',
+)
 export const AlreadyOnAir = refusal('live_already_on_air', 409, 'This live event has been on air already.')
 export const BrowserSignalEnded = refusal(
   'live_signal_ended',
@@ -20,6 +25,21 @@ export const TicketsSold = refusal(
   'live_tickets_sold',
   403,
   'Tickets to this event were sold. Only somebody who may refund them can cancel it.',
+)
+export const RecordingNotFound = refusal(
+  'recording_not_found',
+  404,
+  'There is no such recording here, or it is not complete yet.',
+)
+export const RecordingTrimmedSince = refusal(
+  'recording_trimmed_since',
+  409,
+  'Someone trimmed this recording after you opened it. Reload it to see what changed.',
+)
+export const RecordingTooShort = refusal(
+  'recording_too_short',
+  400,
+  'That is too short: choose a stretch of at least two seconds.',
 )
 export const LiveUnavailable = refusal(
   'live_unavailable',

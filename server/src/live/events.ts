@@ -9,6 +9,16 @@ export const broadcastStarted = defineEvent('live.broadcast-started', LiveEventK
 export const broadcastEnded = defineEvent('live.broadcast-ended', LiveEventKey)
 /** The recording of a broadcast can be watched. */
 export const recordingReady = defineEvent('live.recording-ready', LiveEventKey)
+/** Another stretch of a recording is shown: what is shown begins so many seconds later than before, or earlier. */
+export const recordingTrimmed = defineEvent(
+  'live.recording-trimmed',
+  Type.Object({
+    store_id: Type.Integer(),
+    video_id: Type.Integer(),
+    later_seconds: Type.Number(),
+    at: Type.String(),
+  }),
+)
 const LiveEventChange = Type.Object({ ...LiveEventKey.properties, at: Type.String() })
 
 /** A live event begins at another moment than before. */

@@ -1,6 +1,8 @@
 import { getAudience } from '@matinee/contract/live/audience'
 import { endBrowserSignal } from '@matinee/contract/live/browser-signal'
 import * as contract from '@matinee/contract/live/live-events'
+import * as markers from '@matinee/contract/live/live-markers'
+import * as recordings from '@matinee/contract/live/recordings'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import * as tickets from '@matinee/contract/live/live-tickets'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -9,6 +11,9 @@ import { originOf } from '../store/origin.ts'
 import { readAudience } from './audience.ts'
 import { endSignal } from './browser-signal.ts'
 import * as events from './live-events.ts'
+import { addLiveMarker, readLiveMarkers, saveLiveMarkers } from './live-markers.ts'
+import { clipRecording } from './recording/clips.ts'
+import { readRecording, trimRecording } from './recording/recordings.ts'
 import { readSignalHealth } from './signal-health.ts'
 import { readTickets, retryTicketRefunds } from './tickets/tickets.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
@@ -35,6 +40,20 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, tickets.getLiveTickets, ({ ctx, viewer, params }) => readTickets(ctx, viewer, params.id))
   serve(app, tickets.retryTicketRefunds, ({ ctx, viewer, params }) =>
     retryTicketRefunds(ctx, viewer, params.id),
+  )
+  serve(app, markers.getLiveMarkers, ({ ctx, viewer, params }) => readLiveMarkers(ctx, viewer, params.id))
+  serve(app, markers.addLiveMarker, ({ ctx, viewer, params, body }) =>
+    addLiveMarker(ctx, viewer, params.id, body),
+  )
+  serve(app, markers.saveLiveMarkers, ({ ctx, viewer, params, body }) =>
+    saveLiveMarkers(ctx, viewer, params.id, body),
+  )
+  serve(app, recordings.getRecording, ({ ctx, viewer, params }) => readRecording(ctx, viewer, params.id))
+  serve(app, recordings.trimRecording, ({ ctx, viewer, params, body }) =>
+    trimRecording(ctx, viewer, params.id, body),
+  )
+  serve(app, recordings.clipRecording, ({ ctx, viewer, params, body }) =>
+    clipRecording(ctx, viewer, params.id, body),
   )
   serve(app, getAudience, ({ ctx, viewer, params }) => readAudience(ctx, viewer, params.id))
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))

@@ -9,6 +9,7 @@ import { liveJobs } from './jobs.ts'
 import { personalLive } from './personal.ts'
 import { remindOfLiveEvent } from './reminder-jobs.ts'
 import { completeRecording } from './recording/recording-jobs.ts'
+import { arrangeTrim, makeClip } from './recording/trim-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { refundTickets, ticketSubscriptions } from './tickets/ticket-refunds.ts'
 import { liveEventRoutes } from './routes.ts'
@@ -20,7 +21,7 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 export const liveRoom: Room = {
   name: 'live',
   routes: [liveEventRoutes, publisherLiveRoutes, browserSignalRoutes, livePlaybackRoutes, liveDeliveryRoutes],
-  jobs: [...liveJobs, completeRecording, remindOfLiveEvent, refundTickets],
+  jobs: [...liveJobs, completeRecording, arrangeTrim, makeClip, remindOfLiveEvent, refundTickets],
   subscriptions: ticketSubscriptions,
   personal: personalLive,
   channels: { live: canHearLiveEvent, studio: canHearStudio },

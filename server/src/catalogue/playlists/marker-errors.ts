@@ -7,3 +7,8 @@ export const MarkersChanged = refusal(
 )
 export const MarkerTwice = refusal('marker_twice', 400, 'Two time marks are at the same moment.')
 export const MarkerBeyondEnd = refusal('marker_beyond_end', 400, 'A time mark is after the end of the film.')
+export const TooManyMarkers = refusal(
+  'too_many_markers',
+  409,
+  'This film has as many time marks as it can have. Remove some first.',
+)

@@ -1,7 +1,7 @@
 import type { Marker } from '@matinee/contract/catalogue/catalogue'
-import type { Markers } from '@matinee/contract/catalogue/playlists'
+import { MOST_MARKERS, type Markers } from '@matinee/contract/catalogue/playlists'
 import { createHash } from 'node:crypto'
-import { findVideoOfStore } from '../../media/video-queries.ts'
+import { findVideoOfStore, type VideoRow } from '../../media/video-queries.ts'
 import { lockVideo, requireFilmAccess } from '../../media/videos.ts'
 import { transact } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { catalogueProgramGateway } from '../programs/media-gateway.ts'
-import { MarkerBeyondEnd, MarkersChanged, MarkerTwice } from './marker-errors.ts'
+import { MarkerBeyondEnd, MarkersChanged, MarkerTwice, TooManyMarkers } from './marker-errors.ts'
 
 /** The time marks of a film, in order. */
 export async function readMarkers(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<Markers> {
@@ -27,17 +27,39 @@ export function saveMarkers(
   ctx: StoreContext,
   viewer: Viewer,
   videoId: number,
-  { version, markers }: Markers,
+  input: Markers,
 ): Promise<Markers> {
   return transact(ctx, async (ctx) => {
-    const { duration } = await lockVideo(ctx, catalogueProgramGateway, viewer, videoId)
-    if ((await findMarkers(ctx.db, videoId)).version !== version) throw MarkersChanged()
-    const kept = normalizeMarkers(markers)
-    assertMarkerTimes(kept, duration ?? Infinity)
-    await replaceMarkers(ctx.db, videoId, kept)
+    const video = await lockVideo(ctx, catalogueProgramGateway, viewer, videoId)
+    const saved = await saveMarkersOf(ctx.db, video, input)
     await notifyCatalogueChanged(ctx)
-    return findMarkers(ctx.db, videoId)
+    return saved
   })
+}
+
+type MarkedFilm = Pick<VideoRow, 'id' | 'duration'>
+
+/** Replaces the time marks of a locked film, as `saveMarkers` does. */
+export async function saveMarkersOf(
+  db: Db,
+  { id, duration }: MarkedFilm,
+  { version, markers }: Markers,
+): Promise<Markers> {
+  if ((await findMarkers(db, id)).version !== version) throw MarkersChanged()
+  const kept = normalizeMarkers(markers)
+  assertMarkerTimes(kept, duration ?? Infinity)
+  await replaceMarkers(db, id, kept)
+  return findMarkers(db, id)
+}
+
+/** Adds a time mark to a locked film. Where there is one at this moment already, that one stays. */
+export async function addMarker(db: Db, videoId: number, marker: Marker): Promise<Markers> {
+  const { markers, version } = await findMarkers(db, videoId)
+  if (markers.length >= MOST_MARKERS) throw TooManyMarkers()
+  const [added] = normalizeMarkers([marker])
+  if (markers.some(({ at_seconds }) => at_seconds === added!.at_seconds)) return { markers, version }
+  await insertMarkers(db, videoId, [added!])
+  return findMarkers(db, videoId)
 }
 
 /** Moments are stored to the millisecond. */
@@ -56,7 +78,7 @@ function assertMarkerTimes(markers: Marker[], duration: number) {
     throw MarkerTwice()
 }
 
-async function findMarkers(db: Db, videoId: number): Promise<Markers> {
+export async function findMarkers(db: Db, videoId: number): Promise<Markers> {
   const markers = await db
     .selectFrom('marker')
     .select(['at_seconds', 'title'])
@@ -66,8 +88,17 @@ async function findMarkers(db: Db, videoId: number): Promise<Markers> {
   return { version: createHash('sha1').update(JSON.stringify(markers)).digest('base64url'), markers }
 }
 
-async function replaceMarkers(db: Db, videoId: number, markers: Marker[]) {
+/** Replaces the time marks of a film, unchecked. */
+export async function replaceMarkers(db: Db, videoId: number, markers: readonly Marker[]) {
   await db.deleteFrom('marker').where('video_id', '=', videoId).execute()
-  const rows = markers.map((marker) => ({ video_id: videoId, ...marker }))
+  await insertMarkers(db, videoId, markers)
+}
+
+async function insertMarkers(db: Db, videoId: number, markers: readonly Marker[]) {
+  const rows = markers.map(({ at_seconds, title }) => ({ video_id: videoId, at_seconds, title }))
   if (rows.length > 0) await db.insertInto('marker').values(rows).execute()
 }
+
+/** Removes the time marks of a film that lie beyond its end. */
+export const removeMarkersBeyond = (db: Db, videoId: number, seconds: number) =>
+  db.deleteFrom('marker').where('video_id', '=', videoId).where('at_seconds', '>', seconds).execute()

@@ -121,3 +121,24 @@ export async function findVideoOf(db: Db, storeId: number, contentId: number, ch
     where shown.store_id = ${storeId} and shown.id = ${contentId}`.execute(db)
   return rows[0]?.video_id ?? undefined
 }
+
+interface MovedFilm {
+  store_id: number
+  video_id: number
+  /** How much later the film begins. */
+  later_seconds: number
+  /** The moment of the change. */
+  at: string
+}
+
+/**
+ * Moves the positions in a film that were reported before it changed, once however often it is called. A film watched to
+ * the end stays watched.
+ */
+export const movePositions = (db: Db, { store_id, video_id, later_seconds, at }: MovedFilm) =>
+  sql`update watch set reported_at = ${at}::timestamptz,
+      watched_at = case when watched_at >= reported_at then ${at}::timestamptz else watched_at end,
+      position_seconds = greatest(0, position_seconds - ${later_seconds}::double precision)
+    from content
+    where content.id = watch.program_id and content.store_id = ${store_id} and content.video_id = ${video_id}
+      and watch.reported_at < ${at}::timestamptz`.execute(db)

@@ -85,7 +85,7 @@ function countSkippable(segments: readonly TrackSegment[], seconds: number): num
 }
 
 /** Another feed has another clock: a player counts these lines, so each feed has one, also one without a segment. */
-function feedLines(segment: TrackSegment, before: TrackSegment | undefined): string[] {
+function feedLines(segment: Pick<TrackSegment, 'feed'>, before: TrackSegment | undefined): string[] {
   const passed = before ? segment.feed - before.feed : 0
   return [
     ...Array.from({ length: passed }, () => '#EXT-X-DISCONTINUITY'),
@@ -96,7 +96,9 @@ function feedLines(segment: TrackSegment, before: TrackSegment | undefined): str
 // A player adds the durations up from the last date it was told.
 const DATED_SEGMENTS = 10
 
-const dateLines = ({ number, feed, begins_at }: TrackSegment, before: TrackSegment | undefined) =>
+type DatedSegment = Pick<TrackSegment, 'number' | 'feed' | 'begins_at'>
+
+const dateLines = ({ number, feed, begins_at }: DatedSegment, before: TrackSegment | undefined) =>
   before?.feed !== feed || number % DATED_SEGMENTS === 1
     ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(begins_at).toISOString()}`]
     : []
@@ -120,8 +122,8 @@ function openLines(track: LiveTrack): string[] {
   const last = listed.at(-1)
   const number = open?.number ?? track.nextNumber
   return [
-    ...(open && last && open.feed > last.feed ? feedLines({ ...open, duration: 0, size: 0 }, last) : []),
-    ...(open ? dateLines({ ...open, duration: 0, size: 0 }, last) : []),
+    ...(open && last && open.feed > last.feed ? feedLines(open, last) : []),
+    ...(open ? dateLines(open, last) : []),
     ...(open?.parts ?? []).map((part, index) => partLine(number, index, part)),
     `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partFile(number, open?.parts.length ?? 0)}"`,
   ]

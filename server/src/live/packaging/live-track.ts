@@ -18,6 +18,8 @@ export interface TrackSegment {
   /** Seconds. */
   duration: number
   size: number
+  /** Decoding can begin with it. */
+  independent: boolean
 }
 
 /** A closed segment with what a player may still ask for of it. */
@@ -55,7 +57,7 @@ export class LiveTrack {
   readonly segments: TrackSegment[]
   readonly inits = new Map<number, TrackInit>()
   readonly recent: RecentSegment[] = []
-  open: (Omit<TrackSegment, 'duration' | 'size'> & { parts: TrackPart[] }) | undefined
+  open: (Omit<TrackSegment, 'duration' | 'size' | 'independent'> & { parts: TrackPart[] }) | undefined
   isEnded = false
   /** Seconds no segment is longer than, rounded; undefined until it is known. */
   target: number | undefined
@@ -103,7 +105,8 @@ export class LiveTrack {
     const { parts, ...open } = this.open
     this.open = undefined
     const bytes = Buffer.concat(parts.map((part) => part.bytes))
-    const segment = { ...open, duration: durationOf(parts), size: bytes.length }
+    const independent = parts[0]?.isIndependent ?? false
+    const segment = { ...open, duration: durationOf(parts), size: bytes.length, independent }
     this.segments.push(segment)
     this.recent.push({ number: segment.number, parts })
     if (this.recent.length > RECENT_SEGMENTS) this.recent.shift()

@@ -1,13 +1,9 @@
+import { removeMarkersBeyond } from '../../catalogue/playlists/markers.ts'
 import { removeVideo, videoFolder } from '../../media/video-removal.ts'
 import { hlsFolder } from '../../media/folders.ts'
 import { videoPlayable, videoReady } from '../../media/events.ts'
 import { recordRendition, recordSoundTracks, updateEncoding } from '../../media/transcode/encoding-queries.ts'
-import {
-  formatMasterPlaylist,
-  MASTER_FILE,
-  measureBandwidth,
-  PLAYLIST_FILE,
-} from '../../media/transcode/playlists.ts'
+import { formatMasterPlaylist, MASTER_FILE, measureBandwidth } from '../../media/transcode/playlists.ts'
 import { insertVideo, nextVideoId } from '../../media/upload/upload-queries.ts'
 import { listRenditions } from '../../media/video-queries.ts'
 import { transact } from '../../platform/context.ts'
@@ -16,12 +12,14 @@ import { publish } from '../../platform/jobs/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { recordingKept } from '../broadcast.ts'
 import { notifyLiveEvent } from '../broadcast-state.ts'
-import { formatRecordedPlaylist } from '../packaging/live-playlist.ts'
 import type { BroadcastVariants } from '../packaging/stage.ts'
 import type { LiveEventRow } from '../queries.ts'
-import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-files.ts'
+import { readShownRecording, writeRecordedPlaylists } from './recorded-playlists.ts'
+import { recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
+import { recordedVersion } from './recording-files.ts'
 import { completeRecording } from './recording-jobs.ts'
-import { listSegments, setRecording, type LiveSegmentRow } from './recording-queries.ts'
+import { listSegments, setRecording } from './recording-queries.ts'
+import { lockRecordingFiles } from './trim-queries.ts'
 
 /** Makes the film that a broadcast is recorded as; its files come while it is on air. */
 export function createRecording(ctx: StoreContext, { content_id }: LiveEventRow): Promise<number> {
@@ -80,45 +78,41 @@ export async function finishRecording(ctx: StoreContext, event: LiveEventRow): P
     await recordingKept(ctx, { contentId, videoId: null })
     return
   }
-  await writePlaylists(ctx, videoId, rows)
   await transact(ctx, async (ctx) => {
-    await markRecorded(ctx, videoId, rows)
+    await lockRecordingFiles(ctx.db, videoId)
+    const { shown } = await readShownRecording(ctx.db, videoId)
+    await writeRecordedPlaylists(ctx, videoId, shown)
+    await markRecorded(ctx, videoId, shown)
     await recordingKept(ctx, { contentId, videoId })
     await enqueue(ctx, completeRecording, { video_id: videoId })
   })
 }
 
-async function writePlaylists(ctx: StoreContext, videoId: number, rows: LiveSegmentRow[]) {
-  const folder = recordingFolder(videoId)
-  for (const [track, segments] of segmentsByTrack(rows))
-    await ctx.storage.putBytes(
-      `${folder}/${track}/${PLAYLIST_FILE}`,
-      Buffer.from(formatRecordedPlaylist(segments)),
-    )
-}
-
-async function markRecorded(ctx: StoreContext, videoId: number, rows: LiveSegmentRow[]) {
+async function markRecorded(ctx: StoreContext, videoId: number, shown: RecordedTracks) {
   const wanted = recordedVersion(videoId)
-  const tracks = [...segmentsByTrack(rows)].map(([name, segments]) => ({ name, segments }))
   for (const rendition of await listRenditions(ctx.db, wanted)) {
-    const { segments = [] } = tracks.find(({ name }) => name === rendition.name) ?? {}
+    const segments = shown.get(rendition.name) ?? []
     const bandwidth = measureBandwidth(segments.map(({ duration, size }) => ({ duration, bytes: size })))
     await recordRendition(ctx.db, wanted, { ...rendition, codec: rendition.codecs, bandwidth }, true)
   }
-  const durations = tracks.map(({ segments }) => segments.reduce((sum, { duration }) => sum + duration, 0))
+  const duration = recordedSeconds(shown)
   const now = ctx.clock.now().toISOString()
   await updateEncoding(ctx.db, wanted, {
     state: 'ready',
     watchable: true,
     percent: 100,
-    duration: Math.max(...durations),
+    duration,
     ready_at: now,
   })
+  await removeMarkersBeyond(ctx.db, videoId, duration)
   await ctx.db
     .updateTable('video')
-    .set({ size: rows.reduce((sum, { size }) => sum + size, 0) })
+    .set({ size: sizeOf(shown) })
     .where('id', '=', videoId)
     .execute()
   await publish(ctx, videoPlayable, { video_id: videoId })
   await publish(ctx, videoReady, { video_id: videoId })
 }
+
+const sizeOf = (tracks: RecordedTracks) =>
+  [...tracks.values()].flat().reduce((sum, { size }) => sum + size, 0)

@@ -12,14 +12,16 @@ import { publishPosters } from '../../media/transcode/posters.ts'
 import { probeFilm } from '../../media/transcode/probe.ts'
 import { planThumbnails } from '../../media/transcode/thumbnail-plan.ts'
 import { createThumbnails } from '../../media/transcode/thumbnails.ts'
-import type { VideoRow } from '../../media/video-queries.ts'
+import { lockVideoOfStore, type VideoRow } from '../../media/video-queries.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
 import type { TrackSegment } from '../packaging/live-track.ts'
-import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-files.ts'
-import { listSegments } from './recording-queries.ts'
+import { readShownRecording } from './recorded-playlists.ts'
+import type { RecordedTracks } from './recorded-tracks.ts'
+import { recordedVersion, recordingFolder } from './recording-files.ts'
+import { findTrim } from './trim-queries.ts'
 
 interface RecordedFilm {
   ctx: Context
@@ -27,6 +29,9 @@ interface RecordedFilm {
   folder: string
   binaries: FfmpegBinaries
   signal: AbortSignal
+  /** What the film shows, and the version of its trim. */
+  tracks: RecordedTracks
+  trimVersion: number
 }
 
 /** Gives a film that was recorded live what an uploaded one has: one file to keep, posters and the storyboard. */
@@ -41,7 +46,9 @@ export async function completeRecordedFilm(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    const recorded = { ctx, video, folder, signal, binaries: locateBinaries(ctx.config.ffmpeg_path) }
+    const { shown: tracks, version: trimVersion } = await readShownRecording(ctx.db, videoId)
+    const binaries = locateBinaries(ctx.config.ffmpeg_path)
+    const recorded = { ctx, video, folder, signal, binaries, tracks, trimVersion }
     const file = await joinFeeds(recorded)
     if (file) await keepFile(recorded, file)
   } finally {
@@ -51,12 +58,10 @@ export async function completeRecordedFilm(
 
 /** One file of all that was recorded; undefined where nothing was. */
 async function joinFeeds(recorded: RecordedFilm): Promise<string | undefined> {
-  const { ctx, video, folder } = recorded
-  const tracks = segmentsByTrack(await listSegments(ctx.db, video.id))
+  const { folder, tracks } = recorded
   const feeds = new Set([...tracks.values()].flatMap((segments) => segments.map(({ feed }) => feed)))
   const files: string[] = []
-  for (const feed of [...feeds].toSorted((a, b) => a - b))
-    files.push(await joinTracks(recorded, tracks, feed))
+  for (const feed of [...feeds].toSorted((a, b) => a - b)) files.push(await joinTracks(recorded, feed))
   if (files.length < 2) return files[0]
   await writeFile(join(folder, 'feeds.txt'), files.map((path) => `file '${path}'\n`).join(''))
   const joined = join(folder, 'recording.mp4')
@@ -65,12 +70,8 @@ async function joinFeeds(recorded: RecordedFilm): Promise<string | undefined> {
 }
 
 /** Picture and sound of one feed, which share a clock. */
-async function joinTracks(
-  recorded: RecordedFilm,
-  tracks: ReadonlyMap<string, TrackSegment[]>,
-  feed: number,
-): Promise<string> {
-  const { folder } = recorded
+async function joinTracks(recorded: RecordedFilm, feed: number): Promise<string> {
+  const { folder, tracks } = recorded
   const parts: string[] = []
   for (const [name, segments] of tracks) {
     const own = segments.filter((segment) => segment.feed === feed)
@@ -91,7 +92,11 @@ async function joinTracks(
   return joined
 }
 
-async function joinSegments({ ctx, video, folder }: RecordedFilm, name: string, segments: TrackSegment[]) {
+async function joinSegments(
+  { ctx, video, folder }: RecordedFilm,
+  name: string,
+  segments: readonly TrackSegment[],
+) {
   const path = join(folder, `${name}.mp4`)
   const from = `${recordingFolder(video.id)}/${name}`
   const files = [initFile(segments[0]!.feed), ...segments.map(({ number }) => numberedFile(number))]
@@ -116,14 +121,16 @@ const ffmpeg = ({ binaries, folder, signal }: RecordedFilm, args: string[]) =>
   })
 
 async function keepFile(recorded: RecordedFilm, file: string) {
-  const { ctx, video, signal, binaries } = recorded
+  const { ctx, video, signal, binaries, trimVersion } = recorded
   const film = await probeFilm(file, binaries, signal)
   const { size } = await stat(file)
   const stills = film.picture && (await takeStills(recorded, file))
   const wanted = recordedVersion(video.id)
-  const posters = await publishPosters(ctx, video, wanted, stills?.posters ?? [])
+  const posters = await publishPosters(ctx, video, wanted, stills?.posters ?? [], `1.${trimVersion}`)
   await ctx.storage.put(video.source_key, file, { move: true })
   await transact(ctx, async (ctx) => {
+    await lockVideoOfStore(ctx.db, video.store_id, video.id)
+    if (((await findTrim(ctx.db, video.id))?.version ?? 0) !== trimVersion) return // trimmed meanwhile, and made again
     await ctx.db.updateTable('video').set({ size }).where('id', '=', video.id).execute()
     await updateEncoding(ctx.db, wanted, {
       probe: toJsonb(film),

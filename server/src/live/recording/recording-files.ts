@@ -10,9 +10,9 @@ export const recordingFolder = (videoId: number) => hlsFolder(recordedVersion(vi
 /** The segments of each track, in their order. */
 export function segmentsByTrack(rows: readonly LiveSegmentRow[]): Map<string, TrackSegment[]> {
   const tracks = new Map<string, TrackSegment[]>()
-  for (const { track, begins_at, number, feed, duration, size } of rows) {
+  for (const { track, begins_at, number, feed, duration, size, independent } of rows) {
     const segments = tracks.get(track) ?? []
-    segments.push({ number, feed, duration, size, begins_at: Date.parse(begins_at) })
+    segments.push({ number, feed, duration, size, independent, begins_at: Date.parse(begins_at) })
     tracks.set(track, segments)
   }
   return tracks

@@ -8,5 +8,7 @@ export const completeRecording = defineJob({
   payload: Type.Object({ video_id: Type.Integer() }),
   attempts: 5,
   isHeavy: true,
+  // Of two for one film the later one counts.
+  queue: ({ video_id }) => `recording ${video_id}`,
   run: (ctx, { video_id }, signal) => completeRecordedFilm(ctx, video_id, signal),
 })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { LiveSegmentTable } from './tables.ts'
@@ -9,7 +9,7 @@ export const insertSegment = (
   db: Db,
   segment: NewRow<
     LiveSegmentTable,
-    'video_id' | 'track' | 'number' | 'feed' | 'begins_at' | 'duration' | 'size'
+    'video_id' | 'track' | 'number' | 'feed' | 'begins_at' | 'duration' | 'size' | 'independent'
   >,
 ) =>
   db
@@ -27,6 +27,36 @@ export const listSegments = (db: Db, videoId: number): Promise<LiveSegmentRow[]>
     .orderBy('track')
     .orderBy('number')
     .execute()
+
+// Segments are recorded once they are closed; an open one is no longer than this.
+const OPEN_SECONDS = 10
+
+/** The position in a recording of what was received at a moment, in seconds; also in the segment that is still open. */
+export async function findRecordedSeconds(db: Db, videoId: number, at: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select before + least(extract(epoch from ${at}::timestamptz - begins_at), duration + ${OPEN_SECONDS}) as seconds
+    from (
+      select begins_at, duration, number, sum(duration) over (order by number) - duration as before
+      from live_segment
+      where video_id = ${videoId} and begins_at <= ${at}
+        and track = (select max(track) from live_segment where video_id = ${videoId})
+    ) as heard
+    order by number desc limit 1`.execute(db)
+  return Math.max(0, Number(rows[0]?.seconds ?? 0))
+}
+
+/** Gives another film the segments of these numbers of each track. */
+export async function copySegmentRows(
+  db: Db,
+  from: number,
+  to: number,
+  numbers: ReadonlyMap<string, readonly number[]>,
+) {
+  for (const [track, some] of numbers)
+    await sql`insert into live_segment (video_id, track, number, feed, begins_at, duration, size, independent)
+      select ${to}, track, number, feed, begins_at, duration, size, independent from live_segment
+      where video_id = ${from} and track = ${track} and number = any(${some})`.execute(db)
+}
 
 export const deleteSegments = (db: Db, videoId: number) =>
   db.deleteFrom('live_segment').where('video_id', '=', videoId).execute()

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { SegmentArchive } from './segment-archive.ts'
 
-const segment = (number: number) => ({ number, feed: 1, begins_at: 0, duration: 2, size: 1 })
+const segment = (number: number) => ({
+  number,
+  feed: 1,
+  begins_at: 0,
+  duration: 2,
+  size: 1,
+  independent: true,
+})
 const BIG = Buffer.alloc(100 * 1024 * 1024)
 
 /** A context whose disk is full, and whose rows are remembered. */

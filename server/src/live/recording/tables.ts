@@ -1,4 +1,6 @@
+import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import type { Generated } from 'kysely'
+import type { GeneratedJsonb } from '../../platform/database/jsonb.ts'
 
 export interface LiveSegmentTable {
   video_id: number
@@ -13,6 +15,20 @@ export interface LiveSegmentTable {
   duration: number
   /** Bytes. */
   size: number
+  /** Decoding can begin with it. */
+  independent: Generated<boolean>
+}
+
+export interface RecordingTrimTable {
+  video_id: number
+  store_id: number
+  /** Counted up with each change. */
+  version: number
+  /** In seconds of all that was recorded, as all of these. */
+  start_seconds: number
+  end_seconds: number
+  /** The time marks outside of what is shown. */
+  markers_outside: GeneratedJsonb<Marker[]>
 }
 
 export interface LiveProcessTable {
@@ -25,6 +41,7 @@ export interface LiveProcessTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     live_segment: LiveSegmentTable
+    recording_trim: RecordingTrimTable
     live_process: LiveProcessTable
   }
 }

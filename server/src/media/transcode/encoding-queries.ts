@@ -75,7 +75,7 @@ export function recordRendition(
 export async function recordSoundTracks(
   db: Db,
   { id, version }: VideoVersion,
-  sounds: readonly AudioVariant[],
+  sounds: readonly Pick<AudioVariant, 'language' | 'label'>[],
 ) {
   await db.deleteFrom('sound_track').where('video_id', '=', id).where('version', '=', version).execute()
   const rows = sounds.map(({ language, label }, index) => ({
