@@ -5,6 +5,7 @@ import { Player } from '@matinee/player'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellAny } from '../text.ts'
 import { livePreview } from './queries.ts'
+import { setSecondsBehind } from './seconds-behind.ts'
 
 /** The encoder's signal as viewers see it, also before it is on air. */
 export function SignalPreview({ event }: { event: LiveEvent }) {
@@ -27,6 +28,7 @@ export function SignalPreview({ event }: { event: LiveEvent }) {
         renew={renew}
         live={stream}
         autoplay
+        onFacts={({ latency }) => setSecondsBehind(event.id, latency)}
       />
     </AspectRatio>
   )

@@ -15,6 +15,7 @@ import { AudienceCard } from './AudienceCard.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { BrowserCard } from './browser/BrowserCard.tsx'
 import { EncoderCard } from './EncoderCard.tsx'
+import { LiveMarkersCard } from './LiveMarkersCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
 import { StudioActions } from './StudioActions.tsx'
@@ -57,6 +58,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
             <BroadcastCard event={event} />
+            {event.started_at && event.record && <LiveMarkersCard event={event} mayChange={mayChange} />}
             {event.started_at && <AudienceCard event={event} />}
             {mayChange && !isOver(event) && <BrowserCard event={event} />}
             {mayChange && !isOver(event) && <EncoderCard event={event} />}

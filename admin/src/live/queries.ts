@@ -2,6 +2,7 @@ import { keyOf } from '@matinee/client/queries'
 import { getAudience } from '@matinee/contract/live/audience'
 import * as contract from '@matinee/contract/live/live-events'
 import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
+import { getLiveMarkers } from '@matinee/contract/live/live-markers'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import { getLiveTickets } from '@matinee/contract/live/live-tickets'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
@@ -33,6 +34,9 @@ export const signalHealth = (id: number) =>
   readQuery(getSignalHealth, { params: { id } }, { refetchInterval: LOOKS_AGAIN_MS })
 
 export const audience = (id: number) => readQuery(getAudience, { params: { id } })
+
+/** The time marks of a broadcast with their version. */
+export const liveMarkers = (id: number) => readQuery(getLiveMarkers, { params: { id } })
 
 /** The preview of the signal, refetched until it plays. */
 export const livePreview = (id: number) =>

@@ -6,6 +6,7 @@ import { FilmCard } from '../media/FilmCard.tsx'
 import { MarkersCard } from '../media/markers/MarkersCard.tsx'
 import { ProgramOffersCard } from '../offers/ProgramOffersCard.tsx'
 import { Preview } from '../media/Preview.tsx'
+import { RecordingCard } from '../media/recording/RecordingCard.tsx'
 import { BackTo } from '../parts/BackTo.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
@@ -68,6 +69,9 @@ const Words = ({ program, editor }: EditorProps) => (
     {program.kind === 'video' && <Film program={program} />}
     {program.kind === 'collection' && <Playlist program={program} />}
     {program.kind === 'live_event' && <LiveCard id={program.id} />}
+    {program.kind === 'live_event' && program.live_state === 'on_demand' && (
+      <RecordedFilm program={program} />
+    )}
     {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
     <ResourcesCard program={program} />
     <SeoCard editor={editor} />
@@ -86,6 +90,9 @@ const Surroundings = ({ program, editor }: EditorProps) => (
     <CommentingCard programId={program.id} editor={editor} />
   </Stack>
 )
+
+const RecordedFilm = ({ program: { id, title, video_id } }: { program: Program }) =>
+  video_id !== null && <RecordingCard key={video_id} programId={id} videoId={video_id} title={title} />
 
 const Film = ({ program }: { program: Program }) => (
   <Stack gap="sm">

@@ -10,7 +10,8 @@ import { momentText } from '../captions/times.ts'
 import styles from './markers.module.css'
 
 interface MarkerListProps {
-  videoId: number
+  /** The film to show a moment of, where it plays beside the list. */
+  videoId?: number | undefined
   /** Seconds. */
   duration: number | null
   markers: readonly Marker[]
@@ -37,7 +38,7 @@ export function MarkerList({ videoId, duration, markers, onChange }: MarkerListP
           isFree={(at) =>
             at <= (duration ?? Infinity) && markers.every(({ at_seconds }) => at_seconds !== at)
           }
-          onShow={() => showMoment(videoId, marker.at_seconds)}
+          onShow={videoId === undefined ? undefined : () => showMoment(videoId, marker.at_seconds)}
           onChange={(change) => replace(marker, change)}
           onRemove={() => remove(marker)}
         />
@@ -53,7 +54,7 @@ interface MarkerRowProps {
   marker: Marker
   /** Whether a marker may be at this time. */
   isFree: (seconds: number) => boolean
-  onShow: () => void
+  onShow: (() => void) | undefined
   onChange: (change: Partial<Marker>) => void
   onRemove: () => void
 }
@@ -70,15 +71,17 @@ function MarkerRow({ marker, isFree, onShow, onChange, onRemove }: MarkerRowProp
   return (
     <li className={styles.row}>
       <Group gap={6} wrap="nowrap" align="flex-start">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          onClick={onShow}
-          aria-label={t('act_on', { act: t('marker.show'), name })}
-        >
-          <IconPlayerPlay size={16} aria-hidden />
-        </ActionIcon>
+        {onShow && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            onClick={onShow}
+            aria-label={t('act_on', { act: t('marker.show'), name })}
+          >
+            <IconPlayerPlay size={16} aria-hidden />
+          </ActionIcon>
+        )}
         <MomentField
           size="xs"
           w={92}
