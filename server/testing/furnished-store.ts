@@ -56,6 +56,9 @@ export async function furnishStore(world: World, store_id: number, mark: string)
         with_address: false,
       },
     }),
+    simulcast_target: await row('simulcast_target', {
+      ...{ name: mark, url: 'rtmps://example.com/live', key_sealed: randomBytes(8) },
+    }),
     leaving_reason: await row('leaving_reason', { title: mark }),
   }
 }

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 import { ChatCard } from '../chat/ChatCard.tsx'
 import { PollsCard } from '../chat/PollsCard.tsx'
-import { useCanCreateContent } from '../members/role-access.ts'
+import { useCanCreateContent, useCanEditContent } from '../members/role-access.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -18,6 +18,7 @@ import { EncoderCard } from './EncoderCard.tsx'
 import { LiveMarkersCard } from './LiveMarkersCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
+import { SimulcastCard } from './SimulcastCard.tsx'
 import { StudioActions } from './StudioActions.tsx'
 import { liveEvent } from './queries.ts'
 import { useLiveNews } from './use-live-news.ts'
@@ -42,6 +43,7 @@ export function StudioScreen() {
 
 function Studio({ event }: { event: LiveEvent }) {
   const mayChange = useCanCreateContent()
+  const maySimulcast = useCanEditContent()
   return (
     <Screen
       title={event.title}
@@ -62,6 +64,7 @@ function Studio({ event }: { event: LiveEvent }) {
             {event.started_at && <AudienceCard event={event} />}
             {mayChange && !isOver(event) && <BrowserCard event={event} />}
             {mayChange && !isOver(event) && <EncoderCard event={event} />}
+            {maySimulcast && !isOver(event) && <SimulcastCard event={event} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>

@@ -4,6 +4,7 @@ import * as contract from '@matinee/contract/live/live-events'
 import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-playback'
 import { getLiveMarkers } from '@matinee/contract/live/live-markers'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
+import { listEventSimulcast } from '@matinee/contract/live/simulcast'
 import { getLiveTickets } from '@matinee/contract/live/live-tickets'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
@@ -32,6 +33,10 @@ export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
 /** How the signal arrives, measured again and again. */
 export const signalHealth = (id: number) =>
   readQuery(getSignalHealth, { params: { id } }, { refetchInterval: LOOKS_AGAIN_MS })
+
+/** Where a broadcast is sent as well, measured again and again. */
+export const eventSimulcast = (id: number) =>
+  readQuery(listEventSimulcast, { params: { id } }, { refetchInterval: LOOKS_AGAIN_MS })
 
 export const audience = (id: number) => readQuery(getAudience, { params: { id } })
 

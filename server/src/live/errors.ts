@@ -46,3 +46,18 @@ export const LiveUnavailable = refusal(
   503,
   'Live events cannot be reached for a moment. They come back by themselves.',
 )
+export const SimulcastTargetUnsafe = refusal(
+  'simulcast_target_unsafe',
+  400,
+  'The server needs a public address that begins with rtmp:// or rtmps://.',
+)
+export const SimulcastKeyMissing = refusal(
+  'simulcast_key_missing',
+  400,
+  'Enter the stream key again: it belongs to the server it was saved for.',
+)
+export const TooManySimulcastTargets = refusal(
+  'too_many_simulcast_targets',
+  409,
+  'There are ten destinations already. Remove one first.',
+)

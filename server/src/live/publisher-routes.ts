@@ -4,6 +4,7 @@ import * as contract from '@matinee/contract/live/live-events'
 import * as markers from '@matinee/contract/live/live-markers'
 import * as recordings from '@matinee/contract/live/recordings'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
+import * as simulcast from '@matinee/contract/live/simulcast'
 import * as tickets from '@matinee/contract/live/live-tickets'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
@@ -15,6 +16,8 @@ import { addLiveMarker, readLiveMarkers, saveLiveMarkers } from './live-markers.
 import { clipRecording } from './recording/clips.ts'
 import { readRecording, trimRecording } from './recording/recordings.ts'
 import { readSignalHealth } from './signal-health.ts'
+import { listEventSimulcast, switchSimulcast } from './simulcast/event-simulcast.ts'
+import * as targets from './simulcast/simulcast-targets.ts'
 import { readTickets, retryTicketRefunds } from './tickets/tickets.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
 
@@ -68,5 +71,24 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer, request }) =>
     rotateStoreStreamKey(ctx, viewer, hostnameOf(request)),
+  )
+  serve(app, simulcast.addSimulcastTarget, ({ ctx, viewer, body }) =>
+    targets.addSimulcastTarget(ctx, viewer, body),
+  )
+  serve(app, simulcast.changeSimulcastTarget, ({ ctx, viewer, params, body }) =>
+    targets.changeSimulcastTarget(ctx, viewer, params.id, body),
+  )
+  serve(app, simulcast.removeSimulcastTarget, ({ ctx, viewer, params }) =>
+    targets.removeSimulcastTarget(ctx, viewer, params.id),
+  )
+  serve(app, simulcast.listEventSimulcast, ({ ctx, viewer, params }) =>
+    listEventSimulcast(ctx, viewer, params.id),
+  )
+  serve(app, simulcast.switchSimulcast, ({ ctx, viewer, params, body }) =>
+    switchSimulcast(ctx, viewer, {
+      contentId: params.id,
+      targetId: params.simulcast_target_id,
+      enabled: body.enabled,
+    }),
   )
 }

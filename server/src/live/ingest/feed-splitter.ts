@@ -47,6 +47,11 @@ export class FeedSplitter {
     this.#now = now
   }
 
+  /** How picture and sound are decoded, as the encoder last said. */
+  get configurations(): MediaTag[] {
+    return [this.#configurations.video, this.#configurations.audio].filter((tag) => tag !== undefined)
+  }
+
   write(tag: MediaTag) {
     if (tag.kind === 'video' && !isAvc(tag)) throw new UnknownCodec('The picture has to be H.264.')
     if (!this.#gathered) return this.#forward(tag)
@@ -107,8 +112,8 @@ export class FeedSplitter {
     this.#silence = new Silence()
     this.#feed = this.#open(this.#format)
     this.#feed.write(flvHeader(this.#format))
-    for (const configuration of [this.#configurations.video, this.#configurations.audio])
-      if (configuration && (configuration.kind === 'audio' || this.#format.hasVideo))
+    for (const configuration of this.configurations)
+      if (configuration.kind === 'audio' || this.#format.hasVideo)
         this.#feed.write(flvTag({ ...configuration, timestamp }))
   }
 

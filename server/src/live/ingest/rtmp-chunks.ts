@@ -1,3 +1,5 @@
+import { MESSAGE } from './rtmp-protocol.ts'
+
 /** A message of RTMP, joined from its chunks. */
 export interface RtmpMessage {
   type: number
@@ -5,9 +7,6 @@ export interface RtmpMessage {
   timestamp: number
   body: Buffer
 }
-
-export const SET_CHUNK_SIZE = 1
-export const ABORT = 2
 
 interface ChunkStream {
   timestamp: number
@@ -106,13 +105,13 @@ export class ChunkReader {
 
   /** Whether the message was about chunks alone. */
   #control({ type, body }: RtmpMessage): boolean {
-    if (type === SET_CHUNK_SIZE && body.length >= 4)
+    if (type === MESSAGE.set_chunk_size && body.length >= 4)
       this.#chunkSize = Math.min(Math.max(1, body.readUInt32BE() & 0x7fffffff), MAX_WAITING_BYTES)
-    if (type === ABORT && body.length >= 4) {
+    if (type === MESSAGE.abort && body.length >= 4) {
       const stream = this.#streams.get(body.readUInt32BE())
       if (stream) Object.assign(stream, { received: [], missing: 0 })
     }
-    return type === SET_CHUNK_SIZE || type === ABORT
+    return type === MESSAGE.set_chunk_size || type === MESSAGE.abort
   }
 
   #assertBounded() {
@@ -144,16 +143,30 @@ function readBasicHeader(bytes: Buffer) {
 export const SENT_CHUNK_SIZE = 4096
 
 /** A message as chunks of at most `SENT_CHUNK_SIZE` bytes. */
-export function writeMessage(chunkStream: number, type: number, body: Buffer, messageStream = 0): Buffer {
+export function writeMessage(
+  chunkStream: number,
+  type: number,
+  body: Buffer,
+  messageStream = 0,
+  timestamp = 0,
+): Buffer {
+  const extended = timestamp < EXTENDED_TIME ? [] : [writeUInt32(timestamp)]
   const head = Buffer.alloc(12)
   head[0] = chunkStream
+  head.writeUIntBE(Math.min(timestamp, EXTENDED_TIME), 1, 3)
   head.writeUIntBE(body.length, 4, 3)
   head[7] = type
   head.writeUInt32LE(messageStream, 8)
-  const pieces: Buffer[] = [head]
+  const pieces: Buffer[] = [head, ...extended]
   for (let at = 0; at < body.length; at += SENT_CHUNK_SIZE) {
-    if (at > 0) pieces.push(Buffer.from([0xc0 | chunkStream]))
+    if (at > 0) pieces.push(Buffer.from([0xc0 | chunkStream]), ...extended)
     pieces.push(body.subarray(at, at + SENT_CHUNK_SIZE))
   }
   return Buffer.concat(pieces)
+}
+
+export function writeUInt32(value: number) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }

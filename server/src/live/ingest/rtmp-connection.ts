@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { decodeAmf, encodeAmf, type AmfValue } from './amf0.ts'
-import {
-  ChunkReader,
-  SENT_CHUNK_SIZE,
-  SET_CHUNK_SIZE,
-  writeMessage,
-  type RtmpMessage,
-} from './rtmp-chunks.ts'
+import { ChunkReader, SENT_CHUNK_SIZE, writeMessage, writeUInt32, type RtmpMessage } from './rtmp-chunks.ts'
+import { HANDSHAKE_BYTES, MESSAGE, VERSION } from './rtmp-protocol.ts'
 
 /** A message of picture or sound, with the body of an FLV tag. */
 export interface MediaTag {
@@ -36,8 +31,6 @@ export interface Publisher {
 /** Answers where to send what an encoder publishes, or undefined for a key that opens nothing. */
 export type Admission = (publisher: Publisher) => Promise<Publication | undefined>
 
-const VERSION = 3
-const HANDSHAKE_BYTES = 1536
 const WINDOW_BYTES = 2_500_000
 const ACKNOWLEDGE_EVERY = 1_000_000
 // What an encoder sends before it publishes fits into a few kilobytes.
@@ -46,15 +39,6 @@ const PUBLISH_TIMEOUT_MS = 10_000
 /** An encoder that is silent for so long is gone, although its connection may stand. */
 export const SILENCE_MS = 10_000
 const MAX_KEY_LENGTH = 200
-
-const ACKNOWLEDGEMENT = 3
-const USER_CONTROL = 4
-const WINDOW_SIZE = 5
-const PEER_BANDWIDTH = 6
-const AUDIO = 8
-const VIDEO = 9
-const COMMAND = 20
-const COMMAND_AMF3 = 17
 
 /** One connection of an encoder: a publish-only server of RTMP. Nothing that is published can be played back. */
 export class RtmpConnection {
@@ -111,25 +95,25 @@ export class RtmpConnection {
   }
 
   #handle({ type, timestamp, body }: RtmpMessage) {
-    if (type === AUDIO || type === VIDEO) {
+    if (type === MESSAGE.audio || type === MESSAGE.video) {
       if (body.length > 0)
-        this.#publication?.write({ kind: type === VIDEO ? 'video' : 'audio', timestamp, body })
-    } else if (type === COMMAND) this.#command(decodeAmf(body))
-    else if (type === COMMAND_AMF3) this.#command(decodeAmf(body.subarray(1)))
+        this.#publication?.write({ kind: type === MESSAGE.video ? 'video' : 'audio', timestamp, body })
+    } else if (type === MESSAGE.command) this.#command(decodeAmf(body))
+    else if (type === MESSAGE.command_amf3) this.#command(decodeAmf(body.subarray(1)))
   }
 
   #command([name, transaction, , stream]: AmfValue[]) {
     if (name === 'connect') this.#connect(transaction)
-    else if (name === 'createStream') this.#send(COMMAND, encodeAmf('_result', transaction, null, 1))
+    else if (name === 'createStream') this.#send(MESSAGE.command, encodeAmf('_result', transaction, null, 1))
     else if (name === 'publish' && typeof stream === 'string') void this.#publish(stream)
     else if (name === 'play' || name === 'play2') this.close('This server only receives.')
     else if (name === 'deleteStream' || name === 'FCUnpublish' || name === 'closeStream') this.#socket.end()
   }
 
   #connect(transaction: AmfValue) {
-    this.#send(WINDOW_SIZE, writeUInt32(WINDOW_BYTES))
-    this.#send(PEER_BANDWIDTH, Buffer.concat([writeUInt32(WINDOW_BYTES), Buffer.from([2])]))
-    this.#send(SET_CHUNK_SIZE, writeUInt32(SENT_CHUNK_SIZE))
+    this.#send(MESSAGE.window_size, writeUInt32(WINDOW_BYTES))
+    this.#send(MESSAGE.peer_bandwidth, Buffer.concat([writeUInt32(WINDOW_BYTES), Buffer.from([2])]))
+    this.#send(MESSAGE.set_chunk_size, writeUInt32(SENT_CHUNK_SIZE))
     const server = { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }
     const status = {
       level: 'status',
@@ -137,7 +121,7 @@ export class RtmpConnection {
       description: 'Connected.',
       objectEncoding: 0,
     }
-    this.#send(COMMAND, encodeAmf('_result', transaction, server, status))
+    this.#send(MESSAGE.command, encodeAmf('_result', transaction, server, status))
   }
 
   async #publish(name: string) {
@@ -150,7 +134,7 @@ export class RtmpConnection {
     if (this.#isClosed) return publication?.end()
     if (!publication) return this.close('This stream key is not valid now.')
     this.#publication = publication
-    this.#send(USER_CONTROL, Buffer.from([0, 0, 0, 0, 0, 1])) // the stream begins
+    this.#send(MESSAGE.user_control, Buffer.from([0, 0, 0, 0, 0, 1])) // the stream begins
     this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
     this.#socket.resume()
   }
@@ -182,17 +166,18 @@ export class RtmpConnection {
   }
 
   #status(level: string, code: string, description: string) {
-    this.#send(COMMAND, encodeAmf('onStatus', 0, null, { level, code, description }), 1)
+    this.#send(MESSAGE.command, encodeAmf('onStatus', 0, null, { level, code, description }), 1)
   }
 
   #send(type: number, body: Buffer, stream = 0) {
-    if (this.#socket.writable) this.#socket.write(writeMessage(type === COMMAND ? 3 : 2, type, body, stream))
+    if (this.#socket.writable)
+      this.#socket.write(writeMessage(type === MESSAGE.command ? 3 : 2, type, body, stream))
   }
 
   #acknowledge() {
     if (this.#received - this.#acknowledged < ACKNOWLEDGE_EVERY) return
     this.#acknowledged = this.#received
-    this.#send(ACKNOWLEDGEMENT, writeUInt32(this.#received % 2 ** 32))
+    this.#send(MESSAGE.acknowledgement, writeUInt32(this.#received % 2 ** 32))
   }
 
   #destroy() {
@@ -204,10 +189,4 @@ export class RtmpConnection {
     clearTimeout(this.#deadline)
     this.#publication?.end()
   }
-}
-
-function writeUInt32(value: number) {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
 }

@@ -3,7 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { endBroadcast, signalArrived, signalLost } from '../broadcast.ts'
 import { isBefore, isOnAir } from '../broadcast-state.ts'
 import type { FeedFormat } from '../ingest/feed-splitter.ts'
-import type { Publication, Publisher } from '../ingest/rtmp-connection.ts'
+import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { Stage } from '../packaging/stage.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { persist } from '../recording/persistence.ts'
@@ -11,6 +11,8 @@ import { createRecording, finishRecording, openRecording } from '../recording/re
 import { recordingFolder, segmentsByTrack } from '../recording/recording-files.ts'
 import { listSegments } from '../recording/recording-queries.ts'
 import { SegmentArchive } from '../recording/segment-archive.ts'
+import { listDestinations } from '../simulcast/simulcast-targets.ts'
+import { Simulcast } from '../simulcast/simulcast.ts'
 import { Signal, type FeedTarget } from './signal.ts'
 
 // Without a way back viewers are given so much: some seconds for a player to wait behind, and some to be late.
@@ -25,6 +27,7 @@ export interface Air {
 /** Receives one live event: its signals, what staff sees before it is on air, what viewers see, and its recording. */
 export class BroadcastReceiver {
   readonly #ctx: StoreContext
+  readonly simulcast: Simulcast
   #event: LiveEventRow
   #current: Signal | undefined
   #preview: Stage | undefined
@@ -37,6 +40,7 @@ export class BroadcastReceiver {
   constructor(ctx: StoreContext, event: LiveEventRow) {
     this.#ctx = ctx
     this.#event = event
+    this.simulcast = new Simulcast({ isPrivateAllowed: ctx.config.private_targets, log: ctx.log })
   }
 
   get ctx() {
@@ -77,6 +81,7 @@ export class BroadcastReceiver {
       log: log.child({ live_event: this.#event.content_id }),
       on: {
         admit: (signal, format) => this.#admit(signal, format),
+        received: (signal, tag) => this.#relay(signal, tag),
         ended: (signal) => this.#lose(signal),
       },
     })
@@ -85,7 +90,7 @@ export class BroadcastReceiver {
   /** Continues a broadcast that was on air when this process began. */
   async restore() {
     if (isOnAir(this.#event.state)) await this.#openAir()
-    else await this.#follow()
+    await this.#follow()
   }
 
   /** Looks what has become of the event: on air, or over. */
@@ -99,6 +104,7 @@ export class BroadcastReceiver {
 
   /** Ends what is received without a word about the event: this process stops. */
   async stop() {
+    this.simulcast.stop()
     this.#current?.close('The server is being restarted.')
     await this.#current?.settled()
     this.#settledAir?.stage.pause()
@@ -111,7 +117,16 @@ export class BroadcastReceiver {
       await this.#openAir()
       this.#current.restart()
     }
+    if (isOnAir(state)) await this.#useSimulcastTargets()
     if (!isBefore(state) && !isOnAir(state)) await (this.#finished ??= this.#finish())
+  }
+
+  async #useSimulcastTargets() {
+    this.simulcast.use(await listDestinations(this.#ctx, this.#event.content_id))
+  }
+
+  #relay(signal: Signal, tag: MediaTag) {
+    if (this.#current === signal && isOnAir(this.#event.state)) this.simulcast.write(tag, signal)
   }
 
   async #admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined> {
@@ -182,6 +197,7 @@ export class BroadcastReceiver {
   }
 
   async #finish() {
+    this.simulcast.stop()
     const current = this.#current
     current?.close('This event is over.')
     await current?.settled()
@@ -196,6 +212,7 @@ export class BroadcastReceiver {
   #abandon() {
     this.#finished ??= Promise.resolve()
     this.#isOver = true
+    this.simulcast.stop()
     this.#current?.close('This event is gone.')
     this.#settledAir?.stage.end()
   }

@@ -1,4 +1,3 @@
-import type { SignalHealth } from '@matinee/contract/live/signal-health'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -27,6 +26,7 @@ interface OriginRequest {
 
 const ADDRESS = /^\/(\d{1,15})\/(\d{1,15}|preview)\/([\w./-]{1,60})$/
 const SIGNAL = /^\/signals\/(\d{1,15})$/
+const SIMULCAST = /^\/simulcast\/(\d{1,15})$/
 const FILE =
   /^(?<track>[\w-]+)\/(?:(?<number>\d{5,9})(?:\.(?<part>\d{1,3}))?\.m4s|(?<init>init(?:-\d+)?\.mp4))$/
 /** Segments a player may ask for ahead; a request beyond that is one for another broadcast. */
@@ -101,7 +101,9 @@ function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {
 
 async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAnswer> {
   const signal = SIGNAL.exec(address)
-  if (signal) return answerHealth(broadcasts.find(Number(signal[1]))?.health())
+  if (signal) return answerFound(broadcasts.find(Number(signal[1]))?.health())
+  const simulcast = SIMULCAST.exec(address)
+  if (simulcast) return answerFound(broadcasts.find(Number(simulcast[1]))?.simulcast.healths())
   const url = URL.canParse(address, 'http://origin') ? new URL(address, 'http://origin') : undefined
   const [, contentId, stageName, path] = ADDRESS.exec(url?.pathname ?? '') ?? []
   const receiver = broadcasts.find(Number(contentId))
@@ -112,7 +114,7 @@ async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAn
   return path!.endsWith(`/${PLAYLIST_FILE}`) ? answerPlaylist(asked) : answerFile(asked)
 }
 
-const answerHealth = (health: SignalHealth | undefined) => (health ? ok(JSON.stringify(health)) : NOT_FOUND)
+const answerFound = (found: object | undefined) => (found ? ok(JSON.stringify(found)) : NOT_FOUND)
 
 const stageOf = ({ air, preview }: BroadcastReceiver, name: string) =>
   name === 'preview' ? preview : air && String(air.videoId) === name ? air.stage : undefined

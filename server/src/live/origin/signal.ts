@@ -17,6 +17,8 @@ export interface FeedTarget {
 export interface SignalHandlers {
   /** The first of a feed is there: where it goes, or undefined where it is not wanted. */
   admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined>
+  /** All that comes, as it came. */
+  received(signal: Signal, tag: MediaTag): void
   /** Nothing more comes of this signal. */
   ended(signal: Signal): void
 }
@@ -51,8 +53,13 @@ export class Signal implements Publication {
       this.#splitter.write(tag)
     } catch (error) {
       if (!(error instanceof UnknownCodec)) throw error
-      this.close(error.message)
+      return this.close(error.message)
     }
+    return this.#options.on.received(this, tag)
+  }
+
+  get configurations() {
+    return this.#splitter.configurations
   }
 
   /** Goes on as another feed, from the next key frame. */
