@@ -9,6 +9,7 @@ import { waitToPreload } from './engine/preload-turn.ts'
 import type { LiveOptions } from './live.ts'
 import { Autoplay } from './autoplay.ts'
 import { Screens } from './screens.ts'
+import { keepWithOthers } from './keep-with-others.ts'
 import { rememberVolume } from './volume-memory.ts'
 
 /** The parts of a mounted film, from which the player state is read. Exists in the browser only. */
@@ -65,12 +66,14 @@ export function mountFilm({
   })
   const captions = new Captions(video, address)
   const screens = new Screens(video)
+  const leaveOthers = live?.now && keepWithOthers(video, live.now)
   const opening = begun?.shown?.opening ?? new Autoplay(video)
   if (autoplay && !begun?.shown) void opening.play()
 
   return [
     { video, box, address, news: address.news, engine, captions, opening, screens, live: live ?? null },
     () => {
+      leaveOthers?.()
       forgetSound()
       captions.destroy()
       screens.destroy()

@@ -86,9 +86,11 @@ export const REQUESTS = {
   retry: ({ engine }: MountedFilm) => engine.retry(),
 }
 
-function seekLimit({ video, address: { film } }: MountedFilm) {
+/** A premiere cannot be watched ahead of the others, though its next seconds are there already. */
+function seekLimit({ video, address: { film }, live }: MountedFilm) {
   const { seekable } = video
-  return seekable.length > 0 ? seekable.end(seekable.length - 1) : film.duration
+  const end = seekable.length > 0 ? seekable.end(seekable.length - 1) : film.duration
+  return Math.min(end, live?.now ? live.now() + END_MARGIN_SECONDS : end)
 }
 
 /** The first position of a broadcast that is still available; 0 for a film. */

@@ -11,44 +11,58 @@ import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { t } from '../text.ts'
+import { FilmSelect } from './FilmSelect.tsx'
 import { LatencyChoice } from './LatencyChoice.tsx'
 import { liveEventKey } from './queries.ts'
 
-const SETTLED_SWITCHES = ['dvr', 'record', 'auto_start'] as const
+const SETTLED_SWITCHES = { broadcast: ['dvr', 'record', 'auto_start'], premiere: ['dvr', 'record'] } as const
 const SWITCHES = ['chat', 'donations'] as const
 
 /** The schedule and the settings of a broadcast; most cannot change on air. */
 export function LiveSettingsCard({ event }: { event: LiveEvent }) {
   const { form, save } = useLiveSettings(event)
   const isSettled = event.started_at !== null
+  const isPremiere = event.kind === 'premiere'
 
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Card title={t('live.settings')}>
         <Stack>
-          {!isSettled && <Times form={form} />}
+          {!isSettled && isPremiere && (
+            <FilmSelect
+              label={t('live.premiere.film')}
+              data-path="film_id"
+              value={form.values.film_id}
+              known={event.film}
+              error={form.errors['film_id']}
+              onChange={(film) => form.setFieldValue('film_id', film?.id ?? null)}
+            />
+          )}
+          {!isSettled && <Times form={form} isPremiere={isPremiere} />}
           <TextInput
             label={t('live.title_on_air')}
             description={t('live.title_on_air_text')}
             maxLength={255}
             {...form.getInputProps('title_on_air')}
           />
-          {!isSettled && <LatencyChoice {...form.getInputProps('latency')} />}
-          {[...(isSettled ? [] : SETTLED_SWITCHES), ...SWITCHES].map((name) => (
+          {!isSettled && !isPremiere && <LatencyChoice {...form.getInputProps('latency')} />}
+          {[...(isSettled ? [] : SETTLED_SWITCHES[event.kind]), ...SWITCHES].map((name) => (
             <Switch
               key={name}
-              label={t(`live.${name}`)}
+              label={t(isPremiere && name === 'record' ? 'live.premiere.record' : `live.${name}`)}
               description={t(`live.${name}_text`)}
               {...form.getInputProps(name, { type: 'checkbox' })}
             />
           ))}
-          <NumberInput
-            label={t('live.wait_seconds')}
-            description={t('live.wait_seconds_text')}
-            min={10}
-            max={3600}
-            {...form.getInputProps('wait_seconds')}
-          />
+          {!isPremiere && (
+            <NumberInput
+              label={t('live.wait_seconds')}
+              description={t('live.wait_seconds_text')}
+              min={10}
+              max={3600}
+              {...form.getInputProps('wait_seconds')}
+            />
+          )}
         </Stack>
       </Card>
       <SaveBar isDirty={form.isDirty()} isSaving={save.isPending} onDiscard={() => form.reset()} />
@@ -56,15 +70,20 @@ export function LiveSettingsCard({ event }: { event: LiveEvent }) {
   )
 }
 
-const Times = ({ form }: Pick<ReturnType<typeof useLiveSettings>, 'form'>) => (
+type TimesProps = Pick<ReturnType<typeof useLiveSettings>, 'form'> & { isPremiere: boolean }
+
+/** A premiere ends with its film. */
+const Times = ({ form, isPremiere }: TimesProps) => (
   <>
     <DateField withTime label={t('live.starts_at')} {...form.getInputProps('starts_at')} />
-    <DateField
-      withTime
-      label={t('live.ends_at')}
-      description={t('live.ends_at_text')}
-      {...form.getInputProps('ends_at')}
-    />
+    {!isPremiere && (
+      <DateField
+        withTime
+        label={t('live.ends_at')}
+        description={t('live.ends_at_text')}
+        {...form.getInputProps('ends_at')}
+      />
+    )}
     <Text size="xs" c="dimmed">
       {t('schedule.zone', { zone: zoneName() })}
     </Text>
@@ -72,6 +91,7 @@ const Times = ({ form }: Pick<ReturnType<typeof useLiveSettings>, 'form'>) => (
 )
 
 const valuesOf = (event: LiveEvent) => ({
+  film_id: event.film?.id ?? null,
   starts_at: hereOf(event.starts_at),
   ends_at: hereOf(event.ends_at),
   title_on_air: event.title_on_air ?? '',
@@ -91,7 +111,9 @@ function useLiveSettings(event: LiveEvent) {
     initialValues: valuesOf(event),
     validate: {
       starts_at: (value) => (isoOf(value) ? null : t('field.required')),
-      ends_at: (value, { starts_at }) => (value && value <= starts_at ? t('live.ends_early') : null),
+      ends_at: (value, { starts_at }) =>
+        event.kind === 'broadcast' && value && value <= starts_at ? t('live.ends_early') : null,
+      film_id: (value) => (event.kind === 'premiere' && !value ? t('field.required') : null),
     },
   })
   const save = useMutation({
@@ -120,6 +142,7 @@ function changesOf(event: LiveEvent, values: LiveSettings) {
     ...values,
     starts_at: isoOf(values.starts_at)!,
     ends_at: isoOf(values.ends_at),
+    film_id: values.film_id ?? undefined,
     title_on_air: values.title_on_air.trim() || null,
   }
   return Object.fromEntries(names.map((name) => [name, body[name]])) as Partial<typeof body>

@@ -14,7 +14,7 @@ const COLOURS: Record<LiveEvent['state'], string> = {
 }
 
 /** The state of a live event. */
-export const LiveStateBadge = ({ state }: Pick<LiveEvent, 'state'>) => (
+export const LiveStateBadge = ({ event: { state, kind } }: { event: Pick<LiveEvent, 'state' | 'kind'> }) => (
   <Badge
     variant={state === 'live' ? 'filled' : 'dot'}
     color={state === 'live' ? 'red.8' : COLOURS[state]}
@@ -23,6 +23,9 @@ export const LiveStateBadge = ({ state }: Pick<LiveEvent, 'state'>) => (
     style={{ flex: 'none' }}
     miw="max-content"
   >
-    {t(`live.state.${state}`)}
+    {t(kind === 'premiere' && isOwnWord(state) ? `live.premiere.state.${state}` : `live.state.${state}`)}
   </Badge>
 )
+
+/** A premiere has a film instead of a signal and a recording. */
+const isOwnWord = (state: LiveEvent['state']) => state === 'waiting' || state === 'on_demand'

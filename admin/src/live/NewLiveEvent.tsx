@@ -12,6 +12,8 @@ import { DateField } from '../parts/DateField.tsx'
 import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { t } from '../text.ts'
+import { FilmSelect, type ChosenFilm } from './FilmSelect.tsx'
+import { KindChoice } from './KindChoice.tsx'
 import { LatencyChoice } from './LatencyChoice.tsx'
 
 /** Creates a live event; nothing for those who may not. */
@@ -36,23 +38,48 @@ function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
     initialValues: {
       title: '',
       starts_at: hereOf(nextFullHour()),
+      kind: 'broadcast' as LiveEvent['kind'],
       latency: 'normal' as LiveEvent['latency'],
+      film_id: null as number | null,
     },
     validate: {
       title: isNotEmpty(t('field.required')),
+      film_id: (value, { kind }) => (kind === 'premiere' && !value ? t('field.required') : null),
       starts_at: (value) => (isoOf(value) ? null : t('field.required')),
     },
   })
   const create = useMutation({
-    mutationFn: ({ starts_at, ...body }: typeof form.values) =>
-      call(createLiveEvent, { body: { ...body, starts_at: isoOf(starts_at)! } }),
+    mutationFn: ({ title, starts_at, kind, latency, film_id }: typeof form.values) =>
+      call(createLiveEvent, {
+        body: {
+          title,
+          starts_at: isoOf(starts_at)!,
+          ...(kind === 'premiere' && film_id ? { film_id } : { latency }),
+        },
+      }),
     onError: (error) => showProblems(form, error),
     onSuccess: ({ id }) => navigate({ to: '/live/$id', params: { id } }),
   })
 
+  const isPremiere = form.values.kind === 'premiere'
+  const choose = (film: ChosenFilm | null) => {
+    form.setFieldValue('film_id', film?.id ?? null)
+    if (film && !form.values.title) form.setFieldValue('title', film.title)
+  }
+
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
+        <KindChoice {...form.getInputProps('kind')} />
+        {isPremiere && (
+          <FilmSelect
+            label={t('live.premiere.film')}
+            data-path="film_id"
+            value={form.values.film_id}
+            error={form.errors['film_id']}
+            onChange={choose}
+          />
+        )}
         <TextInput
           label={t('program.title')}
           maxLength={255}
@@ -63,7 +90,7 @@ function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
         <Text size="xs" c="dimmed">
           {t('schedule.zone', { zone: zoneName() })}
         </Text>
-        <LatencyChoice {...form.getInputProps('latency')} />
+        {!isPremiere && <LatencyChoice {...form.getInputProps('latency')} />}
         <FormActions action={t('live.create')} onCancel={onCancel} loading={create.isPending} />
       </Stack>
     </form>

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
+import type { LiveStream } from '@matinee/contract/live/live-playback'
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { AspectRatio, Skeleton } from '@mantine/core'
-import { Player } from '@matinee/player'
+import { liveOptionsOf, Player } from '@matinee/player'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { tellAny } from '../text.ts'
 import { livePreview } from './queries.ts'
@@ -11,7 +12,7 @@ import { setSecondsBehind } from './seconds-behind.ts'
 export function SignalPreview({ event }: { event: LiveEvent }) {
   const queries = useQueryClient()
   const query = livePreview(event.id)
-  const { data } = useQuery(query)
+  const { data, dataUpdatedAt } = useQuery(query)
   const stream = data?.stream
   if (!stream) return <Skeleton h={0} pb="56.25%" />
   const renew = async () => {
@@ -26,7 +27,7 @@ export function SignalPreview({ event }: { event: LiveEvent }) {
         title={event.title}
         words={tellAny}
         renew={renew}
-        live={stream}
+        live={liveOptionsOf(stream, dataUpdatedAt)}
         autoplay
         onFacts={({ latency }) => setSecondsBehind(event.id, latency)}
       />
@@ -39,7 +40,7 @@ const stageOf = (url: string) => url.split('/').at(-2)
 
 const toFilm = (
   { id }: LiveEvent,
-  { url, expires_at }: { url: string; expires_at: string },
+  { url, expires_at, captions }: Pick<LiveStream, 'url' | 'expires_at' | 'captions'>,
 ): PlayableFilm => ({
   video_id: id,
   url,
@@ -49,7 +50,7 @@ const toFilm = (
   height: null,
   poster: null,
   storyboard_url: null,
-  captions: [],
+  captions,
   several_sounds: false,
   complete: true,
 })

@@ -35,20 +35,21 @@ export const StudioActions = ({ event, mayChange }: { event: LiveEvent; mayChang
 
 function Moves({ event }: { event: LiveEvent }) {
   const { start, askAndEnd, isPending } = useBroadcastActions(event)
+  const isPremiere = event.kind === 'premiere'
   const isBefore = event.state === 'scheduled' || event.state === 'waiting'
   const isOnAir = event.state === 'live' || event.state === 'interrupted'
 
   return (
     <>
       <CancelEvent event={event} />
-      {isBefore && event.signal_at && (
+      {isBefore && (event.signal_at || event.film?.is_ready) && (
         <Button color="red.8" loading={isPending} onClick={start}>
-          {t('live.start')}
+          {t(isPremiere ? 'live.premiere.start' : 'live.start')}
         </Button>
       )}
       {isOnAir && (
         <Button color="red.8" loading={isPending} onClick={() => void askAndEnd()}>
-          {t('live.end')}
+          {t(isPremiere ? 'live.premiere.end' : 'live.end')}
         </Button>
       )}
     </>

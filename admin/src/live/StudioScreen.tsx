@@ -20,6 +20,7 @@ import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
 import { SimulcastCard } from './SimulcastCard.tsx'
 import { StudioActions } from './StudioActions.tsx'
+import { PremiereCard } from './PremiereCard.tsx'
 import { liveEvent } from './queries.ts'
 import { useLiveNews } from './use-live-news.ts'
 
@@ -43,14 +44,14 @@ export function StudioScreen() {
 
 function Studio({ event }: { event: LiveEvent }) {
   const mayChange = useCanCreateContent()
-  const maySimulcast = useCanEditContent()
+  const isPremiere = event.kind === 'premiere'
   return (
     <Screen
       title={event.title}
       before={<BackTo to="/live" label={t('nav.live')} />}
       beside={
         <>
-          <LiveStateBadge state={event.state} />
+          <LiveStateBadge event={event} />
           <StatusBadge status={event.status} />
         </>
       }
@@ -59,12 +60,12 @@ function Studio({ event }: { event: LiveEvent }) {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
-            <BroadcastCard event={event} />
-            {event.started_at && event.record && <LiveMarkersCard event={event} mayChange={mayChange} />}
+            {isPremiere ? <PremiereCard event={event} /> : <BroadcastCard event={event} />}
+            {event.started_at && event.record && !isPremiere && (
+              <LiveMarkersCard event={event} mayChange={mayChange} />
+            )}
             {event.started_at && <AudienceCard event={event} />}
-            {mayChange && !isOver(event) && <BrowserCard event={event} />}
-            {mayChange && !isOver(event) && <EncoderCard event={event} />}
-            {maySimulcast && !isOver(event) && <SimulcastCard event={event} />}
+            {!isPremiere && !isOver(event) && <SignalCards event={event} mayChange={mayChange} />}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
@@ -78,6 +79,15 @@ function Studio({ event }: { event: LiveEvent }) {
     </Screen>
   )
 }
+
+/** Where the signal comes from, and goes on to. */
+const SignalCards = ({ event, mayChange }: { event: LiveEvent; mayChange: boolean }) => (
+  <>
+    {mayChange && <BrowserCard event={event} />}
+    {mayChange && <EncoderCard event={event} />}
+    {useCanEditContent() && <SimulcastCard event={event} />}
+  </>
+)
 
 const OVER: LiveEvent['state'][] = ['keeping', 'ended', 'on_demand', 'canceled']
 const isOver = ({ state }: LiveEvent) => OVER.includes(state)

@@ -17,7 +17,7 @@ export const liveColumns: Columns<LiveEvent> = [
     id: 'state',
     header: t('live.state'),
     meta: { wide: true },
-    cell: ({ row }) => <LiveStateBadge state={row.original.state} />,
+    cell: ({ row }) => <LiveStateBadge event={row.original} />,
   },
   {
     id: 'status',
@@ -57,11 +57,16 @@ const Title = ({ event }: { event: LiveEvent }) => (
       >
         {event.title}
       </TextLink>
+      {event.kind === 'premiere' && (
+        <Text size="xs" c="dimmed">
+          {t('live.kind.premiere')}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" hiddenFrom="md">
         {moment(event.starts_at)}
       </Text>
       <Group gap="sm" mt={6} hiddenFrom="md">
-        <LiveStateBadge state={event.state} />
+        <LiveStateBadge event={event} />
         <OwnCancelEvent event={event} />
       </Group>
     </Box>

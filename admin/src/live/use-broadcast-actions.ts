@@ -11,7 +11,7 @@ import { liveEventKey } from './queries.ts'
 type BroadcastCall = typeof contract.startBroadcast | typeof contract.endBroadcast
 
 /** The actions that start or end a live event. */
-export function useBroadcastActions({ id, title }: LiveEvent) {
+export function useBroadcastActions({ id, title, kind }: LiveEvent) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (endpoint: BroadcastCall) => call(endpoint, { params: { id } }),
@@ -21,9 +21,9 @@ export function useBroadcastActions({ id, title }: LiveEvent) {
   })
   const askAndEnd = async () => {
     const isSure = await askConfirmation({
-      title: t('live.end_title', { title }),
+      title: t(kind === 'premiere' ? 'live.premiere.end_title' : 'live.end_title', { title }),
       text: t('live.end_text'),
-      action: t('live.end'),
+      action: t(kind === 'premiere' ? 'live.premiere.end' : 'live.end'),
       keep: t('live.keep'),
     })
     if (isSure) mutate(contract.endBroadcast)

@@ -3,9 +3,20 @@ import { ACCESS_MODES, CONTENT_STATUSES } from '../catalogue/catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, Page, PageHeaders, Version } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
-import { LATENCIES, LIVE_STATES } from './live.ts'
+import { LATENCIES, LIVE_KINDS, LIVE_STATES } from './live.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 255, pattern: '^$|\\S' })
+
+/** The film of a premiere: `is_ready` once it is encoded as a whole. */
+export const PremiereFilm = Type.Object({
+  /** The id of its program. */
+  id: Type.Integer(),
+  title: Type.String(),
+  image: Nullable(Type.String()),
+  /** Seconds. */
+  duration: Nullable(Type.Number()),
+  is_ready: Type.Boolean(),
+})
 
 /** A live event for staff. Its texts, images and access are those of its program (`getProgram`). */
 export const LiveEvent = Type.Object({
@@ -18,6 +29,9 @@ export const LiveEvent = Type.Object({
   image: Nullable(Type.String()),
   blur_hash: Nullable(Type.String()),
   video_id: Nullable(Type.Integer()),
+  kind: OneOf(LIVE_KINDS),
+  /** What a premiere shows; null for a broadcast, and if the film was deleted. */
+  film: Nullable(PremiereFilm),
   state: OneOf(LIVE_STATES),
   starts_at: Moment,
   ends_at: Nullable(Moment),
@@ -64,7 +78,7 @@ export const getLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** Creates a live event with its program, as a draft. */
+/** Creates a live event with its program, as a draft. With `film_id` it is the premiere of that program's film. */
 export const createLiveEvent = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events',
@@ -73,12 +87,16 @@ export const createLiveEvent = endpoint({
     title: Title,
     starts_at: Moment,
     latency: Type.Optional(OneOf(LATENCIES)),
+    film_id: Type.Optional(Id),
   }),
   reply: LiveEvent,
   status: 201,
 })
 
-/** Changes what is named. When it starts is settled once it is on air, and how it is sent as well. */
+/**
+ * Changes what is named. When it starts is settled once it is on air, and how it is sent as well. A premiere ends with its
+ * film.
+ */
 export const changeLiveEvent = endpoint({
   method: 'PATCH',
   path: '/bullet/api/live_events/:id',
@@ -88,6 +106,7 @@ export const changeLiveEvent = endpoint({
     version: Version,
     starts_at: Type.Optional(Moment),
     ends_at: Type.Optional(Nullable(Moment)),
+    film_id: Type.Optional(Id),
     latency: Type.Optional(OneOf(LATENCIES)),
     dvr: Type.Optional(Type.Boolean()),
     record: Type.Optional(Type.Boolean()),
@@ -100,7 +119,7 @@ export const changeLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** Puts an event with a signal on air, also before its start time. */
+/** Puts an event with a signal on air, or a premiere, also before its start time. */
 export const startBroadcast = endpoint({
   method: 'POST',
   path: '/bullet/api/live_events/:id/start',

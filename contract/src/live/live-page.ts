@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
-import { LATENCIES, LIVE_STATES } from './live.ts'
+import { LATENCIES, LIVE_KINDS, LIVE_STATES } from './live.ts'
 
 /** The data of a live event's page in addition to that of any program; the same for all viewers. */
 export const LivePage = Type.Object({
   id: Type.Integer(),
+  kind: OneOf(LIVE_KINDS),
   state: OneOf(LIVE_STATES),
   starts_at: Moment,
   ends_at: Nullable(Moment),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { PLAYBACK_STATES } from '../playback/playback.ts'
+import { CaptionTrack, PLAYBACK_STATES } from '../playback/playback.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
@@ -12,6 +12,9 @@ export const LiveStream = Type.Object({
   latency: OneOf(LATENCIES),
   /** Whether viewers may rewind. */
   dvr: Type.Boolean(),
+  /** A premiere: the second of the film that all viewers see at the time of this answer. Null for a broadcast. */
+  position: Nullable(Type.Number()),
+  captions: Type.Array(CaptionTrack),
 })
 export type LiveStream = Static<typeof LiveStream>
 

@@ -15,6 +15,10 @@ export const LIVE_STATES = [
 ] as const
 export type LiveState = (typeof LIVE_STATES)[number]
 
+/** `premiere`: a film of the store that all viewers see at the same moment, without a signal. */
+export const LIVE_KINDS = ['broadcast', 'premiere'] as const
+export type LiveKind = (typeof LIVE_KINDS)[number]
+
 export const LATENCIES = ['normal', 'low'] as const
 export type Latency = (typeof LATENCIES)[number]
 

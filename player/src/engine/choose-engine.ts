@@ -2,7 +2,7 @@ import type { FilmAddress } from './address.ts'
 import type { Engine, PlaybackFailure } from './engine.ts'
 import type { EarlyPlayback } from './early-playback.ts'
 import type { FilmPreload } from './film-preload.ts'
-import type { LiveOptions } from '../live.ts'
+import { startOf, type LiveOptions } from '../live.ts'
 import { HlsEngine } from './hls-engine.ts'
 import { NativeEngine } from './native-engine.ts'
 
@@ -33,7 +33,8 @@ interface EngineOptions {
 
 /** Creates the best engine for this browser. */
 export function chooseEngine({ video, address, head, start, at, live, lookEvery }: EngineOptions): Engine {
-  if (hasNativeHls(video)) return new NativeEngine({ video, address, at, lookEvery })
+  const begin = live ? Math.max(0, startOf(live)) : at
+  if (hasNativeHls(video)) return new NativeEngine({ video, address, at: begin, lookEvery })
   if (hasMediaSource() && live) return new HlsEngine({ video, address, live })
   if (hasMediaSource()) return new HlsEngine({ video, address, head: head(), start, lookEvery })
   return new NoEngine()

@@ -65,7 +65,7 @@ export class HlsEngine extends EventTarget implements Engine {
   }
 
   get latency() {
-    return this.#live && this.#hls ? this.#hls.latency : null
+    return this.#live && !this.#live.now && this.#hls ? this.#hls.latency : null
   }
 
   get livePosition() {

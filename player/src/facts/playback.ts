@@ -37,7 +37,12 @@ export const playbackFields = {
       video.readyState < HAVE_FUTURE_DATA,
     from: { video: [...PLAYBACK_EVENTS, 'timeupdate', 'stalled'], owners: ['engine'] },
   }),
-  speed: stateField({ first: 1, read: ({ video }) => video.playbackRate, from: { video: ['ratechange'] } }),
+  /** As chosen: a premiere is played a little faster or slower to keep viewers together. */
+  speed: stateField({
+    first: 1,
+    read: ({ video, live }) => (live?.now ? video.defaultPlaybackRate : video.playbackRate),
+    from: { video: ['ratechange'] },
+  }),
   failure: stateField({ first: null, read: ({ engine }) => engine.failure, from: { owners: ['engine'] } }),
 }
 

@@ -7,6 +7,7 @@ import { notifyChannel } from '../platform/http/live.ts'
 import { publish } from '../platform/jobs/events.ts'
 import { LiveEventNotFound } from './errors.ts'
 import { broadcastEnded, broadcastStarted } from './events.ts'
+import { keepPremiere } from './premieres/premiere-film.ts'
 import * as query from './queries.ts'
 import { tellReminded } from './reminded.ts'
 
@@ -52,6 +53,7 @@ export async function finish(ctx: StoreContext, event: query.LiveEventRow): Prom
   if (!isOnAir(event.state)) return event.state
   await query.updateBroadcast(ctx.db, event.content_id, { ended_at: nowIn(ctx), interrupted_at: null })
   await publish(ctx, broadcastEnded, keyOf(event))
+  if (event.kind === 'premiere') return keepPremiere(ctx, event)
   return event.record ? 'keeping' : 'ended'
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserCodec } from '@matinee/contract/live/browser-signal'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { BrowserSignalEnded, BrowserSignalUnknown, LiveUnavailable } from './errors.ts'
+import { BrowserSignalEnded, BrowserSignalUnknown, LiveUnavailable, PremiereHasNoSignal } from './errors.ts'
 import { requireLiveEventEdit } from './live-event-authorization.ts'
 import { callLiveProcess, type LiveProcessCall } from './origin/live-process-call.ts'
 import { openStreamKey } from './stream-keys.ts'
@@ -28,6 +28,7 @@ export async function sendChunk(
 ): Promise<undefined> {
   const { id, signal, number, codec, bytes, address } = input
   const event = await requireLiveEventEdit(ctx, viewer, id)
+  if (event.kind === 'premiere') throw PremiereHasNoSignal()
   return ask(ctx, `browser/${id}/${signal}/${number}`, {
     method: 'POST',
     body: new Uint8Array(bytes),

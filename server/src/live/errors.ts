@@ -9,6 +9,22 @@ export const NotRecorded = refusal(
   'This live event is not recorded, so its moments cannot be marked.',
 )
 export const AlreadyOnAir = refusal('live_already_on_air', 409, 'This live event has been on air already.')
+export const PremiereHasNoSignal = refusal(
+  'live_premiere_signal',
+  409,
+  'A premiere shows a film: nothing is sent to it.',
+)
+export const PremiereWithoutFilm = refusal(
+  'live_premiere_film',
+  409,
+  'The film of this premiere is gone. Choose another one first.',
+)
+export const FilmNotShowable = refusal(
+  'live_film_not_ready',
+  409,
+  'Only a film that is finished can have a premiere. Choose another one, or wait until it is.',
+)
+export const NotPremiere = refusal('live_not_premiere', 409, 'This live event shows no film.')
 export const BrowserSignalEnded = refusal(
   'live_signal_ended',
   409,

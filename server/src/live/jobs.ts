@@ -3,17 +3,19 @@ import { inStore } from '../members/people/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { changeBroadcast, finish, isDue, keyOf, putOnAir } from './broadcast-state.ts'
+import { beginPremiere } from './premieres/premieres.ts'
 import type { LiveEventRow } from './queries.ts'
 
 const LiveEventKey = { store_id: Type.Integer(), content_id: Type.Integer() }
 
-/** At its time an event goes on air if its signal is there; otherwise its viewers wait. */
+/** At its time an event goes on air if its signal or its film is there; otherwise its viewers wait. */
 export const openLiveEvent = defineJob({
   name: 'live.open-event',
   payload: Type.Object(LiveEventKey),
   async run(ctx, { store_id, content_id }) {
     await changeBroadcast(await inStore(ctx, store_id), content_id, async (ctx, event) => {
       if (event.state !== 'scheduled' || !isDue(ctx, event)) return event.state
+      if (event.kind === 'premiere') return beginPremiere(ctx, event)
       return event.auto_start && event.signal_id ? putOnAir(ctx, event) : 'waiting'
     })
   },

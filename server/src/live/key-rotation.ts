@@ -6,7 +6,7 @@ import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { notifyLiveEvent } from './broadcast-state.ts'
-import { LiveEventNotFound } from './errors.ts'
+import { LiveEventNotFound, PremiereHasNoSignal } from './errors.ts'
 import { requireLiveEventEdit } from './live-event-authorization.ts'
 import * as query from './queries.ts'
 import { findProcess } from './recording/recording-queries.ts'
@@ -15,6 +15,7 @@ import { newStreamKey, openStreamKey } from './stream-keys.ts'
 /** `hostname` is that of the store: encoders find the receiving process there. */
 export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   const event = await requireLiveEventEdit(ctx, viewer, id)
+  if (event.kind === 'premiere') throw PremiereHasNoSignal()
   return { key: openStreamKey(ctx, event.key_sealed), server: await serverAddress(ctx, hostname) }
 }
 
@@ -34,6 +35,7 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
   await transact(ctx, async (ctx) => {
     const event = await query.lockLiveEvent(ctx.db, ctx.store.id, id)
     if (!event) throw LiveEventNotFound()
+    if (event.kind === 'premiere') throw PremiereHasNoSignal()
     await query.updateStreamKey(ctx.db, id, key)
     const { title } = (await query.findForStaff(ctx.db, ctx.store.id, id))!
     await auditProgram(ctx, viewer, { id, title }, 'key_rotated')

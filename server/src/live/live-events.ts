@@ -27,6 +27,8 @@ import {
 import { AlreadyOnAir, LiveEventNotFound, LiveEventOver, NoSignal, NotOnAir } from './errors.ts'
 import { liveEventCanceled, liveEventRescheduled } from './events.ts'
 import { scheduleOpening } from './jobs.ts'
+import { savePremiere } from './premieres/premiere-queries.ts'
+import { beginByHand, changePremiere, endOfFilm, requireShowableFilm } from './premieres/premieres.ts'
 import * as query from './queries.ts'
 import { scheduleReminders } from './reminder-jobs.ts'
 import { giveBackTickets } from './tickets/tickets.ts'
@@ -61,25 +63,31 @@ export interface CreateLiveEventInput {
   /** An ISO moment; a past one means now. */
   starts_at: string
   latency?: LiveEvent['latency']
+  /** The program whose film it is the premiere of. */
+  film_id?: number
 }
 
 /** Makes a live event and its program, a draft. */
 export function createLiveEvent(
   ctx: StoreContext,
   viewer: Viewer,
-  { title, starts_at, latency = 'normal' }: CreateLiveEventInput,
+  { title, starts_at, latency = 'normal', film_id }: CreateLiveEventInput,
 ): Promise<LiveEvent> {
   assertMayEditOwn(viewer, 'content')
   return transact(ctx, async (ctx) => {
     const id = await insertDraft(ctx, title, null, 'live_event')
     await linkOwnAuthor(ctx, viewer, id)
+    const film = film_id === undefined ? undefined : await requireShowableFilm(ctx, viewer, film_id)
     const event = await query.insertLiveEvent(ctx.db, {
       content_id: id,
       store_id: ctx.store.id,
+      kind: film ? 'premiere' : 'broadcast',
       starts_at,
+      ends_at: film ? endOfFilm(starts_at, film) : null,
       latency,
       ...newStreamKey(ctx),
     })
+    if (film) await savePremiere(ctx.db, { content_id: id, store_id: ctx.store.id, film_id: film.film_id })
     await showLiveCard(ctx, id, { live_state: event.state, live_at: event.starts_at })
     await scheduleOpening(ctx, event)
     return readLiveEvent(ctx, viewer, id)
@@ -101,7 +109,7 @@ export type LiveEventChanges = Partial<
     | 'wait_seconds'
     | 'title_on_air'
   >
->
+> & { film_id?: number }
 
 /** Saves changes made on top of `version`. When it starts and how it is sent are settled once it is on air. */
 export async function changeLiveEvent(
@@ -114,14 +122,16 @@ export async function changeLiveEvent(
   await changeBroadcast(ctx, id, async (ctx, event) => {
     if (event.version !== version) throw ProgramSavedSince()
     assertChangeable(event.state, changes)
-    await query.updateLiveEvent(ctx.db, id, changes)
+    const { film_id, ...columns } = changes
+    await query.updateLiveEvent(ctx.db, id, columns)
     const starts_at = new Date(changes.starts_at ?? event.starts_at).toISOString()
-    return starts_at === event.starts_at ? event.state : reschedule(ctx, { ...event, starts_at })
+    const state = starts_at === event.starts_at ? event.state : await reschedule(ctx, { ...event, starts_at })
+    return changePremiere(ctx, viewer, { ...event, starts_at, state }, film_id)
   })
   return readLiveEvent(ctx, viewer, id)
 }
 
-const SETTLED_ON_AIR = ['starts_at', 'latency', 'dvr', 'record', 'auto_start'] as const
+const SETTLED_ON_AIR = ['starts_at', 'film_id', 'latency', 'dvr', 'record', 'auto_start'] as const
 
 function assertChangeable(state: LiveState, changes: LiveEventChanges) {
   if (isBefore(state)) return
@@ -140,11 +150,12 @@ async function reschedule(ctx: StoreContext, event: query.LiveEventRow): Promise
   return isDue(ctx, event) ? event.state : 'scheduled'
 }
 
-/** Puts an event on air whose signal is there, also before its time. */
+/** Puts an event on air whose signal or film is there, also before its time. */
 export const startBroadcast = (ctx: StoreContext, viewer: Viewer, id: number) =>
   direct(ctx, viewer, id, 'went_live', async (ctx, event) => {
     if (isOnAir(event.state)) throw AlreadyOnAir()
     if (!isBefore(event.state)) throw LiveEventOver()
+    if (event.kind === 'premiere') return beginByHand(ctx, event)
     if (!event.signal_id) throw NoSignal()
     return putOnAir(ctx, event)
   })

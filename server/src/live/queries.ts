@@ -2,6 +2,7 @@ import type { LIVE_LISTS } from '@matinee/contract/live/live-events'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { NewRow, RowChanges } from '../platform/database/columns.ts'
+import { premiereFilmForStaff } from './premieres/premiere-queries.ts'
 import type { LiveEventTable } from './tables.ts'
 
 export type LiveEventRow = Selectable<LiveEventTable>
@@ -18,11 +19,12 @@ export const lockLiveEvent = (db: Db, storeId: number, contentId: number) =>
     .executeTakeFirst()
 
 export const findEventByKeyHash = (db: Db, hash: Buffer) =>
-  selectEvents(db).where('key_hash', '=', hash).executeTakeFirst()
+  selectEvents(db).where('key_hash', '=', hash).where('kind', '=', 'broadcast').executeTakeFirst()
 
 /** The events that a store's permanent key may open, first the one it opens: on air, else waiting, else the next. */
 const selectNext = (db: Db) =>
   selectEvents(db)
+    .where('kind', '=', 'broadcast')
     .where('state', 'in', ['live', 'interrupted', 'waiting', 'scheduled'])
     .orderBy(sql`array_position(array['live', 'interrupted', 'waiting', 'scheduled'], state)`)
     .orderBy('starts_at')
@@ -65,7 +67,7 @@ export const insertLiveEvent = (
   db: Db,
   event: NewRow<
     LiveEventTable,
-    'content_id' | 'store_id' | 'starts_at' | 'latency' | 'key_hash' | 'key_sealed'
+    'content_id' | 'store_id' | 'kind' | 'starts_at' | 'ends_at' | 'latency' | 'key_hash' | 'key_sealed'
   >,
 ) => db.insertInto('live_event').values(event).returningAll().executeTakeFirstOrThrow()
 
@@ -92,6 +94,9 @@ export const updateLiveEvent = (
     .set({ ...columns, version: sql`version + 1` })
     .where('content_id', '=', contentId)
     .execute()
+
+export const updateEnd = (db: Db, contentId: number, ends_at: string) =>
+  db.updateTable('live_event').set({ ends_at }).where('content_id', '=', contentId).execute()
 
 export const updateStreamKey = (
   db: Db,
@@ -124,6 +129,8 @@ const selectForStaff = (db: Db, storeId: number) =>
       'content.horizontal_image as image',
       'content.blur_hash',
       'content.video_id',
+      'live_event.kind',
+      premiereFilmForStaff.as('film'),
       'live_event.state',
       'live_event.starts_at',
       'live_event.ends_at',

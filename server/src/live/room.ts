@@ -7,6 +7,8 @@ import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
 import { personalLive } from './personal.ts'
+import { premiereDeliveryRoutes } from './premieres/premiere-delivery-routes.ts'
+import { endPremiere } from './premieres/premiere-jobs.ts'
 import { remindOfLiveEvent } from './reminder-jobs.ts'
 import { completeRecording } from './recording/recording-jobs.ts'
 import { arrangeTrim, makeClip } from './recording/trim-jobs.ts'
@@ -20,8 +22,23 @@ const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
 
 export const liveRoom: Room = {
   name: 'live',
-  routes: [liveEventRoutes, publisherLiveRoutes, browserSignalRoutes, livePlaybackRoutes, liveDeliveryRoutes],
-  jobs: [...liveJobs, completeRecording, arrangeTrim, makeClip, remindOfLiveEvent, refundTickets],
+  routes: [
+    liveEventRoutes,
+    publisherLiveRoutes,
+    browserSignalRoutes,
+    livePlaybackRoutes,
+    liveDeliveryRoutes,
+    premiereDeliveryRoutes,
+  ],
+  jobs: [
+    ...liveJobs,
+    endPremiere,
+    completeRecording,
+    arrangeTrim,
+    makeClip,
+    remindOfLiveEvent,
+    refundTickets,
+  ],
   subscriptions: ticketSubscriptions,
   personal: personalLive,
   channels: { live: canHearLiveEvent, studio: canHearStudio },

@@ -1,9 +1,10 @@
-import type { Latency, LiveState } from '@matinee/contract/live/live'
+import type { Latency, LiveKind, LiveState } from '@matinee/contract/live/live'
 import type { Generated } from 'kysely'
 
 export interface LiveEventTable {
   content_id: number
   store_id: number
+  kind: Generated<LiveKind>
   state: Generated<LiveState>
   starts_at: string
   ends_at: Generated<string | null>

@@ -1,4 +1,4 @@
-import type { LiveState } from '@matinee/contract/live/live'
+import type { LiveKind, LiveState } from '@matinee/contract/live/live'
 import { buttonClass } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
@@ -6,9 +6,11 @@ import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
 import { StageNotice } from '../playback/StageNotice.tsx'
 import { useLanguage } from '../text.tsx'
+import { LIVE_WORDS, type NoticeState } from './live-words.ts'
 import { LiveCountdown } from './LiveCountdown.tsx'
 
 interface Props {
+  kind: LiveKind
   state: LiveState
   startsAt: string | null
   /** Whether the last picture is still visible. */
@@ -18,10 +20,11 @@ interface Props {
 }
 
 /** Why there is no picture now, and when it will start. */
-export function LiveNotice({ state, startsAt, overPicture, onStart }: Props) {
+export function LiveNotice({ kind, state, startsAt, overPicture, onStart }: Props) {
   const t = useAccountText()
   if (overPicture) return <InterruptionNotice />
-  if (state === 'scheduled' && startsAt) return <CountdownNotice startsAt={startsAt} onStart={onStart} />
+  if (state === 'scheduled' && startsAt)
+    return <CountdownNotice kind={kind} startsAt={startsAt} onStart={onStart} />
   // On air: the player is loading.
   const shown = state === 'live' || state === 'scheduled' ? 'waiting' : state
 
@@ -29,15 +32,15 @@ export function LiveNotice({ state, startsAt, overPicture, onStart }: Props) {
     <div aria-live="polite">
       <StageNotice
         sign={<Icon name={SIGNS[shown]} className="size-5 sm:size-6.5" />}
-        title={t(`live.${shown}.title`)}
-        text={t(`live.${shown}.text`)}
+        title={t(LIVE_WORDS[kind].notices[shown].title)}
+        text={t(LIVE_WORDS[kind].notices[shown].text)}
         action={OVER.has(shown) && <Browse label={t('live.browse')} />}
       />
     </div>
   )
 }
 
-const SIGNS: Record<Exclude<LiveState, 'live' | 'scheduled'>, IconName> = {
+const SIGNS: Record<NoticeState, IconName> = {
   waiting: 'clock',
   interrupted: 'clock',
   keeping: 'film',
@@ -47,7 +50,13 @@ const SIGNS: Record<Exclude<LiveState, 'live' | 'scheduled'>, IconName> = {
 }
 const OVER = new Set<LiveState>(['ended', 'canceled'])
 
-function CountdownNotice({ startsAt, onStart }: { startsAt: string; onStart: () => void }) {
+interface CountdownProps {
+  kind: LiveKind
+  startsAt: string
+  onStart: () => void
+}
+
+function CountdownNotice({ kind, startsAt, onStart }: CountdownProps) {
   const t = useAccountText()
   const { locale } = useLanguage()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
@@ -56,7 +65,7 @@ function CountdownNotice({ startsAt, onStart }: { startsAt: string; onStart: () 
   return (
     <StageNotice
       sign={<Icon name="clock" className="size-5 sm:size-6.5" />}
-      title={t('live.scheduled.title')}
+      title={t(LIVE_WORDS[kind].soon)}
       text={
         <>
           <p>

@@ -2,7 +2,7 @@ import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { LiveStream } from '@matinee/contract/live/live-playback'
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { cutFor } from '@matinee/contract/store/pictures'
-import { Player, type PlayerWords } from '@matinee/player'
+import { liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useStream } from '../playback/use-stream.ts'
@@ -12,14 +12,17 @@ import { livePlaybackOf } from './queries.ts'
 interface Props {
   program: Card
   stream: LiveStream
+  /** When the answer with the stream arrived, in milliseconds since 1970. */
+  receivedAt: number
   title: string
 }
 
 /** A broadcast in the player, which renews its hourly address by itself. */
-export function LivePlayer({ program, stream, title }: Props) {
+export function LivePlayer({ program, stream, receivedAt, title }: Props) {
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()
   const film = useMemo(() => toFilm(program, stream), [program, stream])
+  const live = useMemo(() => liveOptionsOf(stream, receivedAt), [stream, receivedAt])
   const hold = useStream(program.permalink)
   const renew = async () => {
     const { stream } = await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })
@@ -27,12 +30,10 @@ export function LivePlayer({ program, stream, title }: Props) {
   }
   const ready = useCallback((element: HTMLVideoElement) => hold(element), [hold])
 
-  return (
-    <Player film={film} title={title} words={words} renew={renew} live={stream} autoplay onReady={ready} />
-  )
+  return <Player film={film} title={title} words={words} renew={renew} live={live} autoplay onReady={ready} />
 }
 
-const toFilm = ({ id, horizontal_image }: Card, { url, expires_at }: LiveStream): PlayableFilm => ({
+const toFilm = ({ id, horizontal_image }: Card, { url, expires_at, captions }: LiveStream): PlayableFilm => ({
   video_id: id,
   url,
   expires_at,
@@ -41,7 +42,7 @@ const toFilm = ({ id, horizontal_image }: Card, { url, expires_at }: LiveStream)
   height: null,
   poster: horizontal_image && cutFor(horizontal_image, innerWidth * devicePixelRatio),
   storyboard_url: null,
-  captions: [],
+  captions,
   several_sounds: false,
   complete: true,
 })

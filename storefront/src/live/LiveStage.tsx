@@ -16,8 +16,8 @@ const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12
 /** The top of a live event's page: the broadcast, or why there is none. */
 export function LiveStage({ program }: { program: Card }) {
   useLiveNews(program.id)
-  const { state, starts_at, title_on_air } = useLiveEvent(program)
-  const { data, error, refetch } = useQuery(livePlaybackOf(program.id))
+  const { kind, state, starts_at, title_on_air } = useLiveEvent(program)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(livePlaybackOf(program.id))
   const stream = data?.stream ?? null
   const isClosed = data !== undefined && data.state !== 'playable' && data.state !== 'unavailable'
 
@@ -29,7 +29,12 @@ export function LiveStage({ program }: { program: Card }) {
       >
         {stream ? (
           <Suspense fallback={<Backdrop program={program} />}>
-            <LivePlayer program={program} stream={stream} title={title_on_air ?? program.title} />
+            <LivePlayer
+              program={program}
+              stream={stream}
+              receivedAt={dataUpdatedAt}
+              title={title_on_air ?? program.title}
+            />
           </Suspense>
         ) : (
           <Backdrop program={program} />
@@ -45,6 +50,7 @@ export function LiveStage({ program }: { program: Card }) {
       )}
       {data && !isClosed && !(stream && state === 'live') && (
         <LiveNotice
+          kind={kind}
           state={state}
           startsAt={starts_at}
           overPicture={stream !== null}

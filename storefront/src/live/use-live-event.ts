@@ -13,6 +13,7 @@ import { livePageOf } from './queries.ts'
 export function useLiveEvent(program: Pick<Card, 'id' | 'live_state' | 'live_at'>) {
   const { data } = useQuery(livePageOf(program.id))
   return {
+    kind: data?.kind ?? 'broadcast',
     state: data?.state ?? program.live_state ?? 'scheduled',
     starts_at: data?.starts_at ?? program.live_at,
     title_on_air: data?.title_on_air ?? null,

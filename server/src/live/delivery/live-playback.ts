@@ -9,6 +9,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { isOnAir } from '../broadcast-state.ts'
 import { LiveEventNotFound } from '../errors.ts'
+import { premiereStreamOf } from '../premieres/premiere-stream.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
 import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
@@ -48,6 +49,7 @@ export async function readLivePreview(ctx: StoreContext, contentId: number): Pro
 
 /** Undefined before there is something to watch, and once it is over. */
 async function streamOf(ctx: StoreContext, event: LiveEventRow): Promise<LiveStream | undefined> {
+  if (event.kind === 'premiere') return isOnAir(event.state) ? premiereStreamOf(ctx, event) : undefined
   if (!isOnAir(event.state) || event.video_id === null) return undefined
   if (!(await findWatchableRecording(ctx.db, event.video_id))) return undefined
   return signStream(ctx, event, event.video_id)
@@ -65,6 +67,8 @@ function signStream(
     expires_at: new Date(expiresAt * 1000).toISOString(),
     latency,
     dvr,
+    position: null,
+    captions: [],
   }
 }
 

@@ -66,6 +66,7 @@ export const listOpenBroadcasts = (db: Db) =>
   db
     .selectFrom('live_event')
     .selectAll()
+    .where('kind', '=', 'broadcast')
     .where('state', 'in', ['live', 'interrupted', 'keeping'])
     .orderBy('content_id')
     .execute()

@@ -1,0 +1,120 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { AddressExpired, AddressForged, FileNotFound } from '../../media/delivery/delivery-errors.ts'
+import { deliverFile } from '../../media/delivery/delivery.ts'
+import { findPreviewPart } from '../../media/delivery/preview.ts'
+import { WatchRights } from '../../media/delivery/watch-rights.ts'
+import { PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
+import { videoFolder } from '../../media/video-removal.ts'
+import { storeContext, type StoreContext } from '../../platform/http/http.ts'
+import { isStorageKey } from '../../platform/storage/keys.ts'
+import { cacheControlOf, mediaTypeOf } from '../../platform/storage/media-types.ts'
+import { WatchReporter } from '../delivery/watch-reporter.ts'
+import { PremierePlaylists } from './premiere-playlists.ts'
+import { mayWatchPremiere } from './premiere-stream.ts'
+import { checkPremiereGrant } from './premiere-token.ts'
+
+type PremiereRequest = FastifyRequest<{
+  Params: { token: string; event: string; begin: string; video: string; '*': string }
+}>
+
+interface PremiereDelivery {
+  playlists: PremierePlaylists
+  rights: WatchRights
+  reporter: WatchReporter
+}
+
+interface PremiereFile {
+  contentId: number
+  videoId: number
+  /** When the film began, in milliseconds since 1970. */
+  begin: number
+  /** Path in the film's folder. */
+  path: string
+}
+
+const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
+
+/** The files of premieres: those of the film, as far as it is shown. */
+export const premiereDeliveryRoutes: FastifyPluginAsync = async (app) => {
+  const delivery = {
+    playlists: new PremierePlaylists(app.ctx.storage),
+    rights: new WatchRights(mayWatchPremiere),
+    reporter: new WatchReporter(app.ctx),
+  }
+  app.get(
+    '/media/live/premiere/:token/:event/:begin/:video/*',
+    { exposeHeadRoute: false },
+    (request, reply) => deliverPremiere(request as PremiereRequest, reply, delivery),
+  )
+  app.addHook('onClose', async () => delivery.reporter.stop())
+}
+
+async function deliverPremiere(request: PremiereRequest, reply: FastifyReply, delivery: PremiereDelivery) {
+  const ctx = storeContext(request)
+  const file = readAddress(request)
+  checkToken(ctx, request.params.token, file)
+  if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
+  else if (!(await isOpen(ctx, request.viewerKey, file, delivery.rights))) throw AddressExpired()
+  return sendShown(request, reply, file, delivery)
+}
+
+function readAddress({ params }: PremiereRequest): PremiereFile {
+  const { event, begin, video, '*': path } = params
+  if (![event, begin, video].every((number) => ADDRESS_NUMBER.test(number)) || !isStorageKey(path))
+    throw FileNotFound()
+  return { contentId: Number(event), videoId: Number(video), begin: Number(begin), path }
+}
+
+function checkToken({ secrets, clock, store }: StoreContext, token: string, file: PremiereFile) {
+  const grant = { storeId: store.id, ...file }
+  const verdict = checkPremiereGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
+  if (verdict === 'expired') throw AddressExpired()
+  if (verdict === 'forged') throw AddressForged()
+}
+
+async function isOpen(ctx: StoreContext, viewerKey: string, { videoId }: PremiereFile, rights: WatchRights) {
+  const watch = { viewerKey, videoId, isPreview: false }
+  return rights.isOpen(ctx, watch) ?? rights.ask(ctx, watch)
+}
+
+/** What lies ahead of now is not found: a segment is there once its playlist lists it. */
+async function sendShown(
+  request: PremiereRequest,
+  reply: FastifyReply,
+  { contentId, videoId, begin, path }: PremiereFile,
+  { playlists, reporter }: PremiereDelivery,
+) {
+  const key = `${videoFolder(videoId)}/${path}`
+  const position = (request.server.ctx.clock.now().getTime() - begin) / 1000
+  const part = findPreviewPart(path)
+  if (!part) throw FileNotFound()
+  if (path.endsWith(PLAYLIST_FILE)) {
+    reporter.note(contentId, request)
+    return sendPlaylist(request, reply, await playlists.playlist(key, { begin, position }))
+  }
+  if (part.kind === 'segment') {
+    const playlist = `${videoFolder(videoId)}/${part.playlist}`
+    if (!(await playlists.lists(playlist, part.file, position))) throw FileNotFound()
+  }
+  return deliverFile(request, reply, { key, cache: cacheOf(request, key) })
+}
+
+function sendPlaylist(
+  { headers }: PremiereRequest,
+  reply: FastifyReply,
+  { body, gzipped }: { body: Buffer; gzipped: Buffer },
+) {
+  const isZipped = /\bgzip\b/.test(String(headers['accept-encoding']))
+  if (isZipped) reply.header('content-encoding', 'gzip')
+  return reply
+    .headers({
+      'content-type': mediaTypeOf(PLAYLIST_FILE),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+    .send(isZipped ? gzipped : body)
+}
+
+/** A shared cache may keep it only where no right is asked for. */
+const cacheOf = ({ server }: PremiereRequest, key: string) =>
+  `${server.ctx.config.media_url ? 'public' : 'private'}, ${cacheControlOf(key)}`
