@@ -78,3 +78,57 @@ test('a poll is asked in the studio, answered on two pages, and its result is se
   await expect(poll(his)).toHaveCount(0)
   await Promise.all([her.context().close(), his.context().close()])
 })
+
+const questions = (page: Page) => page.getByRole('tabpanel', { name: 'Questions' })
+const question = (page: Page, text: string) => questions(page).getByRole('listitem').filter({ hasText: text })
+
+test('a question is asked and voted for on two pages, and answered from the studio by keys', async ({
+  browser,
+  contextOptions,
+  product,
+  staff,
+  ana,
+  ben,
+  publisher,
+  accessible,
+}) => {
+  const event = await announceLiveEvent(staff, { title: 'An evening of answers' })
+  await publisher.goto(`/bullet/live/${event.id}`)
+  await publisher.getByRole('button', { name: 'Chat settings' }).click()
+  await publisher
+    .getByRole('dialog')
+    .getByLabel(/^Questions/)
+    .check()
+  await publisher.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+
+  const [her, his] = await Promise.all([
+    pageOf(browser, product, ana, { ...contextOptions, ...WIDTHS.phone }),
+    pageOf(browser, product, ben, contextOptions),
+  ])
+  for (const page of [her, his]) {
+    await page.goto(`/programs/${event.permalink}`)
+    await page.getByRole('tab', { name: 'Questions' }).click()
+  }
+  for (const text of ['Who wrote the waltz?', 'Who dances?']) {
+    await her.getByLabel('Your question').fill(text)
+    await her.getByLabel('Your question').press('Enter')
+    await expect(question(his, text)).toBeVisible()
+  }
+  await question(his, 'Who dances?').getByRole('button', { name: /^Vote/ }).click()
+  await expect(questions(her).getByRole('listitem').first()).toContainText('Who dances?')
+  await expect(his.getByRole('tab', { name: /2 open questions/ })).toBeVisible()
+  await accessible(her, 'aside')
+
+  const studio = publisher.getByRole('region', { name: 'Questions' })
+  await expect(studio.getByRole('listitem').first()).toContainText('Who dances?')
+  await accessible(publisher, 'main')
+  await studio.getByRole('listitem').first().focus()
+  await publisher.keyboard.press('a')
+  await expect(question(her, 'Who dances?')).toContainText('Being answered now')
+  await expect(studio.getByRole('listitem').first()).toBeFocused()
+  await publisher.keyboard.press('ArrowDown')
+  await publisher.keyboard.press('d')
+  await expect(question(his, 'Who wrote the waltz?')).toHaveCount(0)
+  await accessible(his, 'aside')
+  await Promise.all([her.context().close(), his.context().close()])
+})

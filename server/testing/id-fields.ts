@@ -90,6 +90,7 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   product: 'offer',
   program: 'content',
   resource: 'resource',
+  question: 'chat_question',
   rule_author: 'author',
   rule_category: 'category',
   simulcast_target: 'simulcast_target',

@@ -2,6 +2,7 @@ import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/chat/chat-moderation'
 import type { CHAT_QUEUES } from '@matinee/contract/chat/chat-moderation'
 import { listPolls } from '@matinee/contract/chat/chat-polls'
+import { listQuestions } from '@matinee/contract/chat/chat-questions'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { readQuery } from '../read.ts'
@@ -28,6 +29,10 @@ export const earlierInQueue = (live_event_id: number, queue: ChatQueue, before: 
 
 /** The polls of a chat, updated live. */
 export const pollsOf = (live_event_id: number) => readQuery(listPolls, { params: { live_event_id } })
+
+/** The questions of an event, refetched when one changes. */
+export const questionsOf = (live_event_id: number) =>
+  readQuery(listQuestions, { params: { live_event_id } }, { placeholderData: keepPreviousData })
 
 export const chatSettings = (live_event_id: number) =>
   readQuery(contract.getChatSettings, { params: { live_event_id } })

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 import { ChatCard } from '../chat/ChatCard.tsx'
 import { PollsCard } from '../chat/PollsCard.tsx'
+import { QuestionsCard } from '../chat/QuestionsCard.tsx'
 import { useCanCreateContent, useCanEditContent } from '../members/role-access.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
@@ -71,6 +72,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack gap="lg">
             {event.chat && <ChatCard liveEventId={event.id} />}
+            {event.chat && <QuestionsCard liveEventId={event.id} />}
             {event.chat && <PollsCard liveEventId={event.id} isOver={isOver(event)} />}
             {mayChange && !isOver(event) && <LiveSettingsCard key={event.version} event={event} />}
           </Stack>

@@ -1,5 +1,6 @@
 import type { ChatMessage, DonationGoal } from './chat.ts'
 import type { Poll } from './chat-polls.ts'
+import type { Question } from './chat-questions.ts'
 
 /**
  * A chat reaches open pages by the page's one live stream (see `LIVE_PATH`): `GET /api/live?on=chat:12`. Unlike other
@@ -15,6 +16,8 @@ export type ChatSignal = { channel: string } &
     | { what: 'pinned'; message: ChatMessage | null }
     | { what: 'goal'; goal: DonationGoal | null }
     | { what: 'poll'; poll: Poll }
+    /** Questions as they are now; those that are `gone` were dismissed or taken back. */
+    | { what: 'questions'; questions: Question[]; gone: number[] }
     /** Rules or rights have changed: the page asks again. */
     | { what: 'rules' }
   )

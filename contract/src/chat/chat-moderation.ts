@@ -94,6 +94,8 @@ export const ChatSettings = Type.Object({
   opens_minutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
   /** Members may write after the broadcast. */
   open_after: Type.Boolean(),
+  /** Viewers may ask questions, which others vote for. */
+  questions: Type.Boolean(),
   /** In minor units of the store's main currency. */
   goal_amount: Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
   goal_title: Nullable(Type.String({ minLength: 1, maxLength: 120, pattern: '^$|\\S' })),

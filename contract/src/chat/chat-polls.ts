@@ -23,7 +23,7 @@ export const Poll = Type.Object({
   closes_at: Nullable(Moment),
   /** Null while it is open. */
   closed_at: Nullable(Moment),
-  /** Position in the recording in milliseconds; null before and after the broadcast. */
+  /** Position in what is shown of the recording, in milliseconds; null outside. */
   media_ms: Nullable(Type.Integer()),
 })
 export type Poll = Static<typeof Poll>

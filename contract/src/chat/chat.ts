@@ -71,6 +71,8 @@ export const Chat = Type.Object({
   pinned: Nullable(ChatMessage),
   /** The open poll, or for a minute the one that was closed. */
   poll: Nullable(ViewedPoll),
+  /** Whether the event takes questions. */
+  questions: Type.Boolean(),
   can_write: Type.Boolean(),
   /** The refusal code of a message sent now; empty if it would be accepted. */
   why_not: Type.String(),

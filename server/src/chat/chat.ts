@@ -21,6 +21,7 @@ export async function readChat(ctx: StoreContext, viewer: Viewer, contentId: num
     pinned: await pinnedMessage(ctx, terms),
     poll: await readShownPoll(ctx, viewer, contentId),
     ...rulesOf(terms),
+    questions: terms.questions,
     can_write: !refused,
     why_not: refused?.refusal.code ?? '',
     wait_until: refused?.until ?? null,

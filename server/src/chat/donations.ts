@@ -12,7 +12,6 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { guest } from '../platform/http/viewer.ts'
 import { areDonationsOpen, readGoal } from './chat.ts'
 import { DonationsOff } from './errors.ts'
-import { assertMessageText } from './messages.ts'
 import { presentMessages } from './presentation.ts'
 import { findPaidDonation, updateRefundedDonation } from './queries/donations.ts'
 import { findMessages, insertMessage } from './queries/messages.ts'
@@ -20,6 +19,7 @@ import { findChatTerms } from './queries/terms.ts'
 import { notifyChat } from './stream.ts'
 import { suggestedAmounts } from './suggestions.ts'
 import { mediaTimeNow, readChatTerms } from './terms.ts'
+import { assertMessageText } from './writing-rules.ts'
 
 export interface ChargeDonationInput {
   amount: number

@@ -1,20 +1,15 @@
-import { CHAT_MESSAGE_LENGTH, CHAT_PAGE, type ChatMessage } from '@matinee/contract/chat/chat'
-import { normalizeCommentText, tokenize } from '@matinee/contract/community/community-text'
+import { CHAT_PAGE, type ChatMessage } from '@matinee/contract/chat/chat'
 import { toStoredCommentBody } from '../community/mentions.ts'
-import { findListedWords } from '../community/word-list.ts'
-import { findTrimOfEvent } from '../live/recording/trim-queries.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
-import { assertMember, isStaff, type Viewer } from '../platform/http/viewer.ts'
+import { assertMember, type Viewer } from '../platform/http/viewer.ts'
 import * as refusals from './errors.ts'
 import { presentMessages } from './presentation.ts'
 import * as query from './queries/messages.ts'
+import { readReplaySpan } from './replay-span.ts'
 import { notifyChat, sendWithTick } from './stream.ts'
 import { canModerate, findChatRefusal, mediaTimeNow, readChatTerms, type ChatTerms } from './terms.ts'
-
-const RATE_WINDOW_MS = 30_000
-const MAX_IN_WINDOW = 11
-const EMOJI_ONLY = /^(?:\p{RGI_Emoji}|\s)+$/v
+import { assertAllowedText, assertMessageText, judgeWriting } from './writing-rules.ts'
 
 interface MessageInput {
   body: string
@@ -50,17 +45,9 @@ async function storeMessage(
 ) {
   const { content_id } = terms
   const kept = await toStoredCommentBody(ctx, viewer, text)
-  const rate = await query.lockChatRate(ctx.db, {
-    storeId: ctx.store.id,
-    contentId: content_id,
-    memberId: viewer.id,
-    body: kept.body,
-    since: new Date(ctx.clock.now().getTime() - RATE_WINDOW_MS).toISOString(),
-  })
-  if (!isStaff(viewer)) assertRate(ctx, terms, rate)
   if (replyToId && !(await query.isRepliable(ctx.db, content_id, replyToId)))
     throw refusals.ChatMessageNotFound()
-  const held_reason = heldReasonOf(viewer, terms, { text, rate })
+  const held_reason = await judgeWriting(ctx, viewer, terms, { text, body: kept.body })
   const id = await query.insertMessage(ctx.db, {
     ...kept,
     store_id: ctx.store.id,
@@ -74,42 +61,6 @@ async function storeMessage(
   })
   const [row] = await query.findMessages(ctx.db, content_id, [id!])
   return row!
-}
-
-/** Normalizes the text of a message. Throws if it is empty or too long. */
-export function assertMessageText(written: string): string {
-  const text = normalizeCommentText(written).replace(/\s*\n\s*/g, ' ')
-  if (text === '') throw refusals.ChatMessageEmpty({ errors: { body: ['required'] } })
-  if (Array.from(text).length > CHAT_MESSAGE_LENGTH)
-    throw refusals.ChatMessageTooLong({ errors: { body: ['too_long'] } })
-  return text
-}
-
-function assertAllowedText({ emoji_only, links }: ChatTerms, viewer: Viewer, text: string) {
-  if (isStaff(viewer)) return
-  if (emoji_only && !EMOJI_ONLY.test(text)) throw refusals.ChatEmojiOnly()
-  if (!links && tokenize(text).some(({ kind }) => kind === 'link')) throw refusals.ChatNoLinks()
-}
-
-function assertRate({ clock }: StoreContext, { slow_seconds }: ChatTerms, rate: query.ChatRate) {
-  if (rate.repeated) throw refusals.ChatRepeated()
-  if (rate.recent >= MAX_IN_WINDOW) throw refusals.ChatTooFast()
-  const nextAt = rate.last_at ? Date.parse(rate.last_at) + slow_seconds * 1000 : 0
-  if (slow_seconds > 0 && nextAt > clock.now().getTime())
-    throw refusals.ChatSlowMode({
-      values: { seconds: slow_seconds },
-      more: { details: { wait_until: new Date(nextAt).toISOString() } },
-    })
-}
-
-function heldReasonOf(
-  viewer: Viewer,
-  { words, first_held }: ChatTerms,
-  { text, rate }: { text: string; rate: query.ChatRate },
-) {
-  if (isStaff(viewer)) return null
-  if (findListedWords(text, words).length > 0) return 'words'
-  return first_held && !rate.has_written ? 'first' : null
 }
 
 /** Messages older than `before`, oldest first. */
@@ -152,13 +103,6 @@ export async function listReplay(
   })
   const shown = rows.slice(0, REPLAY_PAGE).map((row) => ({ ...row, media_ms: row.media_ms! - startMs }))
   return { messages: await presentMessages(ctx, shown), has_more: rows.length > REPLAY_PAGE }
-}
-
-/** What is shown of the broadcast, in milliseconds of all that was recorded. */
-async function readReplaySpan({ db, store }: StoreContext, contentId: number) {
-  const trim = await findTrimOfEvent(db, store.id, contentId)
-  if (!trim) return { startMs: 0, endMs: Number.MAX_SAFE_INTEGER }
-  return { startMs: Math.round(trim.start_seconds * 1000), endMs: Math.round(trim.end_seconds * 1000) }
 }
 
 /** Deletes the viewer's own message; moderators may delete any. */

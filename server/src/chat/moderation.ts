@@ -11,6 +11,7 @@ import { ChatMessageNotFound, StaffNotBanned } from './errors.ts'
 import { presentMessages } from './presentation.ts'
 import { findMessages, markDeleted, type ChatMessageRow } from './queries/messages.ts'
 import * as query from './queries/moderation.ts'
+import { markDismissed } from './queries/questions.ts'
 import { notifyChat } from './stream.ts'
 import { readChatTerms } from './terms.ts'
 
@@ -125,6 +126,8 @@ export function moderateChatter(ctx: StoreContext, viewer: Viewer, contentId: nu
     const until = await applyBan(ctx, viewer, contentId, wish)
     const deleted = delete_messages ? await markDeleted(ctx.db, contentId, { memberId: member_id }) : []
     if (deleted.length > 0) await notifyChat(ctx, contentId, { what: 'deleted', ids: deleted })
+    const gone = delete_messages ? await markDismissed(ctx.db, contentId, member_id) : []
+    if (gone.length > 0) await notifyChat(ctx, contentId, { what: 'questions', questions: [], gone })
     await notifyChat(ctx, contentId, { what: 'rules' })
     await audit(ctx, viewer, {
       act: act === 'lift' ? 'chat.ban_lifted' : until ? 'chat.timed_out' : 'chat.banned',

@@ -25,12 +25,24 @@ const EXPORT_QUERIES: PersonalDataQueries = {
     vote.created_at
     from chat_poll_vote as vote join chat_poll as poll on poll.id = vote.poll_id
     join content on content.id = poll.content_id where vote.member_id = ${id} order by poll.id`,
+  chat_questions: (id) => sql`select content.title as event, question.body, question.state, question.votes,
+    question.created_at
+    from chat_question as question join content on content.id = question.content_id
+    where question.member_id = ${id} order by question.id`,
+  chat_question_votes: (id) => sql`select question.body as question, vote.created_at
+    from chat_question_vote as vote join chat_question as question on question.id = vote.question_id
+    where vote.member_id = ${id} order by vote.created_at`,
   chat_polls_started: (id) => sql`select question, options, created_at, closed_at
     from chat_poll where actor_id = ${id} order by id`,
 }
 
-/** Messages are deleted; a donation stays in the chat without its author and words. */
+/** Messages, questions and votes are deleted; a donation stays in the chat without its author and words. */
 const ERASURES = [
+  (id: number) => sql`with gone as (
+      delete from chat_question_vote where member_id = ${id} returning question_id)
+    update chat_question set votes = votes - 1 where id in (select question_id from gone)`,
+  (id: number) => sql`delete from chat_question where member_id = ${id}`,
+  (id: number) => sql`delete from chat_poll_vote where member_id = ${id}`,
   (id: number) => sql`delete from chat_message where member_id = ${id} and donation_amount is null`,
   (id: number) => sql`update chat_message set member_id = null, body = '', mentioned_ids = '{}'
     where member_id = ${id}`,

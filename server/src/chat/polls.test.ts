@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { listenToChat } from '../../testing/chat.ts'
 import { startListening } from '../../testing/stream-listener.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
+import { saveTrim } from '../live/recording/trim-queries.ts'
 import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
 
 const world = await makeWorld()
@@ -137,6 +138,19 @@ it('closes with the broadcast, and stays with its place in the recording', async
   const kept = (await (await member()).get(pathOf(show))).json() as ViewedPoll[]
   expect(kept).toMatchObject([{ media_ms: 90_000, own_option: null, closed_at: expect.any(String) }])
   expect(votesOf(kept[0])).toEqual([0, 1])
+  const trimmed = async (start_seconds: number) => {
+    const video = await make.video()
+    const trim = { version: 1, start_seconds, end_seconds: start_seconds + 60, markers_outside: [] }
+    await saveTrim(ctx.db, { store_id: world.storeId, video_id: video.id }, trim)
+    await ctx.db
+      .updateTable('live_event')
+      .set({ video_id: video.id })
+      .where('content_id', '=', show.id)
+      .execute()
+    return ((await owner.get(pathOf(show))).json() as ViewedPoll[])[0]!.media_ms
+  }
+  expect(await trimmed(40)).toBe(50_000)
+  expect(await trimmed(100)).toBeNull()
 })
 
 it('is part of what a member takes along', async () => {

@@ -9,6 +9,7 @@ import * as refusals from './errors.ts'
 import { closePollInTime } from './poll-end.ts'
 import { endOfPoll, presentPoll, presentViewedPoll } from './poll-presentation.ts'
 import * as query from './queries/polls.ts'
+import { readReplaySpan } from './replay-span.ts'
 import { notifyChat } from './stream.ts'
 import { isPastEnd, mediaTimeNow, readChatTerms, readModeratedChat } from './terms.ts'
 
@@ -20,11 +21,13 @@ interface PollInput {
   seconds?: number | null | undefined
 }
 
-/** The polls of an event with their results, oldest first. */
+/** The polls of an event with their results, oldest first; positions are those in what is shown of its recording. */
 export async function listPolls(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<ViewedPoll[]> {
   await readChatTerms(ctx, viewer, contentId)
   const rows = await query.findPolls(ctx.db, contentId, viewer.id)
-  return rows.map((row) => presentViewedPoll(ctx, row))
+  const { startMs, endMs } = await readReplaySpan(ctx, contentId)
+  const positionIn = (ms: number | null) => (ms === null || ms < startMs || ms >= endMs ? null : ms - startMs)
+  return rows.map((row) => presentViewedPoll(ctx, { ...row, media_ms: positionIn(row.media_ms) }))
 }
 
 /** The open poll of an event, or the one that was closed a moment ago. */

@@ -7,12 +7,13 @@ import { personalChat } from './personal.ts'
 import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
 import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
+import { questionRoutes } from './question-routes.ts'
 import { chatRoutes, donationRoutes } from './routes.ts'
 import { canHearChat } from './terms.ts'
 
 export const chatRoom: Room = {
   name: 'chat',
-  routes: [chatRoutes, pollRoutes, donationRoutes, publisherChatRoutes],
+  routes: [chatRoutes, pollRoutes, questionRoutes, donationRoutes, publisherChatRoutes],
   jobs: [closePollInTime],
   subscriptions: [
     subscribeTo(donationReceived, 'show', showDonation),

@@ -23,6 +23,7 @@ const NAMES = [
   'open_after',
   'goal_amount',
   'goal_title',
+  'questions',
 ] as const satisfies (keyof ChatSettings)[]
 
 const settingsIn = (terms: ChatTerms): ChatSettings =>

@@ -7,6 +7,8 @@ import { notifyChannel } from '../platform/http/live.ts'
 import { presentPoll } from './poll-presentation.ts'
 import { addReactions } from './queries/messages.ts'
 import { findPoll, lockPollCount } from './queries/polls.ts'
+import { findQuestionsById, lockQuestionSignals } from './queries/questions.ts'
+import { presentPublicQuestions } from './question-presentation.ts'
 
 /** Short enough to feel immediate, long enough that a busy chat sends ten signals a second and not a thousand. */
 const TICK_MS = 80
@@ -20,6 +22,8 @@ interface Tick {
   reactions: Record<string, number>
   /** Polls with new votes. */
   polls: Set<number>
+  /** Questions that are new or have changed. */
+  questions: Set<number>
 }
 
 type SignalBody = ChatSignal extends infer Signal
@@ -50,6 +54,11 @@ export function countWithTick(ctx: StoreContext, contentId: number, pollId: numb
   tickOf(ctx, contentId).polls.add(pollId)
 }
 
+/** Sends a question as it is with the next tick, or that it is gone. Call it after the commit. */
+export function questionWithTick(ctx: StoreContext, contentId: number, questionId: number) {
+  tickOf(ctx, contentId).questions.add(questionId)
+}
+
 /** The first message goes out at once, whatever follows within a tick goes together. */
 function tickOf(ctx: StoreContext, contentId: number): Tick {
   const ticks = pending.get(ctx.db) ?? new Map<number, Tick>()
@@ -61,7 +70,10 @@ function beginTick(
   ticks: Map<number, Tick>,
   { ctx, contentId, delay }: { ctx: StoreContext; contentId: number; delay: number },
 ): Tick {
-  const tick: Tick = { ctx, contentId, messages: [], reactions: {}, polls: new Set() }
+  const tick: Tick = {
+    ...{ ctx, contentId, messages: [], reactions: {} },
+    ...{ polls: new Set(), questions: new Set() },
+  }
   ticks.set(contentId, tick)
   setTimeout(() => {
     ticks.delete(contentId)
@@ -72,11 +84,11 @@ function beginTick(
   return tick
 }
 
-const isEmpty = ({ messages, reactions, polls }: Tick) =>
-  messages.length === 0 && Object.keys(reactions).length === 0 && polls.size === 0
+const isEmpty = ({ messages, reactions, polls, questions }: Tick) =>
+  messages.length === 0 && Object.keys(reactions).length === 0 && polls.size === 0 && questions.size === 0
 
 /** The messages are stored: whoever misses a tick has them after the next reload. */
-async function sendTick({ ctx, contentId, messages, reactions, polls }: Tick) {
+async function sendTick({ ctx, contentId, messages, reactions, polls, questions }: Tick) {
   try {
     if (Object.keys(reactions).length > 0) {
       await addReactions(ctx.db, contentId, reactions)
@@ -85,6 +97,7 @@ async function sendTick({ ctx, contentId, messages, reactions, polls }: Tick) {
     for (const batch of inSignals(messages))
       await notifyChat(ctx, contentId, { what: 'tick', messages: batch })
     for (const id of polls) await sendPollCount(ctx, contentId, id)
+    if (questions.size > 0) await sendQuestions(ctx, contentId, [...questions])
   } catch (error) {
     ctx.log.warn({ err: error, content_id: contentId }, 'a tick of a chat could not be sent')
   }
@@ -97,9 +110,19 @@ const sendPollCount = (ctx: StoreContext, contentId: number, id: number) =>
     if (row) await notifyChat(ctx, contentId, { what: 'poll', poll: presentPoll(ctx, row) })
   })
 
-/** Splits messages into batches that fit into a signal. */
-export function inSignals(messages: readonly ChatMessage[]): ChatMessage[][] {
-  const batches: ChatMessage[][] = []
+const sendQuestions = (ctx: StoreContext, contentId: number, ids: number[]) =>
+  transact(ctx, async (ctx) => {
+    await lockQuestionSignals(ctx.db, contentId)
+    const rows = await findQuestionsById(ctx.db, { contentId, memberId: 0, ids })
+    for (const questions of inSignals(presentPublicQuestions(rows)))
+      await notifyChat(ctx, contentId, { what: 'questions', questions, gone: [] })
+    const gone = rows.flatMap(({ id, state }) => (state === 'dismissed' ? [id] : []))
+    if (gone.length > 0) await notifyChat(ctx, contentId, { what: 'questions', questions: [], gone })
+  })
+
+/** Splits what is said into batches that fit into a signal. */
+export function inSignals<T>(messages: readonly T[]): T[][] {
+  const batches: T[][] = []
   let size = MAX_SIGNAL_BYTES
   for (const message of messages) {
     const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(message))) // a signal contains it as text

@@ -19,6 +19,8 @@ export interface LiveChatTable {
   /** In minor units of the store's main currency. */
   goal_amount: Generated<number | null>
   goal_title: Generated<string | null>
+  /** Whether viewers may ask questions. */
+  questions: Generated<boolean>
 }
 
 export interface ChatMessageTable {
@@ -102,6 +104,25 @@ export interface ChatPollVoteTable {
   created_at: string
 }
 
+export interface ChatQuestionTable {
+  id: Generated<number>
+  store_id: number
+  content_id: number
+  member_id: number | null
+  body: string
+  state: Generated<'held' | 'open' | 'on_air' | 'answered' | 'dismissed'>
+  held_reason: 'words' | 'first' | null
+  /** As many as it has rows in chat_question_vote. */
+  votes: Generated<number>
+  created_at: string
+}
+
+export interface ChatQuestionVoteTable {
+  question_id: number
+  member_id: number
+  created_at: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     live_chat: LiveChatTable
@@ -111,6 +132,8 @@ declare module '../platform/database/tables.ts' {
     chat_reaction: ChatReactionTable
     chat_poll: ChatPollTable
     chat_poll_vote: ChatPollVoteTable
+    chat_question: ChatQuestionTable
+    chat_question_vote: ChatQuestionVoteTable
     donation_suggestion: DonationSuggestionTable
   }
 }

@@ -16,6 +16,7 @@ import { useLanguage } from '../text.tsx'
 import { useChatOf } from './chat-context.ts'
 import { DONATE } from './DonationDialog.tsx'
 import { useNow } from './use-now.ts'
+import { WriteRefusal } from './WriteRefusal.tsx'
 
 /** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -41,7 +42,7 @@ export function ChatForm({ replyingTo, onReplied, onSend }: Props) {
       {chat.can_write ? (
         <Field replyingTo={replyingTo} onReplied={onReplied} onSend={onSend} wait={isWaiting ? wait : 0} />
       ) : (
-        <WriteRefusal wait={wait} />
+        <WriteRefusal />
       )}
     </div>
   )
@@ -127,31 +128,6 @@ function ReplyingTo({ message, onCancel }: { message: ChatMessage; onCancel: () 
       >
         <Icon name="close" className="size-4" />
       </button>
-    </p>
-  )
-}
-
-/** Why nobody can write now, in the words of the refusal. */
-function WriteRefusal({ wait }: { wait: number }) {
-  const t = useAccountText()
-  const { words } = useLanguage()
-  const { chat, askToSignIn } = useChatOf()
-
-  if (chat.why_not === 'sign_in_first') {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
-        <p className="text-sm text-quiet">{t('chat.sign_in')}</p>
-        <Button tone="bright" onClick={askToSignIn}>
-          {t('comments.sign_in')}
-        </Button>
-      </div>
-    )
-  }
-  const sentence = words[`refusal.${chat.why_not}`]
-  return (
-    <p className="pt-1 text-sm text-quiet">
-      {typeof sentence === 'string' ? sentence : t('chat.closed')}{' '}
-      {wait > 0 && wait < 3600 && <span className="tabular-nums">{t('chat.wait', { seconds: wait })}</span>}
     </p>
   )
 }

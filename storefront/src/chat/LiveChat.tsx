@@ -8,6 +8,7 @@ import { useModal } from '../frame/Modal.tsx'
 import { useMember } from '../session/use-signed-in.ts'
 import { ChatContext, useChatOf, type ChatOf } from './chat-context.ts'
 import { ChatForm } from './ChatForm.tsx'
+import { CHAT_PANEL, ChatTabs, type ChatTab } from './ChatTabs.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { DonationDialog } from './DonationDialog.tsx'
 import { GoalBar } from './GoalBar.tsx'
@@ -19,6 +20,7 @@ import { PinnedMessage } from './PinnedMessage.tsx'
 import { OpenPoll, PollCard } from './PollCard.tsx'
 import { PollDialog, START_POLL } from './PollDialog.tsx'
 import { isClosedTo } from './queries.ts'
+import { QuestionPanel } from './QuestionPanel.tsx'
 import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatSignIn } from './use-chat-sign-in.ts'
@@ -52,6 +54,7 @@ interface OpenChatProps extends Props {
 }
 
 function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) {
+  const t = useAccountText()
   const { chat, change, follow, loadEarlier, readAgain } = read
   // After the event it is replayed beside the recording.
   const isOver = state === 'on_demand'
@@ -60,6 +63,9 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const reporting = useModal(REPORT_MESSAGE)
   const [isReplaying, setReplaying] = useState(isOver)
+  const [chosen, setTab] = useState<ChatTab>('chat')
+  const hasTabs = chat.questions && !isReplaying
+  const tab = hasTabs ? chosen : 'chat'
   const askToSignIn = useChatSignIn()
 
   const report = (message: ChatMessage) => {
@@ -71,17 +77,26 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
     <ChatContext
       value={{ contentId, chat, change, readAgain, member, askToSignIn, replyTo: setReplyingTo, report }}
     >
-      <ChatHead isOver={isOver} isReplaying={isReplaying} onReplaying={setReplaying} />
-      {isReplaying ? (
-        <ReplayPart contentId={contentId} recording={recording} />
-      ) : (
-        <LivePart
-          onFollowing={follow}
-          loadEarlier={loadEarlier}
-          replyingTo={replyingTo}
-          onReplied={() => setReplyingTo(null)}
-        />
-      )}
+      <ChatHead {...{ isOver, isReplaying, tab }} onReplaying={setReplaying} onTab={setTab} />
+      <div
+        id={CHAT_PANEL}
+        {...(hasTabs && {
+          role: 'tabpanel',
+          'aria-label': t(tab === 'chat' ? 'chat.title' : 'chat.questions'),
+        })}
+        className="flex min-h-0 grow flex-col"
+      >
+        {isReplaying && <ReplayPart contentId={contentId} recording={recording} />}
+        {!isReplaying && tab === 'questions' && <QuestionPanel />}
+        {!isReplaying && tab === 'chat' && (
+          <LivePart
+            onFollowing={follow}
+            loadEarlier={loadEarlier}
+            replyingTo={replyingTo}
+            onReplied={() => setReplyingTo(null)}
+          />
+        )}
+      </div>
       <ReportMessage message={reported} />
       {chat.can_moderate && <PollDialog />}
       {chat.donations && <DonationDialog onPaid={() => void readAgain()} />}
@@ -157,17 +172,26 @@ interface ChatHeadProps {
   isOver: boolean
   isReplaying: boolean
   onReplaying: (isReplaying: boolean) => void
+  tab: ChatTab
+  onTab: (tab: ChatTab) => void
 }
 
 /** Starts polls; after the event, switches between the replay at this moment of the recording and the latest messages. */
-function ChatHead({ isOver, isReplaying, onReplaying }: ChatHeadProps) {
+function ChatHead({ isOver, isReplaying, onReplaying, tab, onTab }: ChatHeadProps) {
   const t = useAccountText()
   const { chat } = useChatOf()
   const polling = useModal(START_POLL)
 
   return (
     <div className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
-      <h2 className="font-bold tracking-tight">{t(isReplaying ? 'chat.replay' : 'chat.title')}</h2>
+      {chat.questions && !isReplaying ? (
+        <>
+          <h2 className="sr-only">{t('chat.title')}</h2>
+          <ChatTabs tab={tab} onChange={onTab} />
+        </>
+      ) : (
+        <h2 className="font-bold tracking-tight">{t(isReplaying ? 'chat.replay' : 'chat.title')}</h2>
+      )}
       {isOver && (
         <Button tone="quiet" onClick={() => onReplaying(!isReplaying)}>
           {t(isReplaying ? 'chat.replay.latest' : 'chat.replay.show')}

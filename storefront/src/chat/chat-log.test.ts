@@ -24,6 +24,7 @@ const chat = (ids: number[], more: Partial<Chat> = {}): Chat => ({
   has_earlier: false,
   pinned: null,
   poll: null,
+  questions: false,
   can_write: true,
   why_not: '',
   wait_until: null,

@@ -28,6 +28,7 @@ export function withSignal(chat: Chat, signal: ChatSignal): Chat {
       return { ...chat, poll: withPoll(chat.poll, signal.poll) }
     case 'goal':
       return { ...chat, goal: signal.goal }
+    case 'questions': // they have a list of their own
     case 'rules':
       return chat
   }

@@ -5,6 +5,7 @@ import {
   type ChatMessage,
 } from '@matinee/contract/chat/chat'
 import { listPolls } from '@matinee/contract/chat/chat-polls'
+import { listQuestions } from '@matinee/contract/chat/chat-questions'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../call.ts'
 import { readQuery } from '../read.ts'
@@ -48,6 +49,10 @@ async function readStretch(live_event_id: number, from: number, until_ms: number
 /** The polls of a broadcast, for its replay. */
 export const pollsOf = (live_event_id: number) =>
   readQuery(listPolls, { params: { live_event_id } }, { staleTime: 300_000 })
+
+/** The questions of an event, updated live. */
+export const questionsOf = (live_event_id: number) =>
+  readQuery(listQuestions, { params: { live_event_id } }, { staleTime: Infinity, gcTime: 0 })
 
 /** The suggested donation amounts in the store's currency. */
 export const donationSuggestions = readQuery(listDonationSuggestions, { query: {} }, { staleTime: 300_000 })

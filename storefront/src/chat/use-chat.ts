@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../call.ts'
 import { caughtUp, trimMessages, withEarlier, withSignal } from './chat-log.ts'
-import { chatOf, earlierMessages, isClosedTo } from './queries.ts'
+import { chatOf, earlierMessages, isClosedTo, questionsOf } from './queries.ts'
+import { withQuestions } from './question-list.ts'
 
 /** Spreads the refetches of thousands of readers after a change of rules. */
 const SPREAD_MS = 2000
@@ -32,11 +33,20 @@ export function useChat(contentId: number) {
   }, [queries, change, contentId])
   const isReadable = query.data !== undefined
   useChatSignals(contentId, isReadable, {
-    onSignal: (signal) =>
+    onSignal: (signal) => {
+      if (signal.what === 'questions')
+        queries.setQueryData(
+          questionsOf(contentId).queryKey,
+          (known) => known && withQuestions(known, signal),
+        )
       change((chat) =>
         isFollowing.current ? trimMessages(withSignal(chat, signal)) : withSignal(chat, signal),
-      ),
-    onOutdated: readAgain,
+      )
+    },
+    onOutdated: async () => {
+      void queries.invalidateQueries({ queryKey: questionsOf(contentId).queryKey })
+      await readAgain()
+    },
   })
 
   return {

@@ -121,33 +121,6 @@ export const isRepliable = async (db: Db, contentId: number, id: number) =>
     .where('state', '=', 'visible')
     .executeTakeFirst()) !== undefined
 
-/** How much a member has written lately in a chat. */
-export interface ChatRate {
-  recent: number
-  repeated: boolean
-  last_at: string | null
-  has_written: boolean
-}
-
-/** Locks the author in this chat, so that concurrent messages count each other, and returns their rate. */
-export async function lockChatRate(
-  db: Db,
-  asked: { storeId: number; contentId: number; memberId: number; body: string; since: string },
-): Promise<ChatRate> {
-  const { storeId, contentId, memberId, body, since } = asked
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${contentId} ${memberId}`}, 0))`.execute(db)
-  const { rows } = await sql<ChatRate>`
-    select count(*) filter (where created_at > ${since})::int as recent,
-      coalesce(bool_or(body = ${body} and created_at > ${since}), false) as repeated,
-      max(created_at) as last_at,
-      exists (select from chat_message where store_id = ${storeId} and member_id = ${memberId}
-        and state = 'visible') as has_written
-    from (select body, created_at from chat_message
-      where content_id = ${contentId} and member_id = ${memberId} and purchase_id is null
-      order by id desc limit 20) as latest`.execute(db)
-  return rows[0]!
-}
-
 /** Marks messages as deleted; returns those that were visible or held. */
 export const markDeleted = async (
   db: Db,

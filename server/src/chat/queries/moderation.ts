@@ -141,6 +141,7 @@ type ChatRules = RowChanges<
   | 'pinned_id'
   | 'goal_amount'
   | 'goal_title'
+  | 'questions'
 >
 
 /** Changes the named rules of a chat, or inserts them for one with the defaults. */

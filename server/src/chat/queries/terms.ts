@@ -49,6 +49,7 @@ export async function findChatTerms(
       coalesce(chat.member_minutes, 0) as member_minutes, coalesce(chat.emoji_only, false) as emoji_only,
       coalesce(chat.links, false) as links, coalesce(chat.first_held, false) as first_held,
       coalesce(chat.opens_minutes, 30) as opens_minutes, coalesce(chat.open_after, false) as open_after,
+      coalesce(chat.questions, false) as questions,
       chat.pinned_id, chat.goal_amount, chat.goal_title,
       viewer.standing, viewer.standing_until, viewer.created_at as member_since, viewer.avatar,
       ban.id is not null as is_banned, ban.until as banned_until,
