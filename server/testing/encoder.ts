@@ -14,6 +14,7 @@ export interface EncoderOptions {
   bitRate?: string
   hasVideo?: boolean
   hasAudio?: boolean
+  isEncrypted?: boolean
   /** As fast as it can, instead of in real time. */
   isFast?: boolean
 }
@@ -51,6 +52,7 @@ function encoderOptions({
   bitRate = '400k',
   hasVideo = true,
   hasAudio = true,
+  isEncrypted = false,
   isFast = false,
 }: EncoderOptions): string[] {
   const pace = isFast ? [] : ['-re']
@@ -74,6 +76,6 @@ function encoderOptions({
       : []),
     ...(hasVideo ? ['-sc_threshold', '0', '-b:v', bitRate, '-threads', '1'] : []),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),
-    ...['-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
+    ...['-f', 'flv', `${isEncrypted ? 'rtmps' : 'rtmp'}://127.0.0.1:${port}/live/${key}`],
   ]
 }

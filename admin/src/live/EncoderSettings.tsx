@@ -3,10 +3,24 @@ import { t } from '../text.ts'
 import { ServerField } from './ServerField.tsx'
 import { StreamKeyField } from './StreamKeyField.tsx'
 
+interface EncoderSettingsProps {
+  /** Null while live events cannot be received. */
+  server: string | null
+  secureServer: string | null
+  streamKey: string
+}
+
 /** What an encoder is set up with, and how that is done in OBS Studio. */
-export const EncoderSettings = ({ server, streamKey }: { server: string | null; streamKey: string }) => (
+export const EncoderSettings = ({ server, secureServer, streamKey }: EncoderSettingsProps) => (
   <Stack>
-    <ServerField value={server} />
+    {secureServer && (
+      <ServerField
+        value={secureServer}
+        label={t('live.secure_server')}
+        description={t('live.secure_server_text')}
+      />
+    )}
+    <ServerField value={server} label={t('live.server')} />
     <StreamKeyField value={streamKey} />
     <div>
       <Text size="sm" fw={500} mb={4}>

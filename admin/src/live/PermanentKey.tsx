@@ -49,7 +49,9 @@ function PermanentKeySettings({ onLeave }: { onLeave: () => void }) {
         {t('live.permanent_text')}
       </Text>
       <NextEvent opens={data.opens} onLeave={onLeave} />
-      {data.key && <EncoderSettings server={data.server} streamKey={data.key} />}
+      {data.key && (
+        <EncoderSettings server={data.server} secureServer={data.secure_server} streamKey={data.key} />
+      )}
       <Group>
         {data.key ? (
           <Button variant="default" loading={isPending} onClick={() => void askAndRotate()}>

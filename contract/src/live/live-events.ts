@@ -146,8 +146,15 @@ export const cancelLiveEvent = endpoint({
   reply: LiveEvent,
 })
 
-/** The settings of an encoder. `server` is null while live events cannot be received. */
-export const StreamKey = Type.Object({ key: Type.String(), server: Nullable(Type.String()) })
+const ENCODER_SERVERS = {
+  /** Null while live events cannot be received. */
+  server: Nullable(Type.String()),
+  /** The same over TLS; null where the operator gave no certificate. */
+  secure_server: Nullable(Type.String()),
+}
+
+/** The settings of an encoder. */
+export const StreamKey = Type.Object({ key: Type.String(), ...ENCODER_SERVERS })
 
 export const getStreamKey = endpoint({
   method: 'GET',
@@ -172,7 +179,7 @@ export const rotateStreamKey = endpoint({
  */
 export const StoreStreamKey = Type.Object({
   key: Nullable(Type.String()),
-  server: Nullable(Type.String()),
+  ...ENCODER_SERVERS,
   opens: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
 })
 export type StoreStreamKey = Static<typeof StoreStreamKey>

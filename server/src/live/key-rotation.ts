@@ -16,16 +16,21 @@ import { newStreamKey, openStreamKey } from './stream-keys.ts'
 export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   const event = await requireLiveEventEdit(ctx, viewer, id)
   if (event.kind === 'premiere') throw PremiereHasNoSignal()
-  return { key: openStreamKey(ctx, event.key_sealed), server: await serverAddress(ctx, hostname) }
+  return { key: openStreamKey(ctx, event.key_sealed), ...(await serverAddresses(ctx, hostname)) }
 }
 
 const RTMP_PORT = 1935
+const RTMPS_PORT = 443
 
-/** Where encoders send to. The usual port is left out. */
-async function serverAddress(ctx: StoreContext, hostname: string) {
+/** Where encoders send to, plain and encrypted. The usual port is left out. */
+async function serverAddresses(ctx: StoreContext, hostname: string) {
   const found = await findProcess(ctx.db)
-  if (!found) return null
-  return `rtmp://${hostname}${found.rtmp_port === RTMP_PORT ? '' : `:${found.rtmp_port}`}/live`
+  const addressOf = (protocol: string, port: number, usual: number) =>
+    `${protocol}://${hostname}${port === usual ? '' : `:${port}`}/live`
+  return {
+    server: found ? addressOf('rtmp', found.rtmp_port, RTMP_PORT) : null,
+    secure_server: found?.rtmps_port ? addressOf('rtmps', found.rtmps_port, RTMPS_PORT) : null,
+  }
 }
 
 /** A new key takes the place of the one before, which opens nothing any more. */
@@ -41,7 +46,7 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
     await auditProgram(ctx, viewer, { id, title }, 'key_rotated')
     await notifyLiveEvent(ctx, event, 'changed')
   })
-  return { key: openStreamKey(ctx, key.key_sealed), server: await serverAddress(ctx, hostname) }
+  return { key: openStreamKey(ctx, key.key_sealed), ...(await serverAddresses(ctx, hostname)) }
 }
 
 /** The store's permanent key, and what it opens now. */
@@ -56,7 +61,7 @@ export async function readStoreStreamKey(
   const event = next && (await query.findForStaff(ctx.db, ctx.store.id, next.content_id))
   return {
     key: found ? openStreamKey(ctx, found.key_sealed) : null,
-    server: await serverAddress(ctx, hostname),
+    ...(await serverAddresses(ctx, hostname)),
     opens: event ? { id: event.id, title: event.title } : null,
   }
 }

@@ -155,7 +155,11 @@ describe('stream keys', () => {
     const { key } = (await owner.get(`${at}/${event.id}/key`)).json<{ key: string }>()
     expect((await findEventByKey(world.ctx, key))?.content_id).toBe(event.id)
     const next = (await owner.post(`${at}/${event.id}/key`)).json<{ key: string }>().key
-    expect((await owner.get(`${at}/${event.id}/key`)).json()).toEqual({ key: next, server: null })
+    expect((await owner.get(`${at}/${event.id}/key`)).json()).toEqual({
+      key: next,
+      server: null,
+      secure_server: null,
+    })
     expect(await findEventByKey(world.ctx, key)).toBeUndefined()
     expect((await findEventByKey(world.ctx, next))?.content_id).toBe(event.id)
   })

@@ -9,5 +9,6 @@ export async function run(config: Config) {
   const closers = createShutdownHooks()
   const live = await startLiveProcess(await openEverything(config, closers, true))
   closers.add(live.stop)
-  printLine(`Receiving live events on rtmp port ${live.rtmpPort}`)
+  const encrypted = live.rtmpsPort === null ? '' : `, rtmps port ${live.rtmpsPort}`
+  printLine(`Receiving live events on rtmp port ${live.rtmpPort}${encrypted}`)
 }

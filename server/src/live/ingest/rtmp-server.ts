@@ -1,10 +1,13 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { listenOnFree } from '../../platform/process/port.ts'
 import { RtmpConnection, type Admission } from './rtmp-connection.ts'
+import type { WatchedCertificate } from './watched-certificate.ts'
 
 // A studio behind one address may send several events; a flood from it is turned away.
 const MAX_PER_ADDRESS = 20
 const MAX_CONNECTIONS = 500
+const HANDSHAKE_TIMEOUT_MS = 10_000
 
 export interface RtmpServer {
   /** The port it listens on. */
@@ -12,19 +15,47 @@ export interface RtmpServer {
   close(): Promise<void>
 }
 
+interface RtmpServerOptions {
+  host: string
+  port: number
+}
+
 /** Listens for encoders on `port`, or on the next that is free; 0 takes any. */
-export async function startRtmpServer(
-  { host, port }: { host: string; port: number },
+export const startRtmpServer = (options: RtmpServerOptions, admit: Admission): Promise<RtmpServer> =>
+  listen(
+    createServer((socket) => new RtmpConnection(socket, admit)),
+    options,
+  )
+
+/** The same for encoders that send encrypted (RTMPS). */
+export async function startRtmpsServer(
+  { certificate, ...options }: RtmpServerOptions & { certificate: WatchedCertificate },
   admit: Admission,
 ): Promise<RtmpServer> {
+  const server = createTlsServer(
+    { ...certificate.current, handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
+    (socket) => new RtmpConnection(socket, admit),
+  )
+  server.on('tlsClientError', (_error, socket) => socket.destroy())
+  const stopWatching = certificate.watch((renewed) => server.setSecureContext(renewed))
+  const { port, close } = await listen(server, options)
+  return {
+    port,
+    close: async () => {
+      stopWatching()
+      await close()
+    },
+  }
+}
+
+async function listen(server: Server, { host, port }: RtmpServerOptions): Promise<RtmpServer> {
   const sockets = new Map<Socket, string>()
-  const server = createServer((socket) => {
+  server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (countFrom(sockets, address) >= MAX_PER_ADDRESS || sockets.size >= MAX_CONNECTIONS)
       return socket.destroy()
     sockets.set(socket, address)
-    socket.once('close', () => sockets.delete(socket))
-    return new RtmpConnection(socket, admit)
+    return socket.once('close', () => sockets.delete(socket))
   })
   await listenOnFree(server, host, port)
   return {

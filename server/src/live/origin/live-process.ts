@@ -2,7 +2,9 @@ import type { Context } from '../../platform/context.ts'
 import { listenForSignals } from '../../platform/database/signals.ts'
 import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { BrowserConnections } from '../ingest/browser-connections.ts'
-import { startRtmpServer } from '../ingest/rtmp-server.ts'
+import type { Admission } from '../ingest/rtmp-connection.ts'
+import { startRtmpServer, startRtmpsServer, type RtmpServer } from '../ingest/rtmp-server.ts'
+import { WatchedCertificate } from '../ingest/watched-certificate.ts'
 import { findProcess, recordProcess } from '../recording/recording-queries.ts'
 import { countAudiences } from './audience-counter.ts'
 import { Broadcasts } from './broadcasts.ts'
@@ -13,6 +15,8 @@ import { WatchingBrowsers } from './watching-browsers.ts'
 
 export interface LiveProcess {
   rtmpPort: number
+  /** Null without a certificate. */
+  rtmpsPort: number | null
   origin: string
   stop(): Promise<void>
 }
@@ -34,8 +38,10 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     { broadcasts, browsers, watching },
   )
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
+  const rtmps = await startEncrypted(ctx, broadcasts.admit)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
-  await recordProcess(ctx.db, { origin, rtmp_port: rtmp.port, started_at })
+  const ports = { rtmp_port: rtmp.port, rtmps_port: rtmps?.port ?? null }
+  await recordProcess(ctx.db, { origin, ...ports, started_at })
   const stopCounting = countAudiences(broadcasts, watching)
   const signals = listenForSignals(url, log)
   signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
@@ -43,14 +49,29 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   )
   return {
     rtmpPort: rtmp.port,
+    rtmpsPort: ports.rtmps_port,
     origin,
     async stop() {
       stopCounting()
       await broadcasts.stop()
       await browsers.stop()
-      await Promise.all([signals.stop(), rtmp.close(), http.close()])
+      await Promise.all([signals.stop(), rtmp.close(), rtmps?.close(), http.close()])
       await lock.release()
     },
+  }
+}
+
+/** Without a certificate, and with one that cannot be used, encoders are received unencrypted alone. */
+async function startEncrypted({ config, log }: Context, admit: Admission): Promise<RtmpServer | undefined> {
+  const { host, rtmps_port: port, rtmps_certificate, rtmps_key } = config
+  if (!rtmps_certificate || !rtmps_key) return undefined
+  try {
+    const files = { certificate: rtmps_certificate, key: rtmps_key }
+    const certificate = await WatchedCertificate.read(files, { log })
+    return await startRtmpsServer({ host, port, certificate }, admit)
+  } catch (error) {
+    log.error({ err: error }, 'RTMPS is off: its certificate or its port cannot be used')
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { LiveSegmentTable } from './tables.ts'
+import type { LiveProcessTable, LiveSegmentTable } from './tables.ts'
 
 export type LiveSegmentRow = Selectable<LiveSegmentTable>
 
@@ -75,9 +75,9 @@ export const setRecording = (db: Db, contentId: number, videoId: number) =>
   db.updateTable('live_event').set({ video_id: videoId }).where('content_id', '=', contentId).execute()
 
 export const findProcess = (db: Db) =>
-  db.selectFrom('live_process').select(['origin', 'rtmp_port', 'started_at']).executeTakeFirst()
+  db.selectFrom('live_process').select(['origin', 'rtmp_port', 'rtmps_port', 'started_at']).executeTakeFirst()
 
-export const recordProcess = (db: Db, values: { origin: string; rtmp_port: number; started_at: string }) =>
+export const recordProcess = (db: Db, values: Omit<Selectable<LiveProcessTable>, 'is_only'>) =>
   db
     .insertInto('live_process')
     .values(values)

@@ -35,6 +35,7 @@ export interface LiveProcessTable {
   is_only: Generated<boolean>
   origin: string
   rtmp_port: number
+  rtmps_port: number | null
   started_at: string
 }
 

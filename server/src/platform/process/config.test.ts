@@ -34,3 +34,9 @@ it('names all faults at once', () => {
   expect(read).toThrow(ConfigFaults)
   expect(read).toThrow(/PORT.*\n.*DATABASE_URL.*\n.*FFMPEG_PATH.*\n.*TRUST_PROXY/)
 })
+
+it('needs a key with a certificate', () => {
+  expect(() => readConfig({ RTMPS_CERTIFICATE: import.meta.filename })).toThrow(/RTMPS_KEY/)
+  const both = { RTMPS_CERTIFICATE: import.meta.filename, RTMPS_KEY: import.meta.filename }
+  expect(readConfig(both).rtmps_key).toBe(import.meta.filename)
+})

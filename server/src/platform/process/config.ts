@@ -7,6 +7,10 @@ export interface Config {
   port: number
   host: string
   rtmp_port: number
+  rtmps_port: number
+  /** Both or none. */
+  rtmps_certificate: string | null
+  rtmps_key: string | null
   live_port: number
   live_url: string | null
   data_dir: string
@@ -109,6 +113,9 @@ export function readConfig(env: Env): Config {
     port: take('PORT', 3000, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     host: take('HOST', '0.0.0.0', readText, 'an address to listen on'),
     rtmp_port: take('RTMP_PORT', 1935, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    rtmps_port: take('RTMPS_PORT', 1936, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    rtmps_certificate: take('RTMPS_CERTIFICATE', null, readFilePath, 'the path of a file'),
+    rtmps_key: take('RTMPS_KEY', null, readFilePath, 'the path of a file'),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
@@ -151,6 +158,8 @@ export function readConfig(env: Env): Config {
   }
   if (config.country_header && !config.trust_proxy)
     faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')
+  if (!config.rtmps_certificate !== !config.rtmps_key)
+    faults.push('RTMPS_CERTIFICATE and RTMPS_KEY belong together: name both, or none.')
   if (config.smtp_url && !env['MAIL_FROM']?.trim())
     faults.push('MAIL_FROM should be the address mails come from when SMTP_URL names a mail server.')
   if (faults.length > 0) throw new ConfigFaults(faults)
