@@ -39,6 +39,18 @@ export function LiveSettingsCard({ event }: { event: LiveEvent }) {
             />
           )}
           {!isSettled && <Times form={form} isPremiere={isPremiere} />}
+          {!isSettled && (
+            <FilmSelect
+              label={t('live.trailer')}
+              description={t('live.trailer_text')}
+              data-path="trailer_id"
+              clearable
+              value={form.values.trailer_id}
+              known={event.trailer}
+              error={form.errors['trailer_id']}
+              onChange={(film) => form.setFieldValue('trailer_id', film?.id ?? null)}
+            />
+          )}
           <TextInput
             label={t('live.title_on_air')}
             description={t('live.title_on_air_text')}
@@ -92,6 +104,7 @@ const Times = ({ form, isPremiere }: TimesProps) => (
 
 const valuesOf = (event: LiveEvent) => ({
   film_id: event.film?.id ?? null,
+  trailer_id: event.trailer?.id ?? null,
   starts_at: hereOf(event.starts_at),
   ends_at: hereOf(event.ends_at),
   title_on_air: event.title_on_air ?? '',

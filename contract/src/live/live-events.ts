@@ -7,8 +7,8 @@ import { LATENCIES, LIVE_KINDS, LIVE_STATES } from './live.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 255, pattern: '^$|\\S' })
 
-/** The film of a premiere: `is_ready` once it is encoded as a whole. */
-export const PremiereFilm = Type.Object({
+/** A film of the store: `is_ready` once it is encoded as a whole. */
+const LiveFilm = Type.Object({
   /** The id of its program. */
   id: Type.Integer(),
   title: Type.String(),
@@ -31,7 +31,9 @@ export const LiveEvent = Type.Object({
   video_id: Nullable(Type.Integer()),
   kind: OneOf(LIVE_KINDS),
   /** What a premiere shows; null for a broadcast, and if the film was deleted. */
-  film: Nullable(PremiereFilm),
+  film: Nullable(LiveFilm),
+  /** Shown to those who wait for the start. */
+  trailer: Nullable(LiveFilm),
   state: OneOf(LIVE_STATES),
   starts_at: Moment,
   ends_at: Nullable(Moment),
@@ -107,6 +109,7 @@ export const changeLiveEvent = endpoint({
     starts_at: Type.Optional(Moment),
     ends_at: Type.Optional(Nullable(Moment)),
     film_id: Type.Optional(Id),
+    trailer_id: Type.Optional(Nullable(Id)),
     latency: Type.Optional(OneOf(LATENCIES)),
     dvr: Type.Optional(Type.Boolean()),
     record: Type.Optional(Type.Boolean()),

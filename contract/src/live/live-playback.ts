@@ -18,10 +18,23 @@ export const LiveStream = Type.Object({
 })
 export type LiveStream = Static<typeof LiveStream>
 
+/** A film that is shown to those who wait. */
+const Trailer = Type.Object({
+  video_id: Type.Integer(),
+  url: Type.String(),
+  expires_at: Moment,
+  /** Seconds. */
+  duration: Type.Number(),
+  captions: Type.Array(CaptionTrack),
+})
+export type Trailer = Static<typeof Trailer>
+
 /** Whether this viewer may watch a live event now, and its stream; `unavailable` while nothing plays. */
 export const LivePlayback = Type.Object({
   state: OneOf(PLAYBACK_STATES),
   stream: Nullable(LiveStream),
+  /** Before the start, for everybody who sees the page. */
+  trailer: Nullable(Trailer),
 })
 export type LivePlayback = Static<typeof LivePlayback>
 

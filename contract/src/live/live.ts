@@ -25,6 +25,13 @@ export type Latency = (typeof LATENCIES)[number]
 /** The channel of a live event in the page's live stream (see `LIVE_PATH`). Its messages are `LiveEventSignal`s. */
 export const liveEventChannel = (contentId: number) => `live:${contentId}`
 
+/** The channel of those who wait for a live event to begin: whoever listens is counted. Its messages are `WaitingSignal`s. */
+export const waitingChannel = (contentId: number) => `waiting:${contentId}`
+
+export interface WaitingSignal {
+  viewers: number
+}
+
 /** The staff's channel of a live event in the page's live stream: its audience was counted again, or a moment was marked. */
 export const studioChannel = (contentId: number) => `studio:${contentId}`
 

@@ -22,7 +22,7 @@ export const PremiereWithoutFilm = refusal(
 export const FilmNotShowable = refusal(
   'live_film_not_ready',
   409,
-  'Only a film that is finished can have a premiere. Choose another one, or wait until it is.',
+  'Only a film that is finished can be shown. Choose another one, or wait until it is.',
 )
 export const NotPremiere = refusal('live_not_premiere', 409, 'This live event shows no film.')
 export const BrowserSignalEnded = refusal(

@@ -109,7 +109,7 @@ export type LiveEventChanges = Partial<
     | 'wait_seconds'
     | 'title_on_air'
   >
-> & { film_id?: number }
+> & { film_id?: number; trailer_id?: number | null }
 
 /** Saves changes made on top of `version`. When it starts and how it is sent are settled once it is on air. */
 export async function changeLiveEvent(
@@ -122,6 +122,7 @@ export async function changeLiveEvent(
   await changeBroadcast(ctx, id, async (ctx, event) => {
     if (event.version !== version) throw ProgramSavedSince()
     assertChangeable(event.state, changes)
+    if (changes.trailer_id) await requireShowableFilm(ctx, viewer, changes.trailer_id, 'trailer_id')
     const { film_id, ...columns } = changes
     await query.updateLiveEvent(ctx.db, id, columns)
     const starts_at = new Date(changes.starts_at ?? event.starts_at).toISOString()

@@ -2,7 +2,7 @@ import type { LIVE_LISTS } from '@matinee/contract/live/live-events'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { NewRow, RowChanges } from '../platform/database/columns.ts'
-import { premiereFilmForStaff } from './premieres/premiere-queries.ts'
+import { filmForStaff, premiereProgram } from './premieres/premiere-queries.ts'
 import type { LiveEventTable } from './tables.ts'
 
 export type LiveEventRow = Selectable<LiveEventTable>
@@ -87,6 +87,7 @@ export const updateLiveEvent = (
     | 'donations'
     | 'wait_seconds'
     | 'title_on_air'
+    | 'trailer_id'
   >,
 ) =>
   db
@@ -130,7 +131,8 @@ const selectForStaff = (db: Db, storeId: number) =>
       'content.blur_hash',
       'content.video_id',
       'live_event.kind',
-      premiereFilmForStaff.as('film'),
+      filmForStaff(premiereProgram).as('film'),
+      filmForStaff(sql`live_event.trailer_id`).as('trailer'),
       'live_event.state',
       'live_event.starts_at',
       'live_event.ends_at',

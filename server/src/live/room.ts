@@ -15,6 +15,8 @@ import { arrangeTrim, makeClip } from './recording/trim-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { refundTickets, ticketSubscriptions } from './tickets/ticket-refunds.ts'
 import { liveEventRoutes } from './routes.ts'
+import { trailerRoutes } from './waiting/trailer-routes.ts'
+import { waitingRoom } from './waiting/waiting-room.ts'
 
 /** A signal says no more than a card does: everybody may hear it. */
 const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
@@ -29,6 +31,8 @@ export const liveRoom: Room = {
     livePlaybackRoutes,
     liveDeliveryRoutes,
     premiereDeliveryRoutes,
+    trailerRoutes,
+    waitingRoom,
   ],
   jobs: [
     ...liveJobs,
@@ -41,5 +45,5 @@ export const liveRoom: Room = {
   ],
   subscriptions: ticketSubscriptions,
   personal: personalLive,
-  channels: { live: canHearLiveEvent, studio: canHearStudio },
+  channels: { live: canHearLiveEvent, waiting: canHearLiveEvent, studio: canHearStudio },
 }

@@ -19,6 +19,8 @@ export interface LiveEventTable {
   /** How long a lost signal is waited for, in seconds. */
   wait_seconds: Generated<number>
   title_on_air: Generated<string | null>
+  /** The program whose film is shown to those who wait. */
+  trailer_id: Generated<number | null>
   key_hash: Buffer
   key_sealed: Buffer
   /** The signal that is received now, also before the event is on air. */

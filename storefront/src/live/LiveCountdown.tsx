@@ -6,8 +6,15 @@ import { partsUntil } from './parts-until.ts'
 /** Refetches this long after the moment, in case the server's clock is behind. */
 const GRACE_MS = 1000
 
+interface Props {
+  to: string
+  onStart: () => void
+  /** In one line, over a picture. */
+  isCompact?: boolean
+}
+
 /** The countdown to a live event, updated each second. */
-export function LiveCountdown({ to, onStart }: { to: string; onStart: () => void }) {
+export function LiveCountdown({ to, onStart, isCompact = false }: Props) {
   const t = useAccountText()
   const { locale } = useLanguage()
   const now = useNow()
@@ -17,6 +24,18 @@ export function LiveCountdown({ to, onStart }: { to: string; onStart: () => void
     if (isOver) start()
   }, [isOver])
 
+  if (isCompact)
+    return (
+      <div
+        role="timer"
+        aria-label={t('live.countdown')}
+        className="rounded-full bg-black/85 px-4 py-2 text-sm font-semibold text-ink tabular-nums"
+      >
+        {partsUntil(to, now)
+          .map(({ unit, count }) => formatUnit(locale, unit, count))
+          .join(' ')}
+      </div>
+    )
   return (
     <div role="timer" aria-label={t('live.countdown')}>
       <dl className="mt-3 flex justify-center gap-3 text-ink tabular-nums sm:mt-5 sm:gap-5">
@@ -30,6 +49,9 @@ export function LiveCountdown({ to, onStart }: { to: string; onStart: () => void
     </div>
   )
 }
+
+const formatUnit = (locale: string, unit: string, count: number) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
 
 /** `hours` of `3 hours`, as the language says it beside this number. */
 const unitIn = (locale: string, unit: string, count: number) =>

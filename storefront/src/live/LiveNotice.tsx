@@ -1,5 +1,5 @@
 import type { LiveKind, LiveState } from '@matinee/contract/live/live'
-import { buttonClass } from '@matinee/ui/Button'
+import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../account-text.tsx'
@@ -8,6 +8,7 @@ import { StageNotice } from '../playback/StageNotice.tsx'
 import { useLanguage } from '../text.tsx'
 import { LIVE_WORDS, type NoticeState } from './live-words.ts'
 import { LiveCountdown } from './LiveCountdown.tsx'
+import { WaitingCount } from './WaitingCount.tsx'
 
 interface Props {
   kind: LiveKind
@@ -17,14 +18,17 @@ interface Props {
   overPicture: boolean
   /** Called at the start time. */
   onStart: () => void
+  contentId: number
+  /** Plays the trailer; undefined without one. */
+  onTrailer?: (() => void) | undefined
 }
 
 /** Why there is no picture now, and when it will start. */
-export function LiveNotice({ kind, state, startsAt, overPicture, onStart }: Props) {
+export function LiveNotice({ kind, state, startsAt, overPicture, onStart, contentId, onTrailer }: Props) {
   const t = useAccountText()
   if (overPicture) return <InterruptionNotice />
   if (state === 'scheduled' && startsAt)
-    return <CountdownNotice kind={kind} startsAt={startsAt} onStart={onStart} />
+    return <CountdownNotice {...{ kind, startsAt, onStart, contentId, onTrailer }} />
   // On air: the player is loading.
   const shown = state === 'live' || state === 'scheduled' ? 'waiting' : state
 
@@ -33,8 +37,19 @@ export function LiveNotice({ kind, state, startsAt, overPicture, onStart }: Prop
       <StageNotice
         sign={<Icon name={SIGNS[shown]} className="size-5 sm:size-6.5" />}
         title={t(LIVE_WORDS[kind].notices[shown].title)}
-        text={t(LIVE_WORDS[kind].notices[shown].text)}
-        action={OVER.has(shown) && <Browse label={t('live.browse')} />}
+        text={
+          <>
+            {t(LIVE_WORDS[kind].notices[shown].text)}
+            {shown === 'waiting' && <WaitingCount contentId={contentId} />}
+          </>
+        }
+        action={
+          OVER.has(shown) ? (
+            <Browse label={t('live.browse')} />
+          ) : (
+            onTrailer && <TrailerButton onClick={onTrailer} />
+          )
+        }
       />
     </div>
   )
@@ -50,13 +65,9 @@ const SIGNS: Record<NoticeState, IconName> = {
 }
 const OVER = new Set<LiveState>(['ended', 'canceled'])
 
-interface CountdownProps {
-  kind: LiveKind
-  startsAt: string
-  onStart: () => void
-}
+type CountdownProps = Pick<Props, 'kind' | 'onStart' | 'contentId' | 'onTrailer'> & { startsAt: string }
 
-function CountdownNotice({ kind, startsAt, onStart }: CountdownProps) {
+function CountdownNotice({ kind, startsAt, onStart, contentId, onTrailer }: CountdownProps) {
   const t = useAccountText()
   const { locale } = useLanguage()
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
@@ -72,8 +83,10 @@ function CountdownNotice({ kind, startsAt, onStart }: CountdownProps) {
             <time dateTime={startsAt}>{format.format(moment)}</time>
           </p>
           <LiveCountdown to={startsAt} onStart={onStart} />
+          <WaitingCount contentId={contentId} />
         </>
       }
+      action={onTrailer && <TrailerButton onClick={onTrailer} />}
     />
   )
 }
@@ -85,6 +98,16 @@ function InterruptionNotice() {
     <output className="pointer-events-none absolute block inset-x-3 top-3 mx-auto w-fit max-w-[calc(100%-1.5rem)] animate-appear rounded-full bg-black/85 px-4 py-2 text-center text-sm font-semibold text-ink">
       {t('live.interrupted.title')}
     </output>
+  )
+}
+
+function TrailerButton({ onClick }: { onClick: () => void }) {
+  const t = useAccountText()
+  return (
+    <Button tone="bright" onClick={onClick}>
+      <Icon name="play" />
+      {t('live.trailer')}
+    </Button>
   )
 }
 

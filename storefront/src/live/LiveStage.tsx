@@ -1,12 +1,13 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Blur } from '@matinee/ui/Picture'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Backdrop } from '../playback/Backdrop.tsx'
 import { FailedFilmNotice } from '../playback/states/NoFilmNotices.tsx'
 import { PlaybackNotice } from '../playback/states/PlaybackNotice.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { livePlaybackOf } from './queries.ts'
+import { TrailerStage } from './TrailerStage.tsx'
 import { useLiveEvent, useLiveNews } from './use-live-event.ts'
 
 const LivePlayer = lazy(async () => ({ default: (await import('./LivePlayer.tsx')).LivePlayer }))
@@ -19,6 +20,8 @@ export function LiveStage({ program }: { program: Card }) {
   const { kind, state, starts_at, title_on_air } = useLiveEvent(program)
   const { data, error, refetch, dataUpdatedAt } = useQuery(livePlaybackOf(program.id))
   const stream = data?.stream ?? null
+  const [isTrailer, setTrailer] = useState(false)
+  const trailer = data?.trailer ?? null
   const isClosed = data !== undefined && data.state !== 'playable' && data.state !== 'unavailable'
 
   return (
@@ -36,25 +39,35 @@ export function LiveStage({ program }: { program: Card }) {
               title={title_on_air ?? program.title}
             />
           </Suspense>
+        ) : trailer && isTrailer ? (
+          <TrailerStage
+            program={program}
+            trailer={trailer}
+            startsAt={starts_at}
+            onClose={() => setTrailer(false)}
+            onStart={() => void refetch()}
+          />
         ) : (
           <Backdrop program={program} />
         )}
       </div>
       {error && !data && <FailedFilmNotice error={error} onRetry={() => void refetch()} />}
-      {isClosed && (
+      {isClosed && !(trailer && isTrailer) && (
         <PlaybackNotice
           playback={{ state: data.state, opens_at: starts_at }}
           program={program}
           onOpen={() => void refetch()}
         />
       )}
-      {data && !isClosed && !(stream && state === 'live') && (
+      {data && !isClosed && !(stream && state === 'live') && !(trailer && isTrailer) && (
         <LiveNotice
           kind={kind}
           state={state}
           startsAt={starts_at}
           overPicture={stream !== null}
           onStart={() => void refetch()}
+          contentId={program.id}
+          onTrailer={trailer ? () => setTrailer(true) : undefined}
         />
       )}
     </div>

@@ -7,14 +7,15 @@ import { decideAccess } from '../../playback/playback-decision.ts'
 import { findScreeningById } from '../../playback/screening-queries.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { isOnAir } from '../broadcast-state.ts'
+import { isBefore, isOnAir } from '../broadcast-state.ts'
 import { LiveEventNotFound } from '../errors.ts'
 import { premiereStreamOf } from '../premieres/premiere-stream.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
+import { trailerOf } from '../waiting/trailer.ts'
 import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
 
-const NO_STREAM: LivePlayback = { state: 'unavailable', stream: null }
+const NO_STREAM: LivePlayback = { state: 'unavailable', stream: null, trailer: null }
 
 /** Whether this viewer may watch a broadcast, and where it is; its address is everybody's. */
 export async function readLivePlayback(
@@ -28,11 +29,12 @@ export async function readLivePlayback(
   ])
   const { verdict } = screening ? await decideAccess(ctx, viewer, screening) : { verdict: 'hidden' as const }
   if (!event || verdict === 'hidden') throw LiveEventNotFound()
-  if (verdict !== 'open') return { state: verdict === 'preview' ? 'locked' : verdict, stream: null }
+  const trailer = isBefore(event.state) ? await trailerOf(ctx, event) : null
+  if (verdict !== 'open') return { state: verdict === 'preview' ? 'locked' : verdict, stream: null, trailer }
   const stream = await streamOf(ctx, event)
-  if (!stream) return NO_STREAM
+  if (!stream) return { ...NO_STREAM, trailer }
   await refuseWithoutStream(ctx, viewer)
-  return { state: 'playable', stream }
+  return { state: 'playable', stream, trailer: null }
 }
 
 /** What a signal shows before it is on air, for the staff. */
@@ -41,10 +43,11 @@ export async function readLivePreview(ctx: StoreContext, contentId: number): Pro
   if (!event) throw LiveEventNotFound()
   if (isOnAir(event.state)) {
     const stream = await streamOf(ctx, event)
-    return stream ? { state: 'playable', stream } : NO_STREAM
+    return stream ? { ...NO_STREAM, state: 'playable', stream } : NO_STREAM
   }
   if (!event.signal_id) return NO_STREAM
-  return { state: 'playable', stream: { ...signStream(ctx, event, 'preview'), latency: 'low', dvr: false } }
+  const stream = { ...signStream(ctx, event, 'preview'), latency: 'low' as const, dvr: false }
+  return { ...NO_STREAM, state: 'playable', stream }
 }
 
 /** Undefined before there is something to watch, and once it is over. */

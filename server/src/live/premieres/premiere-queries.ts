@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 /** A film of the store as a premiere shows it. */
@@ -62,8 +62,13 @@ export const listProgramsShowing = async (db: Db, storeId: number, videoId: numb
       .execute()
   ).map(({ content_id }) => content_id)
 
-/** What the staff sees of the film of a premiere. */
-export const premiereFilmForStaff = sql<{
+/** The program whose film a premiere shows. */
+export const premiereProgram = sql<
+  number | null
+>`(select film_id from premiere where premiere.content_id = live_event.content_id)`
+
+/** What the staff sees of the film of a program. */
+export const filmForStaff = (programId: RawBuilder<unknown>) => sql<{
   id: number
   title: string
   image: string | null
@@ -71,5 +76,4 @@ export const premiereFilmForStaff = sql<{
   is_ready: boolean
 } | null>`(select json_build_object('id', film.id, 'title', film.title, 'image', film.horizontal_image,
     'duration', video.duration, 'is_ready', coalesce(video.state = 'ready', false))
-  from premiere join content film on film.id = premiere.film_id left join video on video.id = film.video_id
-  where premiere.content_id = live_event.content_id)`
+  from content film left join video on video.id = film.video_id where film.id = ${programId})`

@@ -78,7 +78,7 @@ it('shows a film at its time, without an encoder, and ends with it', async () =>
     film: { id: shown.id, title: shown.title, duration: 600, is_ready: true },
   })
   expect(await page(event.id)).toMatchObject({ kind: 'premiere', state: 'scheduled', ends_at: after(600) })
-  expect(await watch(event.id)).toEqual({ state: 'unavailable', stream: null })
+  expect(await watch(event.id)).toEqual({ state: 'unavailable', stream: null, trailer: null })
 
   world.setTime(START)
   await open(event.id)

@@ -9,11 +9,16 @@ import { updateEnd, type LiveEventRow } from '../queries.ts'
 import { endPremiere } from './premiere-jobs.ts'
 import { findPremiere, findShowableFilm, savePremiere, settlePremiere } from './premiere-queries.ts'
 
-/** A film that can have a premiere. Throws `FilmNotShowable`, and what `requireProgramView` throws. */
-export async function requireShowableFilm(ctx: StoreContext, viewer: Viewer, film_id: number) {
+/** A film that can have a premiere, or be shown before one. Throws `FilmNotShowable`, and what `requireProgramView` throws. */
+export async function requireShowableFilm(
+  ctx: StoreContext,
+  viewer: Viewer,
+  film_id: number,
+  field: 'film_id' | 'trailer_id' = 'film_id',
+) {
   await requireProgramView(ctx, viewer, film_id)
   const film = await findShowableFilm(ctx.db, ctx.store.id, film_id)
-  if (!film) throw FilmNotShowable({ errors: { film_id: ['not_ready'] } })
+  if (!film) throw FilmNotShowable({ errors: { [field]: ['not_ready'] } })
   return { film_id, ...film }
 }
 

@@ -26,6 +26,14 @@ export const memberChannel = (memberId: number) => `member:${memberId}`
 export const notifyChannel = (db: Db, storeId: number, channel: string, about: object = {}) =>
   sendSignal(db, LIVE_SIGNAL, storeId, JSON.stringify({ channel, ...about }))
 
+/** How many listen on a channel such as `waiting:12`. */
+export interface Listeners {
+  storeId: number
+  id: number
+  /** A member counts once however many tabs they have, a guest once for each. */
+  listeners: number
+}
+
 /** Resolves to those of a stream's channels that its viewer may still listen to. */
 export type ReviewChannels = () => Promise<string[]>
 
@@ -33,6 +41,7 @@ interface EventStream {
   raw: ServerResponse
   storeId: number
   person: string
+  isMember: boolean
   channels: string[]
   review: ReviewChannels | undefined
 }
@@ -64,6 +73,7 @@ export class LiveStreams {
       raw,
       storeId,
       person,
+      isMember: memberId > 0,
       channels: channels.map((channel) => `${storeId}/${channel}`),
       review,
     }
@@ -91,6 +101,17 @@ export class LiveStreams {
     const { channel } = JSON.parse(detail) as { channel: string }
     const bytes = formatEvent('news', detail) // once: thousands may be listening
     for (const stream of this.#byChannel.get(`${storeId}/${channel}`) ?? []) writeToStream(stream, bytes)
+  }
+
+  /** The listeners of all channels with this first word. */
+  listenersOf(name: string): Listeners[] {
+    const found: Listeners[] = []
+    for (const [channel, streams] of this.#byChannel) {
+      const [storeId, word, id] = channel.split(/[/:]/)
+      if (word === name)
+        found.push({ storeId: Number(storeId), id: Number(id), listeners: countPeople(streams) })
+    }
+    return found
   }
 
   close() {
@@ -136,6 +157,12 @@ export class LiveStreams {
   #toAll(bytes: Buffer) {
     for (const streams of this.#byPerson.values()) for (const stream of streams) writeToStream(stream, bytes)
   }
+}
+
+function countPeople(streams: ReadonlySet<EventStream>): number {
+  const guests = [...streams].filter(({ isMember }) => !isMember)
+  const members = [...streams].filter(({ isMember }) => isMember).map(({ person }) => person)
+  return guests.length + new Set(members).size
 }
 
 const HEARTBEAT = Buffer.from(': still here\n\n')
