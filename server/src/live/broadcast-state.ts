@@ -41,8 +41,12 @@ export function changeBroadcast(
 }
 
 /** Puts a locked event on air for the first time. */
-export async function putOnAir(ctx: StoreContext, event: query.LiveEventRow): Promise<LiveState> {
-  await query.updateBroadcast(ctx.db, event.content_id, { started_at: nowIn(ctx) })
+export async function putOnAir(
+  ctx: StoreContext,
+  event: query.LiveEventRow,
+  started_at = nowIn(ctx),
+): Promise<LiveState> {
+  await query.updateBroadcast(ctx.db, event.content_id, { started_at })
   await publish(ctx, broadcastStarted, keyOf(event))
   await tellReminded(ctx, event, 0)
   return 'live'

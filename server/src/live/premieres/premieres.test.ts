@@ -235,6 +235,17 @@ it('ends for good, and only by the begin it has', async () => {
   expect(await read(event.id)).toMatchObject({ state: 'on_demand', ended_at: after(300) })
 })
 
+it('is ended by the job of its own begin', async () => {
+  world.setTime(null) // a clock that goes on
+  const { id } = await announce((await film()).id)
+  const { started_at } = (await owner.post(`${at}/${id}/start`)).json<LiveEvent>()
+  const { rows } = await world.ctx.pool.query(
+    "select payload from graphile_worker._private_jobs where payload->>'content_id' = $1 and payload->>'started_at' is not null",
+    [String(id)],
+  )
+  expect(rows.map(({ payload }) => payload.started_at)).toEqual([started_at])
+})
+
 it('goes on air before its time by hand', async () => {
   const event = await announce((await film()).id)
   expect((await owner.post(`${at}/${event.id}/start`)).json()).toMatchObject({

@@ -53,7 +53,7 @@ export async function beginPremiere(ctx: StoreContext, event: LiveEventRow): Pro
   await settlePremiere(ctx.db, event.content_id, film)
   const at = new Date(endOfFilm(started_at, film))
   await enqueue(ctx, endPremiere, { ...keyOf(event), started_at }, { at })
-  return putOnAir(ctx, event)
+  return putOnAir(ctx, event, started_at)
 }
 
 /** Begins a locked premiere by hand. Throws `PremiereWithoutFilm`. */
