@@ -2,6 +2,7 @@ import { reaches } from '@matinee/contract/platform/roles'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { video } from '../media/queries.ts'
 import { markers } from '../media/markers/queries.ts'
+import { recordedFilm } from '../media/recording/queries.ts'
 import { account } from '../members/queries.ts'
 import { canSeeOffers } from '../offers/offer-access.ts'
 import { offersOfProgram } from '../offers/queries.ts'
@@ -34,6 +35,7 @@ async function visitFilms(id: number) {
     found?.kind === 'collection' && ready(playlist(id)),
     film !== null && ready(video(film)),
     film !== null && found?.video_watchable && ready(markers(film)),
+    film !== null && found?.live_state === 'on_demand' && ready(recordedFilm(film)),
   ])
 }
 

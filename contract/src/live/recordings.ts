@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
+import { Nullable } from '../platform/schema-builders.ts'
 import { Id, Version } from '../platform/shapes.ts'
 
 /** The shortest stretch of a recording that can be shown, in seconds. */
@@ -24,13 +25,13 @@ export type LiveRecording = Static<typeof LiveRecording>
 
 const RecordingId = Type.Object({ id: Id })
 
-/** By the id of its film; 404 `recording_not_found` for a film that was not recorded live. */
+/** By the id of its film; null for one that was not recorded live, or is not complete yet. */
 export const getRecording = endpoint({
   method: 'GET',
   path: '/bullet/api/recordings/:id',
   access: { view_own: 'content' },
   params: RecordingId,
-  reply: LiveRecording,
+  reply: Type.Object({ recording: Nullable(LiveRecording) }),
 })
 
 /**

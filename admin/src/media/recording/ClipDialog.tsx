@@ -31,7 +31,7 @@ export function ClipDialog({ recording, stretch, title, onClose }: ClipDialogPro
   )
 
   return (
-    <Dialog title={t('recording.clip')} onClose={onClose}>
+    <Dialog title={t('recording.make_clip')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

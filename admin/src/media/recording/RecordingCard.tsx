@@ -1,4 +1,3 @@
-import type { LiveRecording } from '@matinee/contract/live/recordings'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/Card.tsx'
@@ -14,25 +13,24 @@ interface RecordingCardProps {
   title: string
 }
 
-/** The recording of a live event: its film, and what of it is shown. */
+/** What a live event that is over shows: its film, and of a recording what is shown of it. */
 export function RecordingCard({ programId, videoId, title }: RecordingCardProps) {
   const { data, error, refetch } = useQuery(recordedFilm(videoId))
+  const recording = data?.recording
   return (
-    <Card title={t('recording.title')}>
+    <Card title={t(recording ? 'recording.title' : 'film.title')}>
       <Stack gap="md">
         {/* Its file changes with what is shown. */}
         <Preview
-          key={`${videoId} ${data?.version ?? 0}`}
+          key={`film ${recording?.version ?? 0}`}
           programId={programId}
           videoId={videoId}
           title={title}
         />
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton h={120} />)}
-        {data && <TrimEditor key={trimOf(data)} recording={data} title={title} />}
+        {/* A trim by somebody else starts it anew. */}
+        {recording && <TrimEditor key={`trim ${recording.version}`} recording={recording} title={title} />}
       </Stack>
     </Card>
   )
 }
-
-/** A trim by somebody else starts the editor anew. */
-const trimOf = ({ video_id, version }: LiveRecording) => `${video_id} ${version}`

@@ -1,8 +1,9 @@
 import type { LiveRecording } from '@matinee/contract/live/recordings'
-import { Button, Group, RangeSlider, Stack, Text } from '@mantine/core'
+import { Button, DirectionProvider, Group, RangeSlider, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCut, IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
+import { leftToRight } from '../../parts/left-to-right.tsx'
 import { pointAt } from '../../playback/on-screen.ts'
 import { t } from '../../text.ts'
 import { momentText } from '../captions/times.ts'
@@ -19,18 +20,16 @@ export function TrimEditor({ recording, title }: { recording: LiveRecording; tit
   const [isClipping, { open, close }] = useDisclosure(false)
   const { change, isPending } = useTrim(recording)
   const isChanged = !isSame(stretch, shownStretch(recording))
-  const show = (seconds: number) => pointAt(recording.video_id, seconds - recording.start_seconds)
+  // The preview has nothing of what is cut off.
+  const show = (seconds: number) =>
+    seconds >= recording.start_seconds &&
+    seconds <= recording.end_seconds &&
+    pointAt(recording.video_id, seconds - recording.start_seconds)
   const choose = (wanted: Stretch) => setStretch(snap(recording, wanted, stretch))
 
   return (
     <Stack gap="md">
-      <Timeline
-        recording={recording}
-        stretch={stretch}
-        onChange={setStretch}
-        onChosen={choose}
-        onShow={show}
-      />
+      <Timeline recording={recording} stretch={stretch} onChange={setStretch} onShow={show} />
       <StretchFields recording={recording} stretch={stretch} onChange={choose} />
       <Text size="xs" c="dimmed">
         {t('recording.how')}
@@ -66,32 +65,33 @@ interface TimelineProps {
   recording: LiveRecording
   stretch: Stretch
   onChange: (stretch: Stretch) => void
-  /** Called when a handle is let go. */
-  onChosen: (stretch: Stretch) => void
   /** Shows a second of the recording in the preview. */
   onShow: (seconds: number) => void
 }
 
-function Timeline({ recording, stretch, onChange, onChosen, onShow }: TimelineProps) {
-  function move(wanted: [number, number]) {
-    const moved = wanted[0] === stretch[0] ? wanted[1] : wanted[0]
-    onChange(wanted)
-    onShow(moved)
+/** From cut point to cut point, and from left to right in every language, as the timeline of the player. */
+function Timeline({ recording: { cut_points }, stretch, onChange, onShow }: TimelineProps) {
+  const secondsAt = (index: number) => cut_points[index] ?? 0
+  const value: [number, number] = [cut_points.indexOf(stretch[0]), cut_points.indexOf(stretch[1])]
+
+  function move([first, last]: [number, number]) {
+    onChange([secondsAt(first), secondsAt(last)])
+    onShow(secondsAt(first === value[0] ? last : first))
   }
   return (
-    <RangeSlider
-      min={0}
-      max={recording.recorded_seconds}
-      step={STEP_SECONDS}
-      minRange={STEP_SECONDS}
-      value={[...stretch]}
-      label={momentText}
-      thumbFromLabel={t('recording.start')}
-      thumbToLabel={t('recording.end')}
-      onChange={move}
-      onChangeEnd={onChosen}
-    />
+    <DirectionProvider initialDirection="ltr" detectDirection={false}>
+      {leftToRight(
+        <RangeSlider
+          min={0}
+          max={cut_points.length - 1}
+          minRange={1}
+          value={value}
+          label={(index) => momentText(secondsAt(index))}
+          thumbFromLabel={t('recording.start')}
+          thumbToLabel={t('recording.end')}
+          onChange={move}
+        />,
+      )}
+    </DirectionProvider>
   )
 }
-
-const STEP_SECONDS = 1

@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { recordedFilm } from './queries.ts'
-import { shownStretch, type Stretch } from './stretch.ts'
+import { isWhole, shownStretch, type Stretch } from './stretch.ts'
 
 interface TrimChange {
   stretch: Stretch
@@ -22,17 +22,18 @@ export function useTrim(before: LiveRecording) {
   const { queryKey } = recordedFilm(id)
   const trim = useMutation({
     mutationFn({ stretch: [start_seconds, end_seconds] }: TrimChange) {
-      const { version } = queries.getQueryData(queryKey)!
+      const { version } = queries.getQueryData(queryKey)!.recording!
       return call(trimRecording, { params: { id }, body: { version, start_seconds, end_seconds } })
     },
     onSuccess(after, { isUndo }) {
       queries.removeQueries({ queryKey: [getProgramPlayback.path] }) // the player that is mounted next begins anew
-      queries.setQueryData(queryKey, after)
+      queries.setQueryData(queryKey, { recording: after })
       const back = {
         label: t('undo'),
         run: () => trim.mutate({ stretch: shownStretch(before), isUndo: true }),
       }
-      notifySuccess(t(isUndo ? 'recording.restored' : 'recording.trimmed'), isUndo ? undefined : back)
+      const message = t(isWhole(after) ? 'recording.restored' : 'recording.trimmed')
+      notifySuccess(message, isUndo ? undefined : back)
     },
     onError(error) {
       notifyError(error)

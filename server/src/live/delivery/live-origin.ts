@@ -15,6 +15,8 @@ export interface OriginFile {
 const compress = promisify(gzip)
 const LEAST_COMPRESSED = 600
 const PARTS_BYTES = 64 * 1024 * 1024
+// Players ask for a part within its minute; later it comes from the storage, or is not to be given out any more.
+const PARTS_MS = 2 * 60_000
 // A playlist that was asked for without waiting is shared for so long.
 const FRESH_MS = 200
 // While the process that receives broadcasts starts again, players are kept with what they had.
@@ -36,6 +38,7 @@ export class LiveOrigin {
   readonly #asked = new Map<string, Promise<OriginFile>>()
   readonly #parts = new LRUCache<string, OriginFile>({
     maxSize: PARTS_BYTES,
+    ttl: PARTS_MS,
     sizeCalculation: ({ body }) => body.length + 200,
   })
   readonly #playlists = new LRUCache<string, KeptPlaylist>({ max: MOST_PLAYLISTS })

@@ -11,6 +11,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
+import { forEachFile } from './file-batch.ts'
 import { writeRecordedPlaylists } from './recorded-playlists.ts'
 import { recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
 import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-files.ts'
@@ -30,7 +31,9 @@ export async function copyClip(ctx: Context, { videoId, recordingId }: ClipFiles
   if (!recording) throw new Error(`the recording of clip ${videoId} is gone`)
   const rows = await listSegments(ctx.db, videoId)
   const tracks = segmentsByTrack(rows)
-  for (const file of [MASTER_FILE, ...filesOf(tracks)]) await copyFile(ctx, { videoId, recordingId }, file)
+  await forEachFile([MASTER_FILE, ...filesOf(tracks)], (file) =>
+    copyFile(ctx, { videoId, recordingId }, file),
+  )
   await writeRecordedPlaylists(ctx, videoId, tracks)
   await transact(ctx, (ctx) => openClip(ctx, clip, recording, tracks))
 }

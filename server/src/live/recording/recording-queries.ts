@@ -31,7 +31,7 @@ export const listSegments = (db: Db, videoId: number): Promise<LiveSegmentRow[]>
 // Segments are recorded once they are closed; an open one is no longer than this.
 const OPEN_SECONDS = 10
 
-/** The position in a recording of what was received at a moment, in seconds; also in the segment that is still open. */
+/** The position in a recording of what was received at a moment, in tenths of a second; also in what is still open. */
 export async function findRecordedSeconds(db: Db, videoId: number, at: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select before + least(extract(epoch from ${at}::timestamptz - begins_at), duration + ${OPEN_SECONDS}) as seconds
@@ -42,7 +42,7 @@ export async function findRecordedSeconds(db: Db, videoId: number, at: string): 
         and track = (select max(track) from live_segment where video_id = ${videoId})
     ) as heard
     order by number desc limit 1`.execute(db)
-  return Math.max(0, Number(rows[0]?.seconds ?? 0))
+  return Math.max(0, Math.floor(Number(rows[0]?.seconds ?? 0) * 10) / 10)
 }
 
 /** Gives another film the segments of these numbers of each track. */

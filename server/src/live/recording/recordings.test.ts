@@ -44,7 +44,7 @@ const secondsOf = ({ segments }: HLS.types.MediaPlaylist) =>
   segments.reduce((sum, { duration }) => sum + duration, 0)
 
 const readRecording = async (videoId: number) =>
-  (await owner.get(`/bullet/api/recordings/${videoId}`)).json() as LiveRecording
+  (await owner.get(`/bullet/api/recordings/${videoId}`)).json().recording as LiveRecording
 const trim = async (videoId: number, start_seconds: number, end_seconds: number, version?: number) => {
   const known = version ?? (await readRecording(videoId)).version
   return owner.put(`/bullet/api/recordings/${videoId}/trim`, { version: known, start_seconds, end_seconds })
@@ -68,7 +68,7 @@ async function keepBroadcast() {
   await waitForState(event.id, 'on_demand')
   await encoder.ended
   await world.work()
-  return { event, marked, said: said.json() as ChatMessage, film: await filmOf(event.id) }
+  return { event, shown, marked, said: said.json() as ChatMessage, film: await filmOf(event.id) }
 }
 
 describe('a recording', () => {
@@ -111,6 +111,8 @@ describe('a recording', () => {
     expect(secondsOf(await shown.playlist('v180'))).toBeCloseTo(shown.film.duration, 1)
     expect(secondsOf(await shown.playlist('a-1'))).toBeGreaterThan(shown.film.duration - 1.1)
     expect(await shown.has('v180/00001.m4s')).toBe(false)
+    expect((await kept.shown.get('v180/00001.m4s')).statusCode).toBe(404)
+    expect((await kept.shown.get('v180/00002.m4s')).statusCode).toBe(200)
     expect(await shown.has('v180/00002.m4s')).toBe(true)
     const [song] = await markersOf()
     expect(song).toEqual({
@@ -203,7 +205,7 @@ describe('a recording', () => {
 
 it('is not there for a film that was uploaded, nor for others than the staff of its store', async () => {
   const { id } = await make.video()
-  expect((await owner.get(`/bullet/api/recordings/${id}`)).json().code).toBe('recording_not_found')
+  expect((await owner.get(`/bullet/api/recordings/${id}`)).json()).toEqual({ recording: null })
   expect((await trim(id, 0, 10, 0)).json().code).toBe('recording_not_found')
   expect((await ana.get(`/bullet/api/recordings/${id}`)).statusCode).toBe(403)
   const stranger = await make.store('stranger.example')

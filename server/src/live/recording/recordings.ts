@@ -26,19 +26,19 @@ import { listSegments } from './recording-queries.ts'
 import { arrangeTrim } from './trim-jobs.ts'
 import { findTrim, saveTrim, type RecordingTrim } from './trim-queries.ts'
 
-/** What was recorded of a film, and what of it is shown. Throws `RecordingNotFound`. */
+/** What was recorded of a film, and what of it is shown; null for a film that is no complete recording. */
 export async function readRecording(
   ctx: StoreContext,
   viewer: Viewer,
   videoId: number,
-): Promise<LiveRecording> {
+): Promise<{ recording: LiveRecording | null }> {
   await requireFilmAccess(ctx, catalogueProgramGateway, viewer, videoId, 'view')
   if (!(await findVideoOfStore(ctx.db, ctx.store.id, videoId))) throw RecordingNotFound()
-  return presentRecording(ctx, videoId)
+  const found = await findFinishedRecording(ctx, videoId)
+  return { recording: found ? presentRecording(videoId, found) : null }
 }
 
-async function presentRecording(ctx: StoreContext, videoId: number): Promise<LiveRecording> {
-  const { tracks, trim } = await readFinishedRecording(ctx, videoId)
+function presentRecording(videoId: number, { tracks, trim }: FinishedRecording): LiveRecording {
   const { version, start_seconds, end_seconds } = trim
   const cut_points = findCutPoints(tracks)
   const recorded_seconds = recordedSeconds(tracks)
@@ -52,12 +52,21 @@ interface FinishedRecording {
 
 /** A recording that is complete, with its trim. Throws `RecordingNotFound`. */
 export async function readFinishedRecording(ctx: StoreContext, videoId: number): Promise<FinishedRecording> {
+  const found = await findFinishedRecording(ctx, videoId)
+  if (!found) throw RecordingNotFound()
+  return found
+}
+
+async function findFinishedRecording(
+  ctx: StoreContext,
+  videoId: number,
+): Promise<FinishedRecording | undefined> {
   const [video, rows, trim] = await Promise.all([
     findVideoOfStore(ctx.db, ctx.store.id, videoId),
     listSegments(ctx.db, videoId),
     findTrim(ctx.db, videoId),
   ])
-  if (video?.state !== 'ready' || rows.length === 0) throw RecordingNotFound()
+  if (video?.state !== 'ready' || rows.length === 0) return undefined
   const tracks = segmentsByTrack(rows)
   const whole = { version: 0, start_seconds: 0, end_seconds: recordedSeconds(tracks), markers_outside: [] }
   return { tracks, trim: trim ?? whole }
@@ -88,7 +97,7 @@ export function trimRecording(
       act: 'film.trimmed',
       subject: { kind: 'film', id: videoId, name: file_name },
     })
-    return presentRecording(ctx, videoId)
+    return presentRecording(videoId, await readFinishedRecording(ctx, videoId))
   })
 }
 

@@ -3,13 +3,12 @@ import type { Context } from '../../platform/context.ts'
 import { transact } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { numberedFile } from '../packaging/live-playlist.ts'
+import { forEachFile } from './file-batch.ts'
 import { readShownRecording, writeRecordedPlaylists } from './recorded-playlists.ts'
 import type { RecordedTracks } from './recorded-tracks.ts'
 import { recordedVersion, recordingFolder } from './recording-files.ts'
 import { completeRecording } from './recording-jobs.ts'
 import { lockRecordingFiles } from './trim-queries.ts'
-
-const MOVES_AT_ONCE = 8
 
 /** Where segments are that a film does not show: nothing of this folder is delivered. */
 export const withheldFolder = (videoId: number) => `${versionFolder(recordedVersion(videoId))}/withheld`
@@ -48,14 +47,10 @@ const filesOf = (tracks: RecordedTracks) =>
   [...tracks].flatMap(([track, segments]) => segments.map(({ number }) => `${track}/${numberedFile(number)}`))
 
 /** A file that is not there was moved before. */
-async function moveFiles({ storage }: Context, files: string[], { from, to }: { from: string; to: string }) {
-  const waiting = files.values()
-  const move = async () => {
-    for (const file of waiting)
-      if (await storage.copy(`${from}/${file}`, `${to}/${file}`)) await storage.remove(`${from}/${file}`)
-  }
-  await Promise.all(Array.from({ length: MOVES_AT_ONCE }, move))
-}
+const moveFiles = ({ storage }: Context, files: string[], { from, to }: { from: string; to: string }) =>
+  forEachFile(files, async (file) => {
+    if (await storage.copy(`${from}/${file}`, `${to}/${file}`)) await storage.remove(`${from}/${file}`)
+  })
 
 /** It shows what was cut off; another one is made. */
 async function removeStoryboard({ storage }: Context, videoId: number) {
