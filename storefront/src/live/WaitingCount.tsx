@@ -1,5 +1,5 @@
 import { useAccountText } from '../account-text.tsx'
-import { useWaiting } from './use-waiting-count.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 /** How many wait for a live event to begin; nothing while it is one alone. */
 export function WaitingCount({ contentId }: { contentId: number }) {
