@@ -1,7 +1,7 @@
 import { CHAT_QUEUES, exportChat } from '@matinee/contract/chat/chat-moderation'
 import { addressOf } from '@matinee/contract/platform/address'
 import { Badge, Box, Button, Group, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconDownload, IconPinnedOff, IconSettings } from '@tabler/icons-react'
+import { IconDownload, IconPinnedOff, IconSettings, IconShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useHasAccess } from '../members/role-access.ts'
 import { Card } from '../parts/Card.tsx'
@@ -11,6 +11,8 @@ import { t } from '../text.ts'
 import { ChatRow } from './ChatRow.tsx'
 import { ChatSettingsDialog } from './ChatSettingsDialog.tsx'
 import { HostMessageForm } from './HostMessageForm.tsx'
+import { ModeratorsDialog } from './ModeratorsDialog.tsx'
+import { PinnedOffer } from './PinnedOffer.tsx'
 import type { ChatQueue } from './queries.ts'
 import { useChatModeration } from './use-chat-moderation.ts'
 import { useChatQueue } from './use-chat-queue.ts'
@@ -52,6 +54,7 @@ function ModeratedChat({ liveEventId }: { liveEventId: number }) {
             </Button>
           </Group>
         )}
+        {mayChange && <PinnedOffer liveEventId={liveEventId} />}
       </Stack>
     </Card>
   )
@@ -59,8 +62,19 @@ function ModeratedChat({ liveEventId }: { liveEventId: number }) {
 
 function ChatActions({ liveEventId, mayChange }: { liveEventId: number; mayChange: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   return (
     <Group gap="xs">
+      {mayChange && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconShield {...small} />}
+          onClick={() => setNaming(true)}
+        >
+          {t('chat.moderators')}
+        </Button>
+      )}
       <Button
         component="a"
         href={addressOf(exportChat, { params: { live_event_id: liveEventId } })}
@@ -81,6 +95,7 @@ function ChatActions({ liveEventId, mayChange }: { liveEventId: number; mayChang
           {t('chat.settings')}
         </Button>
       )}
+      {isNaming && <ModeratorsDialog liveEventId={liveEventId} onClose={() => setNaming(false)} />}
       {isOpen && <ChatSettingsDialog liveEventId={liveEventId} onClose={() => setOpen(false)} />}
     </Group>
   )

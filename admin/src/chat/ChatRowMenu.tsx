@@ -1,4 +1,5 @@
-import { TIME_OUTS, type ModeratedChatMessage } from '@matinee/contract/chat/chat-moderation'
+import type { ModeratedChatMessage } from '@matinee/contract/chat/chat-moderation'
+import { TIME_OUTS } from '@matinee/contract/chat/chat-moderators'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconBan,

@@ -1,5 +1,6 @@
 import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/chat/chat-moderation'
+import { listChatModerators } from '@matinee/contract/chat/chat-moderators'
 import type { CHAT_QUEUES } from '@matinee/contract/chat/chat-moderation'
 import { listPolls } from '@matinee/contract/chat/chat-polls'
 import { listQuestions } from '@matinee/contract/chat/chat-questions'
@@ -33,6 +34,13 @@ export const pollsOf = (live_event_id: number) => readQuery(listPolls, { params:
 /** The questions of an event, refetched when one changes. */
 export const questionsOf = (live_event_id: number) =>
   readQuery(listQuestions, { params: { live_event_id } }, { placeholderData: keepPreviousData })
+
+/** The members who moderate a chat. */
+export const moderatorsOf = (live_event_id: number) =>
+  readQuery(listChatModerators, { params: { live_event_id } })
+
+export const pinnedOffer = (live_event_id: number) =>
+  readQuery(contract.getPinnedOffer, { params: { live_event_id } })
 
 export const chatSettings = (live_event_id: number) =>
   readQuery(contract.getChatSettings, { params: { live_event_id } })

@@ -14,6 +14,8 @@ export type ChatSignal = { channel: string } &
     | { what: 'tick'; messages?: ChatMessage[]; reactions?: Record<string, number> }
     | { what: 'deleted'; ids: number[] }
     | { what: 'pinned'; message: ChatMessage | null }
+    /** The pinned offer is another, has changed, or is not sold any more. */
+    | { what: 'offer'; offer_id: number | null }
     | { what: 'goal'; goal: DonationGoal | null }
     | { what: 'poll'; poll: Poll }
     /** Questions as they are now; those that are `gone` were dismissed or taken back. */

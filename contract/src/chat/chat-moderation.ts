@@ -9,8 +9,6 @@ import { ChatMessage, chatRules } from './chat.ts'
 export const CHAT_QUEUES = ['all', 'held', 'reported'] as const
 export const MESSAGE_ACTS = ['approve', 'delete', 'restore', 'dismiss'] as const
 export type MessageAct = (typeof MESSAGE_ACTS)[number]
-/** Seconds of a time-out. */
-export const TIME_OUTS = [10, 60, 600, 3600, 86_400] as const
 export const MOST_CHAT_MESSAGES = 100
 
 const OfEvent = Type.Object({ live_event_id: Id })
@@ -84,6 +82,24 @@ export const pinChatMessage = endpoint({
   params: OfEvent,
   body: Type.Object({ message_id: Nullable(Id) }),
   reply: Type.Object({ pinned: Nullable(ChatMessage) }),
+})
+
+/** Shows an offer above the messages while it is sold; null takes it away. 410 `offer_archived`. */
+export const pinOffer = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/live_chats/:live_event_id/offer',
+  access: { edit: 'community' },
+  params: OfEvent,
+  body: Type.Object({ offer_id: Nullable(Id) }),
+  reply: Type.Object({ offer_id: Nullable(Type.Integer()) }),
+})
+
+export const getPinnedOffer = endpoint({
+  method: 'GET',
+  path: '/bullet/api/live_chats/:live_event_id/offer',
+  access: { view: 'community' },
+  params: OfEvent,
+  reply: Type.Object({ offer_id: Nullable(Type.Integer()) }),
 })
 
 export const ChatSettings = Type.Object({

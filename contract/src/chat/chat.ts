@@ -32,6 +32,8 @@ export const ChatMessage = Type.Object({
   body: Type.String(),
   reply_to: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), excerpt: Type.String() })),
   donation: Nullable(ChatDonation),
+  /** Its author moderates this chat without being of the staff. */
+  by_moderator: Type.Boolean(),
   /** `held`: visible to its author only, until it is approved. */
   state: OneOf(['visible', 'held'] as const),
   created_at: Moment,
@@ -69,6 +71,8 @@ export const Chat = Type.Object({
   messages: Type.Array(ChatMessage),
   has_earlier: Type.Boolean(),
   pinned: Nullable(ChatMessage),
+  /** An offer that is sold, shown above the messages. */
+  pinned_offer_id: Nullable(Type.Integer()),
   /** The open poll, or for a minute the one that was closed. */
   poll: Nullable(ViewedPoll),
   /** Whether the event takes questions. */

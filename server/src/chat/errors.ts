@@ -58,3 +58,13 @@ export const PollAnswersAlike = refusal('poll_answers_alike', 400, 'Two answers 
 export const QuestionsOff = refusal('questions_off', 404, 'No questions are taken at this event.')
 export const QuestionNotFound = refusal('question_not_found', 404, 'This question is no longer here.')
 export const QuestionClosed = refusal('question_closed', 409, 'This question has been answered.')
+export const ModeratorNotBanned = refusal(
+  'moderator_not_banned',
+  409,
+  'Only the team can ban or pause a moderator of this chat.',
+)
+export const StaffNotNamed = refusal(
+  'staff_not_named',
+  409,
+  'What people of the team may do in a chat is decided by their role.',
+)

@@ -1,5 +1,6 @@
 import { CHAT_PAGE, type ChatMessage } from '@matinee/contract/chat/chat'
 import { toStoredCommentBody } from '../community/mentions.ts'
+import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMember, type Viewer } from '../platform/http/viewer.ts'
@@ -114,13 +115,22 @@ export function deleteMessage(
 ): Promise<void> {
   assertMember(viewer)
   return transact(ctx, async (ctx) => {
-    await readChatTerms(ctx, viewer, contentId)
+    const { terms } = await readChatTerms(ctx, viewer, contentId)
     const message = await query.lockMessage(ctx.db, contentId, id)
     const isOwn = message?.member_id === viewer.id
-    if (!message || (message.state !== 'visible' && !isOwn && !canModerate(viewer)))
+    const isModerator = canModerate(viewer, terms)
+    if (!message || (message.state !== 'visible' && !isOwn && !isModerator))
       throw refusals.ChatMessageNotFound()
-    if (!isOwn && !canModerate(viewer)) throw refusals.NotYourMessage()
+    if (!isOwn && !isModerator) throw refusals.NotYourMessage()
     const ids = await query.markDeleted(ctx.db, contentId, { ids: [id] })
-    if (ids.length > 0) await notifyChat(ctx, contentId, { what: 'deleted', ids })
+    if (ids.length === 0) return
+    await notifyChat(ctx, contentId, { what: 'deleted', ids })
+    if (!isOwn)
+      await audit(ctx, viewer, {
+        act: 'chat.message_delete',
+        subject: { kind: 'content', id: contentId, name: terms.title },
+        details: { count: 1 },
+        member_id: message.member_id,
+      })
   })
 }

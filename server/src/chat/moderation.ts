@@ -6,14 +6,15 @@ import { findMember } from '../members/queries.ts'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
-import { ChatMessageNotFound, StaffNotBanned } from './errors.ts'
+import { isStaff, type Viewer } from '../platform/http/viewer.ts'
+import { ChatMessageNotFound, ModeratorNotBanned, StaffNotBanned } from './errors.ts'
 import { presentMessages } from './presentation.ts'
 import { findMessages, markDeleted, type ChatMessageRow } from './queries/messages.ts'
 import * as query from './queries/moderation.ts'
+import { isModerator } from './queries/moderators.ts'
 import { markDismissed } from './queries/questions.ts'
 import { notifyChat } from './stream.ts'
-import { readChatTerms } from './terms.ts'
+import { readChatTerms, readModeratedChat } from './terms.ts'
 
 interface QueueInput {
   queue?: (typeof CHAT_QUEUES)[number] | undefined
@@ -115,14 +116,18 @@ interface ChatterInput {
   reason?: string | null | undefined
 }
 
-/** Times out or bans a member, or lifts both. Throws `PersonNotFound`, `StaffNotBanned`. */
+/**
+ * Times out or bans a member, or lifts both. A moderator who is not of the staff acts in this chat alone. Throws
+ * `PersonNotFound`, `StaffNotBanned`, `ModeratorNotBanned`.
+ */
 export function moderateChatter(ctx: StoreContext, viewer: Viewer, contentId: number, wish: ChatterInput) {
   return transact(ctx, async (ctx) => {
-    const { terms } = await readChatTerms(ctx, viewer, contentId)
+    const { terms } = await readModeratedChat(ctx, viewer, contentId)
     const { member_id, act, delete_messages } = wish
     const member = await findMember(ctx.db, ctx.store.id, member_id)
     if (!member) throw PersonNotFound()
     if (isStaffRole(member.role)) throw StaffNotBanned()
+    if (!isStaff(viewer) && (await isModerator(ctx.db, contentId, member_id))) throw ModeratorNotBanned()
     const until = await applyBan(ctx, viewer, contentId, wish)
     const deleted = delete_messages ? await markDeleted(ctx.db, contentId, { memberId: member_id }) : []
     if (deleted.length > 0) await notifyChat(ctx, contentId, { what: 'deleted', ids: deleted })
@@ -144,7 +149,10 @@ async function applyBan(ctx: StoreContext, viewer: Viewer, contentId: number, wi
   const now = ctx.clock.now()
   const { member_id, act, seconds, everywhere, reason } = wish
   const created_at = now.toISOString()
-  await query.liftBans(ctx.db, { storeId: ctx.store.id, contentId, memberId: member_id, at: created_at })
+  await query.liftBans(ctx.db, {
+    ...{ storeId: ctx.store.id, contentId, memberId: member_id, at: created_at },
+    everywhere: isStaff(viewer),
+  })
   if (act === 'lift') return null
   const until = seconds ? new Date(now.getTime() + seconds * 1000).toISOString() : null
   await query.insertBan(ctx.db, {

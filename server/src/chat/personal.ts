@@ -32,6 +32,12 @@ const EXPORT_QUERIES: PersonalDataQueries = {
   chat_question_votes: (id) => sql`select question.body as question, vote.created_at
     from chat_question_vote as vote join chat_question as question on question.id = vote.question_id
     where vote.member_id = ${id} order by vote.created_at`,
+  chat_moderations: (id) => sql`select content.title as event, moderator.created_at
+    from chat_moderator as moderator join content on content.id = moderator.content_id
+    where moderator.member_id = ${id} order by moderator.created_at`,
+  chat_moderators_named: (id) => sql`select content.title as event, moderator.created_at
+    from chat_moderator as moderator join content on content.id = moderator.content_id
+    where moderator.actor_id = ${id} order by moderator.created_at`,
   chat_polls_started: (id) => sql`select question, options, created_at, closed_at
     from chat_poll where actor_id = ${id} order by id`,
 }

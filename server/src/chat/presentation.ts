@@ -32,6 +32,7 @@ export async function presentMessages(
           }
         : null,
     donation: presentDonation(row),
+    by_moderator: row.by_moderator,
     state: row.state === 'held' ? 'held' : 'visible',
     created_at: row.created_at,
     media_ms: row.media_ms,

@@ -4,6 +4,7 @@ import { sendCsv } from '../platform/http/file-answers.ts'
 import { serve } from '../platform/http/serve.ts'
 import { exportedMessages } from './export.ts'
 import { listQueue, moderateChatter, moderateMessages } from './moderation.ts'
+import { pinOffer, readPinnedOffer } from './pinned-offer.ts'
 import { changeChatSettings, pinMessage, readChatSettings } from './settings.ts'
 import { changeSuggestions, readSuggestionSettings } from './suggestions.ts'
 
@@ -20,6 +21,12 @@ export const publisherChatRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.pinChatMessage, ({ ctx, viewer, params, body }) =>
     pinMessage(ctx, viewer, params.live_event_id, body.message_id),
+  )
+  serve(app, contract.getPinnedOffer, ({ ctx, viewer, params }) =>
+    readPinnedOffer(ctx, viewer, params.live_event_id),
+  )
+  serve(app, contract.pinOffer, ({ ctx, viewer, params, body }) =>
+    pinOffer(ctx, viewer, params.live_event_id, body.offer_id),
   )
   serve(app, contract.getChatSettings, ({ ctx, viewer, params }) =>
     readChatSettings(ctx, viewer, params.live_event_id),

@@ -26,10 +26,10 @@ export async function listQuestions(
   viewer: Viewer,
   contentId: number,
 ): Promise<ViewedQuestion[]> {
-  await readQuestionTerms(ctx, viewer, contentId)
+  const { terms } = await readQuestionTerms(ctx, viewer, contentId)
   const rows = await query.findQuestions(ctx.db, {
     ...{ contentId, memberId: viewer.id, most: MOST_QUESTIONS },
-    withHeld: canModerate(viewer),
+    withHeld: canModerate(viewer, terms),
   })
   return presentViewedQuestions(rows)
 }

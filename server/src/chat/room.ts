@@ -1,9 +1,12 @@
 import { donationReceived, invoiceRefunded } from '../billing/events.ts'
 import { broadcastEnded } from '../live/events.ts'
+import { offerChanged } from '../offers/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
 import type { Room } from '../platform/room.ts'
 import { showDonation, showRefundedDonation } from './donations.ts'
+import { moderatorRoutes } from './moderator-routes.ts'
 import { personalChat } from './personal.ts'
+import { showChangedOffer } from './pinned-offer.ts'
 import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
 import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
@@ -13,11 +16,12 @@ import { canHearChat } from './terms.ts'
 
 export const chatRoom: Room = {
   name: 'chat',
-  routes: [chatRoutes, pollRoutes, questionRoutes, donationRoutes, publisherChatRoutes],
+  routes: [chatRoutes, pollRoutes, questionRoutes, moderatorRoutes, donationRoutes, publisherChatRoutes],
   jobs: [closePollInTime],
   subscriptions: [
     subscribeTo(donationReceived, 'show', showDonation),
     subscribeTo(invoiceRefunded, 'chat', showRefundedDonation),
+    subscribeTo(offerChanged, 'show-in-chats', showChangedOffer),
     subscribeTo(broadcastEnded, 'close-poll', closePollWithBroadcast),
   ],
   personal: personalChat,

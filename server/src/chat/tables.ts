@@ -21,6 +21,7 @@ export interface LiveChatTable {
   goal_title: Generated<string | null>
   /** Whether viewers may ask questions. */
   questions: Generated<boolean>
+  pinned_offer_id: Generated<number | null>
 }
 
 export interface ChatMessageTable {
@@ -123,6 +124,15 @@ export interface ChatQuestionVoteTable {
   created_at: string
 }
 
+/** A member who moderates the chat of one event. */
+export interface ChatModeratorTable {
+  content_id: number
+  member_id: number
+  store_id: number
+  actor_id: number | null
+  created_at: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     live_chat: LiveChatTable
@@ -132,6 +142,7 @@ declare module '../platform/database/tables.ts' {
     chat_reaction: ChatReactionTable
     chat_poll: ChatPollTable
     chat_poll_vote: ChatPollVoteTable
+    chat_moderator: ChatModeratorTable
     chat_question: ChatQuestionTable
     chat_question_vote: ChatQuestionVoteTable
     donation_suggestion: DonationSuggestionTable

@@ -16,7 +16,11 @@ export interface ReadableChat {
   isHolder: boolean
 }
 
-export const canModerate = (viewer: Viewer) => isStaff(viewer) && reaches(viewer.role, 'community', 'edit')
+/** Whether the viewer moderates a chat: by their role, or named for it while they may write themselves. */
+export const canModerate = (viewer: Viewer, { is_moderator, is_banned, standing }: ChatTerms) =>
+  isStaff(viewer)
+    ? reaches(viewer.role, 'community', 'edit')
+    : is_moderator && !is_banned && standing === 'good'
 
 /**
  * The chat of a live event. Throws `ProgramNotFound` if the event does not exist for the viewer, `ChatOff`, and
@@ -49,7 +53,7 @@ export async function readModeratedChat(
   contentId: number,
 ): Promise<ReadableChat> {
   const chat = await readChatTerms(ctx, viewer, contentId)
-  if (!canModerate(viewer)) throw refusals.ChatModeratorsOnly()
+  if (!canModerate(viewer, chat.terms)) throw refusals.ChatModeratorsOnly()
   return chat
 }
 

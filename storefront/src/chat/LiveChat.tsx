@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
+import type { CommentUser } from '@matinee/contract/community/community'
 import type { LiveState } from '@matinee/contract/live/live'
 import { Button } from '@matinee/ui/Button'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +17,9 @@ import { HighlightedDonations } from './HighlightedDonations.tsx'
 import { MessageList } from './MessageList.tsx'
 import { NotInChat } from './NotInChat.tsx'
 import { OutgoingLine } from './OutgoingLine.tsx'
+import { MODERATE_PERSON, PersonDialog } from './PersonDialog.tsx'
 import { PinnedMessage } from './PinnedMessage.tsx'
+import { PinnedOffer } from './PinnedOffer.tsx'
 import { OpenPoll, PollCard } from './PollCard.tsx'
 import { PollDialog, START_POLL } from './PollDialog.tsx'
 import { isClosedTo } from './queries.ts'
@@ -62,12 +65,18 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
   const [replyingTo, setReplyingTo] = useState<ChatMessage | null>(null)
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const reporting = useModal(REPORT_MESSAGE)
+  const [moderated, setModerated] = useState<CommentUser | null>(null)
+  const moderating = useModal(MODERATE_PERSON)
   const [isReplaying, setReplaying] = useState(isOver)
   const [chosen, setTab] = useState<ChatTab>('chat')
   const hasTabs = chat.questions && !isReplaying
   const tab = hasTabs ? chosen : 'chat'
   const askToSignIn = useChatSignIn()
 
+  const moderate = (person: CommentUser) => {
+    setModerated(person)
+    moderating.open()
+  }
   const report = (message: ChatMessage) => {
     if (!member) return askToSignIn()
     setReported(message)
@@ -75,7 +84,17 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
   }
   return (
     <ChatContext
-      value={{ contentId, chat, change, readAgain, member, askToSignIn, replyTo: setReplyingTo, report }}
+      value={{
+        contentId,
+        chat,
+        change,
+        readAgain,
+        member,
+        askToSignIn,
+        replyTo: setReplyingTo,
+        report,
+        moderate,
+      }}
     >
       <ChatHead {...{ isOver, isReplaying, tab }} onReplaying={setReplaying} onTab={setTab} />
       <div
@@ -98,6 +117,7 @@ function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) 
         )}
       </div>
       <ReportMessage message={reported} />
+      {chat.can_moderate && <PersonDialog person={moderated} />}
       {chat.can_moderate && <PollDialog />}
       {chat.donations && <DonationDialog onPaid={() => void readAgain()} />}
     </ChatContext>
@@ -142,6 +162,7 @@ function LivePart({ onFollowing, loadEarlier, replyingTo, onReplied }: LivePartP
       {chat.poll && <OpenPoll key={chat.poll.id} poll={chat.poll} />}
       <HighlightedDonations messages={chat.messages} />
       {chat.pinned && <PinnedMessage message={chat.pinned} />}
+      {chat.pinned_offer_id && <PinnedOffer offerId={chat.pinned_offer_id} />}
       <MessageList
         messages={chat.messages}
         hasEarlier={chat.has_earlier}

@@ -13,7 +13,7 @@ import { withSignal } from './chat-log.ts'
 /** The actions on a message. */
 export function MessageActions({ message }: { message: ChatMessage }) {
   const t = useAccountText()
-  const { chat, contentId, member, replyTo, report } = useChatOf()
+  const { chat, contentId, member, replyTo, report, moderate } = useChatOf()
   const remove = useDeleteMessage(contentId)
   const { id, user, state } = message
   const name = user?.name ?? t('comments.nobody')
@@ -29,6 +29,11 @@ export function MessageActions({ message }: { message: ChatMessage }) {
       {!isMine && !user?.staff && (
         <Act label={t('chat.report', { name })} onPress={() => report(message)}>
           <Sign name="flag" className="size-4" />
+        </Act>
+      )}
+      {chat.can_moderate && !isMine && user && !user.staff && (
+        <Act label={t('chat.person', { name })} onPress={() => moderate(user)}>
+          <Icon name="clock" className="size-4" />
         </Act>
       )}
       {(isMine || chat.can_moderate) && (

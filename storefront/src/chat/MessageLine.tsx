@@ -15,7 +15,7 @@ interface Props {
 
 /** A message with its author; its actions appear on hover and focus. */
 export const MessageLine = memo(function MessageLine({ message, isReplay }: Props) {
-  const { user, body, reply_to, donation, state } = message
+  const { user, body, reply_to, donation, by_moderator, state } = message
 
   return (
     // Arrow keys in the list move between messages.
@@ -35,7 +35,7 @@ export const MessageLine = memo(function MessageLine({ message, isReplay }: Prop
             </span>
           </p>
         )}
-        <Author user={user} /> {donation && <DonationBadge donation={donation} />}{' '}
+        <Author user={user} isModerator={by_moderator} /> {donation && <DonationBadge donation={donation} />}{' '}
         <span className={state === 'held' ? 'text-quiet' : ''}>
           <MessageText body={body} />
         </span>
@@ -49,7 +49,7 @@ export const MessageLine = memo(function MessageLine({ message, isReplay }: Prop
 /** Text on a donation's colour stays readable in light and dark. */
 const tintOf = (color: string) => `color-mix(in srgb, ${color} 18%, var(--color-surface, transparent))`
 
-function Author({ user }: Pick<ChatMessage, 'user'>) {
+function Author({ user, isModerator }: Pick<ChatMessage, 'user'> & { isModerator: boolean }) {
   const t = useAccountText()
   return (
     <>
@@ -57,6 +57,11 @@ function Author({ user }: Pick<ChatMessage, 'user'>) {
       {user?.staff && (
         <span className="ms-1.5 rounded bg-ink px-1.5 py-0.5 text-xs font-semibold text-canvas">
           {t('comments.staff')}
+        </span>
+      )}
+      {isModerator && !user?.staff && (
+        <span className="ms-1.5 rounded border border-edge px-1.5 py-0.5 text-xs font-semibold">
+          {t('chat.moderator')}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
+import type { CommentUser } from '@matinee/contract/community/community'
 import type { Session } from '@matinee/contract/members/session'
 import { createContext, use } from 'react'
 
@@ -14,6 +15,8 @@ export interface ChatOf {
   /** Starts a reply to a message. */
   replyTo: (message: ChatMessage) => void
   report: (message: ChatMessage) => void
+  /** Opens what a moderator can do about a person. */
+  moderate: (person: CommentUser) => void
 }
 
 export const ChatContext = createContext<ChatOf | null>(null)

@@ -24,6 +24,8 @@ export function withSignal(chat: Chat, signal: ChatSignal): Chat {
       return withoutMessages(chat, new Set(signal.ids))
     case 'pinned':
       return { ...chat, pinned: signal.message }
+    case 'offer':
+      return { ...chat, pinned_offer_id: signal.offer_id }
     case 'poll':
       return { ...chat, poll: withPoll(chat.poll, signal.poll) }
     case 'goal':

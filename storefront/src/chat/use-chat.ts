@@ -4,6 +4,7 @@ import { subscribeToLive } from '@matinee/client/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../call.ts'
+import { offerBy } from '../offers/queries.ts'
 import { caughtUp, trimMessages, withEarlier, withSignal } from './chat-log.ts'
 import { chatOf, earlierMessages, isClosedTo, questionsOf } from './queries.ts'
 import { withQuestions } from './question-list.ts'
@@ -34,6 +35,8 @@ export function useChat(contentId: number) {
   const isReadable = query.data !== undefined
   useChatSignals(contentId, isReadable, {
     onSignal: (signal) => {
+      if (signal.what === 'offer' && signal.offer_id)
+        void queries.invalidateQueries({ queryKey: offerBy(signal.offer_id).queryKey })
       if (signal.what === 'questions')
         queries.setQueryData(
           questionsOf(contentId).queryKey,

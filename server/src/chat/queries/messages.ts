@@ -9,6 +9,8 @@ export interface ChatMessageRow extends Selectable<ChatMessageTable> {
   author_nickname: string | null
   author_avatar: string | null
   author_role: string | null
+  /** Its author moderates this chat. */
+  by_moderator: boolean
   reply_body: string | null
   reply_mentioned_ids: number[] | null
   reply_name: string | null
@@ -17,6 +19,8 @@ export interface ChatMessageRow extends Selectable<ChatMessageTable> {
 const selectMessages = (where: RawBuilder<unknown>) => sql<ChatMessageRow>`
   select message.*, author.name as author_name, author.nickname as author_nickname,
     author.avatar as author_avatar, author.role as author_role,
+    exists (select from chat_moderator as moderator where moderator.content_id = message.content_id
+      and moderator.member_id = message.member_id) as by_moderator,
     original.body as reply_body, original.mentioned_ids as reply_mentioned_ids,
     coalesce(replied.nickname, replied.name) as reply_name
   from chat_message as message

@@ -93,17 +93,25 @@ export const insertBan = (
   >,
 ) => db.insertInto('chat_ban').values(ban).execute()
 
-/** Lifts the bans and time-outs of a member in a chat, those of every chat included. */
-export const liftBans = (
-  db: Db,
-  { storeId, contentId, memberId, at }: { storeId: number; contentId: number; memberId: number; at: string },
-) =>
+interface LiftedBans {
+  storeId: number
+  contentId: number
+  memberId: number
+  at: string
+  /** Also those of every chat. */
+  everywhere: boolean
+}
+
+/** Lifts the bans and time-outs of a member in a chat. */
+export const liftBans = (db: Db, { storeId, contentId, memberId, at, everywhere }: LiftedBans) =>
   db
     .updateTable('chat_ban')
     .set({ lifted_at: at })
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
-    .where((eb) => eb.or([eb('content_id', '=', contentId), eb('content_id', 'is', null)]))
+    .where((eb) =>
+      eb.or([eb('content_id', '=', contentId), ...(everywhere ? [eb('content_id', 'is', null)] : [])]),
+    )
     .where('lifted_at', 'is', null)
     .execute()
 
@@ -142,6 +150,7 @@ type ChatRules = RowChanges<
   | 'goal_amount'
   | 'goal_title'
   | 'questions'
+  | 'pinned_offer_id'
 >
 
 /** Changes the named rules of a chat, or inserts them for one with the defaults. */

@@ -24,6 +24,8 @@ export interface ChatTerms extends Rules, PlaybackTerms {
   standing_until: string | null
   member_since: string | null
   avatar: string | null
+  /** Named by the staff for this chat. */
+  is_moderator: boolean
   /** The longest current ban or time-out; `until` null for a ban. */
   is_banned: boolean
   banned_until: string | null
@@ -50,13 +52,16 @@ export async function findChatTerms(
       coalesce(chat.links, false) as links, coalesce(chat.first_held, false) as first_held,
       coalesce(chat.opens_minutes, 30) as opens_minutes, coalesce(chat.open_after, false) as open_after,
       coalesce(chat.questions, false) as questions,
-      chat.pinned_id, chat.goal_amount, chat.goal_title,
+      chat.pinned_id, offer.id as pinned_offer_id, chat.goal_amount, chat.goal_title,
       viewer.standing, viewer.standing_until, viewer.created_at as member_since, viewer.avatar,
+      exists (select from chat_moderator as moderator where moderator.content_id = event.content_id
+        and moderator.member_id = viewer.id) as is_moderator,
       ban.id is not null as is_banned, ban.until as banned_until,
       coalesce(settings.words, '{}') as words
     from live_event as event
     join content on content.id = event.content_id
     left join live_chat as chat on chat.content_id = event.content_id
+    left join offer on offer.id = chat.pinned_offer_id and offer.state = 'active'
     left join community_settings as settings on settings.store_id = event.store_id
     left join member as viewer on viewer.id = ${memberId} and viewer.store_id = event.store_id
     left join lateral (
