@@ -132,3 +132,56 @@ test('a question is asked and voted for on two pages, and answered from the stud
   await accessible(his, 'aside')
   await Promise.all([her.context().close(), his.context().close()])
 })
+
+test('a member moderates the chat they were named for, and an offer stands above it while it is sold', async ({
+  browser,
+  contextOptions,
+  product,
+  staff,
+  ana,
+  ben,
+  publisher,
+  accessible,
+}) => {
+  const event = await announceLiveEvent(staff, { title: 'An evening of care' })
+  const [her, his] = await Promise.all([
+    pageOf(browser, product, ana, contextOptions),
+    pageOf(browser, product, ben, { ...contextOptions, ...WIDTHS.phone }),
+  ])
+  await Promise.all([her, his].map((page) => page.goto(`/programs/${event.permalink}`)))
+  const field = his.getByLabel('Your message', { exact: true })
+  await field.fill('Boo!')
+  await field.press('Enter')
+
+  await publisher.goto(`/bullet/live/${event.id}`)
+  await publisher.getByRole('button', { name: 'Moderators' }).click()
+  await publisher.getByRole('combobox', { name: 'Name a moderator' }).fill('Ana')
+  await publisher.getByRole('option', { name: /Ana Reyes/ }).click()
+  const dialog = publisher.getByRole('dialog', { name: 'Moderators' })
+  await expect(dialog.getByRole('listitem')).toContainText('Ana Reyes')
+  await accessible(publisher, '[role=dialog]')
+  await publisher.keyboard.press('Escape')
+
+  const said = her.getByRole('log').locator('[data-message]').filter({ hasText: 'Boo!' })
+  await said.focus()
+  await said.getByRole('button', { name: 'Pause or ban Ben Okafor' }).click()
+  await accessible(her, 'dialog')
+  await her.getByRole('dialog').getByRole('button', { name: 'Pause for 10 minutes' }).click()
+  await expect(his.getByText(/a moderator has paused you/)).toBeVisible()
+
+  const prices = [{ currency: 'USD', amount: 4900 }]
+  const sold = { type: 'fixed_price', title: 'Season ticket', content_ids: [event.id], prices }
+  const made = await staff.post('/bullet/api/offers', { data: sold })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: number }
+  await publisher.reload()
+  await publisher.getByRole('combobox', { name: 'Pinned offer' }).click()
+  await publisher.getByRole('option', { name: 'Season ticket' }).click()
+  const offer = his.getByRole('region', { name: 'Offer' })
+  await expect(offer).toContainText('$49.00')
+  await expect(offer.getByRole('link')).toHaveAttribute('href', new RegExp(`checkout.*o=${id}`))
+  await accessible(his, 'aside')
+  await staff.post(`/bullet/api/offers/${id}/archive`)
+  await expect(offer).toHaveCount(0)
+  await Promise.all([her.context().close(), his.context().close()])
+})

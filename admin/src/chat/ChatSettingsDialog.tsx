@@ -17,7 +17,7 @@ import { chatSettings, donationSettings } from './queries.ts'
 
 const SLOW_SECONDS = [0, 5, 10, 30, 60, 300]
 const MEMBER_MINUTES = [0, 10, 60, 1440, 10_080, 43_200]
-const SWITCHES = ['emoji_only', 'links', 'first_held', 'open_after', 'questions'] as const
+const SWITCHES = ['emoji_only', 'links', 'first_held', 'open_after', 'questions', 'own_moment'] as const
 
 interface ChatSettingsDialogProps {
   liveEventId: number

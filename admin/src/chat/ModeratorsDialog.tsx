@@ -33,6 +33,7 @@ export function ModeratorsDialog({ liveEventId, onClose }: ModeratorsDialogProps
         <PersonChoice
           key={data?.length}
           label={t('chat.moderators.add')}
+          placeholder={t('chat.moderators.name')}
           known={undefined}
           onChoose={(id) => id && add.mutate(id)}
         />

@@ -42,6 +42,16 @@ export const moderatorsOf = (live_event_id: number) =>
 export const pinnedOffer = (live_event_id: number) =>
   readQuery(contract.getPinnedOffer, { params: { live_event_id } })
 
+const COUNTS_EACH_MS = 15_000
+
+/** The messages of each minute, counted again and again while the event is on air. */
+export const chatMinutes = (live_event_id: number, isOnAir: boolean) =>
+  readQuery(
+    contract.getChatMinutes,
+    { params: { live_event_id } },
+    { refetchInterval: isOnAir && COUNTS_EACH_MS },
+  )
+
 export const chatSettings = (live_event_id: number) =>
   readQuery(contract.getChatSettings, { params: { live_event_id } })
 

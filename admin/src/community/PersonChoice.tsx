@@ -6,13 +6,19 @@ import { useMentionable } from './use-mentionable.ts'
 
 interface PersonChoiceProps {
   label: string
+  placeholder?: string
   /** The chosen person. */
   known: { id: number; name: string } | undefined
   onChoose: (id: number | undefined) => void
 }
 
 /** Picks one person of the store by the beginning of their name. */
-export function PersonChoice({ label, known, onChoose }: PersonChoiceProps) {
+export function PersonChoice({
+  label,
+  placeholder = t('inbox.filter.any'),
+  known,
+  onChoose,
+}: PersonChoiceProps) {
   const { people, look } = useMentionable()
   const [chosen, setChosen] = useState(known)
   const shown = known ?? chosen
@@ -24,7 +30,7 @@ export function PersonChoice({ label, known, onChoose }: PersonChoiceProps) {
   return (
     <Select
       label={label}
-      placeholder={t('inbox.filter.any')}
+      placeholder={placeholder}
       searchable
       {...inPopover}
       onSearchChange={(words) => look(`@${words}`)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 import { ChatCard } from '../chat/ChatCard.tsx'
+import { ChatRateCard } from '../chat/ChatRateCard.tsx'
 import { PollsCard } from '../chat/PollsCard.tsx'
 import { QuestionsCard } from '../chat/QuestionsCard.tsx'
 import { useCanCreateContent, useCanEditContent } from '../members/role-access.ts'
@@ -66,6 +67,9 @@ function Studio({ event }: { event: LiveEvent }) {
               <LiveMarkersCard event={event} mayChange={mayChange} />
             )}
             {event.started_at && <AudienceCard event={event} />}
+            {event.started_at && event.chat && (
+              <ChatRateCard liveEventId={event.id} isOnAir={!isOver(event)} />
+            )}
             {!isPremiere && !isOver(event) && <SignalCards event={event} mayChange={mayChange} />}
           </Stack>
         </Grid.Col>

@@ -102,6 +102,15 @@ export const getPinnedOffer = endpoint({
   reply: Type.Object({ offer_id: Nullable(Type.Integer()) }),
 })
 
+/** The visible messages of each minute of a broadcast, from the first with one to the last, earliest first. */
+export const getChatMinutes = endpoint({
+  method: 'GET',
+  path: '/bullet/api/live_chats/:live_event_id/minutes',
+  access: { view: 'community' },
+  params: OfEvent,
+  reply: Type.Array(Type.Object({ minute: Moment, messages: Type.Integer() })),
+})
+
 export const ChatSettings = Type.Object({
   ...chatRules,
   /** The first message of a member in the store's chats waits for approval. */
@@ -112,6 +121,8 @@ export const ChatSettings = Type.Object({
   open_after: Type.Boolean(),
   /** Viewers may ask questions, which others vote for. */
   questions: Type.Boolean(),
+  /** Viewers see a message once their picture has reached the moment at which it was written. */
+  own_moment: Type.Boolean(),
   /** In minor units of the store's main currency. */
   goal_amount: Nullable(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
   goal_title: Nullable(Type.String({ minLength: 1, maxLength: 120, pattern: '^$|\\S' })),

@@ -75,6 +75,8 @@ export const Chat = Type.Object({
   pinned_offer_id: Nullable(Type.Integer()),
   /** The open poll, or for a minute the one that was closed. */
   poll: Nullable(ViewedPoll),
+  /** A message is shown once the viewer's picture has reached the moment at which it was written. */
+  own_moment: Type.Boolean(),
   /** Whether the event takes questions. */
   questions: Type.Boolean(),
   can_write: Type.Boolean(),

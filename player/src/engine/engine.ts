@@ -22,6 +22,8 @@ export interface Engine extends EventTarget {
   readonly failure: PlaybackFailure | null
   /** Seconds a broadcast is behind its source; null if unknown. */
   readonly latency?: number | null
+  /** When the picture shown was broadcast, in milliseconds since 1970; null for a film, or if unknown. */
+  readonly broadcastAt?: number | null
   /** The position at the live edge of a broadcast, in seconds; null if unknown. */
   readonly livePosition?: number | null
   chooseLines(lines: number | null): void

@@ -68,6 +68,11 @@ export class HlsEngine extends EventTarget implements Engine {
     return this.#live && !this.#live.now && this.#hls ? this.#hls.latency : null
   }
 
+  get broadcastAt() {
+    // All viewers of a premiere are at the same moment.
+    return this.#live && !this.#live.now ? (this.#hls?.playingDate?.getTime() ?? null) : null
+  }
+
   get livePosition() {
     return this.#live ? (this.#hls?.liveSyncPosition ?? null) : null
   }

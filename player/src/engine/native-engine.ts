@@ -3,6 +3,11 @@ import { AccessEnded } from './address.ts'
 import type { Engine, PlaybackFailure } from './engine.ts'
 import { watchNewRenditions } from './playlist-refresh.ts'
 
+interface BroadcastElement extends HTMLVideoElement {
+  /** Of no valid date for a film. */
+  getStartDate?: () => Date
+}
+
 interface NativeEngineOptions {
   video: HTMLVideoElement
   address: FilmAddress
@@ -39,6 +44,12 @@ export class NativeEngine extends EventTarget implements Engine {
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     this.#open(at)
     this.#stopGrowth = watchNewRenditions(address, [], () => this.#reopenUnseen(), lookEvery)
+  }
+
+  /** Safari alone tells when a stream began. */
+  get broadcastAt() {
+    const began = (this.#video as BroadcastElement).getStartDate?.().getTime() ?? NaN
+    return Number.isNaN(began) ? null : began + this.#video.currentTime * 1000
   }
 
   get lines() {

@@ -53,6 +53,12 @@ export const timeFields = {
     read: ({ engine }) => (engine.latency == null ? null : Math.round(engine.latency)),
     from: { video: ['timeupdate', 'playing'] },
   }),
+  /** When the picture shown was broadcast, in whole seconds since 1970; null if unknown. */
+  broadcastAt: stateField<number | null>({
+    first: null,
+    read: ({ engine }) => (engine.broadcastAt == null ? null : Math.floor(engine.broadcastAt / 1000)),
+    from: { video: ['timeupdate', 'playing', 'seeked'] },
+  }),
   behind: stateField({
     first: 0,
     read: secondsBehind,

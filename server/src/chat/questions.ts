@@ -47,7 +47,7 @@ export async function askQuestion(
   if (refused) throw refused.refusal
   assertLinksAllowed(chat.terms, viewer, body)
   const row = await transact(ctx, (ctx) => storeQuestion(ctx, viewer, chat, body))
-  questionWithTick(ctx, contentId, row.id)
+  if (row.state === 'open') questionWithTick(ctx, contentId, row.id)
   return presentViewedQuestions([row])[0]!
 }
 

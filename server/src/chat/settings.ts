@@ -24,6 +24,7 @@ const NAMES = [
   'goal_amount',
   'goal_title',
   'questions',
+  'own_moment',
 ] as const satisfies (keyof ChatSettings)[]
 
 const settingsIn = (terms: ChatTerms): ChatSettings =>

@@ -21,6 +21,8 @@ export interface LiveChatTable {
   goal_title: Generated<string | null>
   /** Whether viewers may ask questions. */
   questions: Generated<boolean>
+  /** Whether viewers see a message once their picture has reached its moment. */
+  own_moment: Generated<boolean>
   pinned_offer_id: Generated<number | null>
 }
 

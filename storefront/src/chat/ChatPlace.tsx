@@ -14,12 +14,14 @@ const LiveChat = accountPart(
 interface Props {
   contentId: number
   recording: RecordingPosition
+  /** When the picture shown was broadcast, in seconds since 1970; null if unknown. */
+  broadcastAt: () => number | null
 }
 
 /**
  * The place of a chat beside its event, as tall as the picture; on a phone below it. Nothing for an event without chat.
  */
-export const ChatPlace = memo(function ChatPlace({ contentId, recording }: Props) {
+export const ChatPlace = memo(function ChatPlace({ contentId, recording, broadcastAt }: Props) {
   const isHydrated = useHydrated()
   const { data: event } = useQuery({ ...livePageOf(contentId), enabled: isHydrated })
   if (event && !event.chat) return null
@@ -29,7 +31,7 @@ export const ChatPlace = memo(function ChatPlace({ contentId, recording }: Props
       {/* On a phone what is left of the window below the picture. */}
       <div className="flex h-[clamp(22rem,calc(100svh-56.25vw-4.5rem),44rem)] flex-col lg:absolute lg:inset-0 lg:h-auto">
         {event ? (
-          <LiveChat contentId={contentId} state={event.state} recording={recording} />
+          <LiveChat {...{ contentId, recording, broadcastAt }} state={event.state} />
         ) : (
           <ChatSkeleton />
         )}

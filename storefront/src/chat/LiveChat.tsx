@@ -27,6 +27,7 @@ import { QuestionPanel } from './QuestionPanel.tsx'
 import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatSignIn } from './use-chat-sign-in.ts'
+import { useOwnMoment } from './use-own-moment.ts'
 import { useReplay, type RecordingPosition } from './use-replay.ts'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -34,10 +35,12 @@ interface Props {
   contentId: number
   state: LiveState
   recording: RecordingPosition
+  /** When the picture shown was broadcast, in seconds since 1970; null if unknown. */
+  broadcastAt: () => number | null
 }
 
 /** The chat of a live event: its messages and its form. */
-export function LiveChat({ contentId, state, recording }: Props) {
+export function LiveChat({ contentId, state, recording, broadcastAt }: Props) {
   const t = useAccountText()
   const { error, retry, ...read } = useChat(contentId)
   const member = useMember()
@@ -48,7 +51,7 @@ export function LiveChat({ contentId, state, recording }: Props) {
     return <FailedNotice title={t('chat.failed.title')} level={2} error={error} onRetry={retry} />
   }
   if (!chat || member === undefined) return <ChatSkeleton />
-  return <OpenChat {...{ contentId, state, recording, member }} read={{ ...read, chat }} />
+  return <OpenChat {...{ contentId, state, recording, broadcastAt, member }} read={{ ...read, chat }} />
 }
 
 interface OpenChatProps extends Props {
@@ -56,9 +59,11 @@ interface OpenChatProps extends Props {
   read: Omit<ReturnType<typeof useChat>, 'error' | 'retry' | 'chat'> & { chat: Chat }
 }
 
-function OpenChat({ contentId, state, recording, member, read }: OpenChatProps) {
+function OpenChat({ contentId, state, recording, broadcastAt, member, read }: OpenChatProps) {
   const t = useAccountText()
-  const { chat, change, follow, loadEarlier, readAgain } = read
+  const { change, follow, loadEarlier, readAgain } = read
+  const memberId = member?.id ?? null
+  const chat = useOwnMoment(read.chat, { state, broadcastAt, memberId, loadEarlier })
   // After the event it is replayed beside the recording.
   const isOver = state === 'on_demand'
   useNewState(state, readAgain)

@@ -26,6 +26,7 @@ const chat = (ids: number[], more: Partial<Chat> = {}): Chat => ({
   pinned: null,
   pinned_offer_id: null,
   poll: null,
+  own_moment: false,
   questions: false,
   can_write: true,
   why_not: '',

@@ -15,10 +15,12 @@ interface Props {
   /** When the answer with the stream arrived, in milliseconds since 1970. */
   receivedAt: number
   title: string
+  /** Called with when the picture shown was broadcast, in seconds since 1970; null if unknown. */
+  onMoment: (broadcastAt: number | null) => void
 }
 
 /** A broadcast in the player, which renews its hourly address by itself. */
-export function LivePlayer({ program, stream, receivedAt, title }: Props) {
+export function LivePlayer({ program, stream, receivedAt, title, onMoment }: Props) {
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()
   const film = useMemo(() => toFilm(program, stream), [program, stream])
@@ -30,7 +32,18 @@ export function LivePlayer({ program, stream, receivedAt, title }: Props) {
   }
   const ready = useCallback((element: HTMLVideoElement) => hold(element), [hold])
 
-  return <Player film={film} title={title} words={words} renew={renew} live={live} autoplay onReady={ready} />
+  return (
+    <Player
+      film={film}
+      title={title}
+      words={words}
+      renew={renew}
+      live={live}
+      autoplay
+      onReady={ready}
+      onFacts={({ broadcastAt }) => onMoment(broadcastAt)}
+    />
+  )
 }
 
 const toFilm = ({ id, horizontal_image }: Card, { url, expires_at, captions }: LiveStream): PlayableFilm => ({

@@ -14,8 +14,14 @@ const LivePlayer = lazy(async () => ({ default: (await import('./LivePlayer.tsx'
 
 const FADE_CLASS = 'lg:[mask-image:linear-gradient(to_right,transparent,black_12%,black_88%,transparent)]'
 
+interface Props {
+  program: Card
+  /** Called with when the picture shown was broadcast, in seconds since 1970; null if unknown. */
+  onMoment: (broadcastAt: number | null) => void
+}
+
 /** The top of a live event's page: the broadcast, or why there is none. */
-export function LiveStage({ program }: { program: Card }) {
+export function LiveStage({ program, onMoment }: Props) {
   useLiveNews(program.id)
   const { kind, state, starts_at, title_on_air } = useLiveEvent(program)
   const { data, error, refetch, dataUpdatedAt } = useQuery(livePlaybackOf(program.id))
@@ -37,6 +43,7 @@ export function LiveStage({ program }: { program: Card }) {
               stream={stream}
               receivedAt={dataUpdatedAt}
               title={title_on_air ?? program.title}
+              onMoment={onMoment}
             />
           </Suspense>
         ) : trailer && isTrailer ? (

@@ -78,6 +78,9 @@ function ProgramPage({ permalink, content, program }: Props) {
     startOver: course.isBegun && first && first !== current ? () => choose(first.id) : undefined,
   }
   const seek = useCallback((seconds: number) => playFrom(videoRef, seconds), [])
+  const moment = useRef<number | null>(null)
+  const setMoment = useCallback((broadcastAt: number | null) => void (moment.current = broadcastAt), [])
+  const getMoment = useCallback(() => moment.current, [])
   const film = useFilm({ startAt, course, videoRef, choose })
   const panel = isCollection && <ChapterPanel course={course} style={style} onChoose={choose} />
 
@@ -106,7 +109,7 @@ function ProgramPage({ permalink, content, program }: Props) {
     <article>
       <div className={gridClass({ isBeside, isEvent })}>
         {isLive ? (
-          <LiveStage program={program} />
+          <LiveStage program={program} onMoment={setMoment} />
         ) : (
           <Stage
             program={program}
@@ -119,7 +122,9 @@ function ProgramPage({ permalink, content, program }: Props) {
         )}
         {isBeside && panel}
         {!isChatNext && text}
-        {isEvent && <ChatPlace key={program.id} contentId={program.id} recording={film} />}
+        {isEvent && (
+          <ChatPlace key={program.id} contentId={program.id} recording={film} broadcastAt={getMoment} />
+        )}
         {isChatNext && text}
       </div>
       {!isBeside && panel}

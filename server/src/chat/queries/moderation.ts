@@ -150,6 +150,7 @@ type ChatRules = RowChanges<
   | 'goal_amount'
   | 'goal_title'
   | 'questions'
+  | 'own_moment'
   | 'pinned_offer_id'
 >
 

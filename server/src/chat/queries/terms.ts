@@ -52,6 +52,7 @@ export async function findChatTerms(
       coalesce(chat.links, false) as links, coalesce(chat.first_held, false) as first_held,
       coalesce(chat.opens_minutes, 30) as opens_minutes, coalesce(chat.open_after, false) as open_after,
       coalesce(chat.questions, false) as questions,
+      coalesce(chat.own_moment, false) as own_moment,
       chat.pinned_id, offer.id as pinned_offer_id, chat.goal_amount, chat.goal_title,
       viewer.standing, viewer.standing_until, viewer.created_at as member_since, viewer.avatar,
       exists (select from chat_moderator as moderator where moderator.content_id = event.content_id
