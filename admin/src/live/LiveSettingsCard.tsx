@@ -3,6 +3,7 @@ import { queriesUnder } from '@matinee/client/queries'
 import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../call.ts'
 import { hereOf, isoOf, zoneName } from '../moments.ts'
 import { Card } from '../parts/Card.tsx'
@@ -21,11 +22,12 @@ const SWITCHES = ['chat', 'donations'] as const
 /** The schedule and the settings of a broadcast; most cannot change on air. */
 export function LiveSettingsCard({ event }: { event: LiveEvent }) {
   const { form, save } = useLiveSettings(event)
+  const [following, setFollowing] = useState(false)
   const isSettled = event.started_at !== null
   const isPremiere = event.kind === 'premiere'
 
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit((values) => save.mutate({ values, following }))} noValidate>
       <Card title={t('live.settings')}>
         <Stack>
           {!isSettled && isPremiere && (
@@ -73,6 +75,13 @@ export function LiveSettingsCard({ event }: { event: LiveEvent }) {
               min={10}
               max={3600}
               {...form.getInputProps('wait_seconds')}
+            />
+          )}
+          {!isSettled && event.series_id !== null && (
+            <Switch
+              label={t('live.series.following')}
+              checked={following}
+              onChange={({ currentTarget }) => setFollowing(currentTarget.checked)}
             />
           )}
         </Stack>
@@ -130,10 +139,10 @@ function useLiveSettings(event: LiveEvent) {
     },
   })
   const save = useMutation({
-    mutationFn: (values: LiveSettings) =>
+    mutationFn: ({ values, following }: { values: LiveSettings; following: boolean }) =>
       call(changeLiveEvent, {
         params: { id: event.id },
-        body: { version: event.version, ...changesOf(event, values) },
+        body: { version: event.version, following, ...changesOf(event, values) },
       }),
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {

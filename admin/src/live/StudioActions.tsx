@@ -5,6 +5,7 @@ import { programPage, programPreview } from '../links.ts'
 import { ButtonLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { CancelEvent } from './CancelEvent.tsx'
+import { RepeatEvent } from './RepeatEvent.tsx'
 import { useBroadcastActions } from './use-broadcast-actions.ts'
 
 const small = { size: 16, stroke: 1.6, 'aria-hidden': true }
@@ -41,6 +42,7 @@ function Moves({ event }: { event: LiveEvent }) {
 
   return (
     <>
+      {isBefore && event.series_id === null && <RepeatEvent event={event} />}
       <CancelEvent event={event} />
       {isBefore && (event.signal_at || event.film?.is_ready) && (
         <Button color="red.8" loading={isPending} onClick={start}>

@@ -20,6 +20,7 @@ import { EncoderCard } from './EncoderCard.tsx'
 import { LiveMarkersCard } from './LiveMarkersCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
+import { SeriesCard } from './SeriesCard.tsx'
 import { SimulcastCard } from './SimulcastCard.tsx'
 import { StudioActions } from './StudioActions.tsx'
 import { PremiereCard } from './PremiereCard.tsx'
@@ -66,6 +67,7 @@ function Studio({ event }: { event: LiveEvent }) {
             {event.started_at && event.record && !isPremiere && (
               <LiveMarkersCard event={event} mayChange={mayChange} />
             )}
+            {event.series_id !== null && <SeriesCard event={event} mayChange={mayChange} />}
             {event.started_at && <AudienceCard event={event} />}
             {event.started_at && event.chat && (
               <ChatRateCard liveEventId={event.id} isOnAir={!isOver(event)} />

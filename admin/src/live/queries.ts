@@ -5,6 +5,7 @@ import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-p
 import { getLiveMarkers } from '@matinee/contract/live/live-markers'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import { listEventSimulcast } from '@matinee/contract/live/simulcast'
+import { listSeries } from '@matinee/contract/live/live-series'
 import { getLiveTickets } from '@matinee/contract/live/live-tickets'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
@@ -22,6 +23,9 @@ export const liveEvent = (id: number) => readQuery(contract.getLiveEvent, { para
 export const liveEventKey = (id: number) => keyOf(contract.getLiveEvent, { params: { id } })
 
 export const liveTickets = (id: number) => readQuery(getLiveTickets, { params: { id } })
+
+/** The dates of an event's series. */
+export const seriesOf = (id: number) => readQuery(listSeries, { params: { id } })
 
 export const liveTicketsKey = (id: number) => keyOf(getLiveTickets, { params: { id } })
 

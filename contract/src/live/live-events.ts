@@ -55,6 +55,8 @@ export const LiveEvent = Type.Object({
   interrupted_at: Nullable(Moment),
   ended_at: Nullable(Moment),
   version: Type.Integer(),
+  /** The dates it repeats on; null for a single event. */
+  series_id: Nullable(Type.Integer()),
 })
 export type LiveEvent = Static<typeof LiveEvent>
 
@@ -96,7 +98,8 @@ export const createLiveEvent = endpoint({
 })
 
 /**
- * Changes what is named. When it starts is settled once it is on air, and how it is sent as well. A premiere ends with its
+ * Changes what is named; with `following` also of the later dates of its series, whose starts move as this one does.
+ * When it starts is settled once it is on air, and how it is sent as well. A premiere ends with its
  * film.
  */
 export const changeLiveEvent = endpoint({
@@ -106,6 +109,7 @@ export const changeLiveEvent = endpoint({
   params: LiveEventId,
   body: Type.Object({
     version: Version,
+    following: Type.Optional(Type.Boolean()),
     starts_at: Type.Optional(Moment),
     ends_at: Type.Optional(Nullable(Moment)),
     film_id: Type.Optional(Id),

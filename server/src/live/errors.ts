@@ -35,6 +35,8 @@ export const BrowserSignalUnknown = refusal(
   404,
   'The beginning of this signal was not received.',
 )
+export const InSeriesAlready = refusal('live_in_series', 409, 'This live event repeats already.')
+export const NoFurtherDates = refusal('live_no_dates', 409, 'There is no further date until then.')
 export const LiveEventOver = refusal('live_over', 409, 'This live event is over.')
 export const LiveEventNotCanceled = refusal('live_not_canceled', 409, 'This live event is not canceled.')
 export const TicketsSold = refusal(

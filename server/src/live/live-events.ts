@@ -31,6 +31,8 @@ import { savePremiere } from './premieres/premiere-queries.ts'
 import { beginByHand, changePremiere, endOfFilm, requireShowableFilm } from './premieres/premieres.ts'
 import * as query from './queries.ts'
 import { scheduleReminders } from './reminder-jobs.ts'
+import { moveAlike } from './series/series-dates.ts'
+import { findSeries, lockFollowing } from './series/series-queries.ts'
 import { giveBackTickets } from './tickets/tickets.ts'
 import { newStreamKey } from './stream-keys.ts'
 
@@ -116,20 +118,57 @@ export async function changeLiveEvent(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { version, ...changes }: LiveEventChanges & { version: number },
+  { version, following = false, ...changes }: LiveEventChanges & { version: number; following?: boolean },
 ): Promise<LiveEvent> {
   await requireProgramEdit(ctx, viewer, id)
-  await changeBroadcast(ctx, id, async (ctx, event) => {
-    if (event.version !== version) throw ProgramSavedSince()
-    assertChangeable(event.state, changes)
-    if (changes.trailer_id) await requireShowableFilm(ctx, viewer, changes.trailer_id, 'trailer_id')
-    const { film_id, ...columns } = changes
-    await query.updateLiveEvent(ctx.db, id, columns)
-    const starts_at = new Date(changes.starts_at ?? event.starts_at).toISOString()
-    const state = starts_at === event.starts_at ? event.state : await reschedule(ctx, { ...event, starts_at })
-    return changePremiere(ctx, viewer, { ...event, starts_at, state }, film_id)
+  await transact(ctx, async (ctx) => {
+    let before: query.LiveEventRow | undefined
+    await changeBroadcast(ctx, id, (ctx, event) => {
+      if (event.version !== version) throw ProgramSavedSince()
+      before = event
+      return applyChanges(ctx, viewer, event, changes)
+    })
+    if (following && before?.series_id) await changeFollowing(ctx, viewer, before, changes)
   })
   return readLiveEvent(ctx, viewer, id)
+}
+
+/** Applies changes to a locked event; returns its state afterwards. */
+async function applyChanges(
+  ctx: StoreContext,
+  viewer: Viewer,
+  event: query.LiveEventRow,
+  { film_id, ...columns }: LiveEventChanges,
+): Promise<LiveState> {
+  assertChangeable(event.state, { ...columns, ...(film_id !== undefined && { film_id }) })
+  if (columns.trailer_id) await requireShowableFilm(ctx, viewer, columns.trailer_id, 'trailer_id')
+  await query.updateLiveEvent(ctx.db, event.content_id, columns)
+  const starts_at = new Date(columns.starts_at ?? event.starts_at).toISOString()
+  const state = starts_at === event.starts_at ? event.state : await reschedule(ctx, { ...event, starts_at })
+  return changePremiere(ctx, viewer, { ...event, starts_at, state }, film_id)
+}
+
+/** Changes the dates after an event that was changed: settings alike, the start and the end as they were moved. */
+async function changeFollowing(
+  ctx: StoreContext,
+  viewer: Viewer,
+  before: query.LiveEventRow,
+  { starts_at, ends_at, ...settings }: LiveEventChanges,
+) {
+  const { time_zone } = await findSeries(ctx.db, before.series_id!)
+  const from = before.starts_at
+  const to = starts_at ?? from
+  for (const date of await lockFollowing(ctx.db, ctx.store.id, before)) {
+    const moved = await moveAlike(ctx.db, date.starts_at, { from, to, time_zone })
+    const alike = { from: to, to: moved, time_zone }
+    await changeBroadcast(ctx, date.content_id, async (ctx, event) =>
+      applyChanges(ctx, viewer, event, {
+        ...settings,
+        ...(starts_at !== undefined && { starts_at: moved }),
+        ...(ends_at !== undefined && { ends_at: ends_at && (await moveAlike(ctx.db, ends_at, alike)) }),
+      }),
+    )
+  }
 }
 
 const SETTLED_ON_AIR = ['starts_at', 'film_id', 'latency', 'dvr', 'record', 'auto_start'] as const

@@ -67,7 +67,15 @@ export const insertLiveEvent = (
   db: Db,
   event: NewRow<
     LiveEventTable,
-    'content_id' | 'store_id' | 'kind' | 'starts_at' | 'ends_at' | 'latency' | 'key_hash' | 'key_sealed'
+    | 'content_id'
+    | 'store_id'
+    | 'kind'
+    | 'starts_at'
+    | 'ends_at'
+    | 'latency'
+    | 'series_id'
+    | 'key_hash'
+    | 'key_sealed'
   >,
 ) => db.insertInto('live_event').values(event).returningAll().executeTakeFirstOrThrow()
 
@@ -149,6 +157,7 @@ const selectForStaff = (db: Db, storeId: number) =>
       'live_event.interrupted_at',
       'live_event.ended_at',
       'live_event.version',
+      'live_event.series_id',
     ])
 
 export const findForStaff = (db: Db, storeId: number, contentId: number) =>

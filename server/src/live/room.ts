@@ -15,6 +15,7 @@ import { arrangeTrim, makeClip } from './recording/trim-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { refundTickets, ticketSubscriptions } from './tickets/ticket-refunds.ts'
 import { liveEventRoutes } from './routes.ts'
+import { seriesRoutes } from './series/series-routes.ts'
 import { trailerRoutes } from './waiting/trailer-routes.ts'
 import { waitingRoom } from './waiting/waiting-room.ts'
 
@@ -31,6 +32,7 @@ export const liveRoom: Room = {
     livePlaybackRoutes,
     liveDeliveryRoutes,
     premiereDeliveryRoutes,
+    seriesRoutes,
     trailerRoutes,
     waitingRoom,
   ],

@@ -34,6 +34,7 @@ export interface LiveEventTable {
   /** The film it is recorded as. */
   video_id: Generated<number | null>
   version: Generated<number>
+  series_id: Generated<number | null>
 }
 
 export interface LiveStoreTable {

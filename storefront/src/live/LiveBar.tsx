@@ -8,6 +8,7 @@ import { useAccountText } from '../account-text.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { useLanguage } from '../text.tsx'
 import { LIVE_WORDS } from './live-words.ts'
+import { OtherDates } from './OtherDates.tsx'
 import { Reminders } from './Reminders.tsx'
 import { useLiveEvent } from './use-live-event.ts'
 
@@ -36,6 +37,7 @@ export function LiveBar({ program }: { program: Card }) {
           {t('live.calendar')}
         </a>
       )}
+      <OtherDates contentId={program.id} />
     </div>
   )
 }

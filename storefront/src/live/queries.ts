@@ -1,5 +1,6 @@
 import { getLivePage, getReminders } from '@matinee/contract/live/live-page'
 import { getLivePlayback } from '@matinee/contract/live/live-playback'
+import { listOtherDates } from '@matinee/contract/live/live-series'
 import { readQuery } from '../read.ts'
 
 /** A live event as everybody sees it, updated by its page's events. */
@@ -10,6 +11,9 @@ export const livePlaybackOf = (id: number) => ({
   ...readQuery(getLivePlayback, { params: { id } }),
   refetchOnWindowFocus: false as const,
 })
+
+/** The other dates of an event that repeats. */
+export const otherDatesOf = (id: number) => readQuery(listOtherDates, { params: { id } })
 
 /** The viewer's reminders of an event. */
 export const remindersOf = (id: number) => readQuery(getReminders, { params: { id } })

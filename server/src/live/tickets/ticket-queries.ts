@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 /** An order that was paid for and opens one live event and nothing else. */
@@ -17,12 +17,16 @@ export interface Ticket {
 
 const isOnce = sql<boolean>`offer.type in ('fixed_price', 'rent', 'bundle')`
 
-const opensNothingElse = sql<boolean>`not offer.covers_all and offer.rule_category_ids = '{}'
-  and offer.rule_author_ids = '{}' and offer.rule_tags = '{}'
-  and 1 = (select count(*) from offer_content where offer_id = offer.id)`
+/** Nothing beside the event, or only dates of its series that do not take place either. */
+const opensNothingElse = (contentId: RawBuilder<unknown>) => sql<boolean>`not offer.covers_all
+  and offer.rule_category_ids = '{}' and offer.rule_author_ids = '{}' and offer.rule_tags = '{}'
+  and not exists (select from offer_content other
+    left join live_event other_date on other_date.content_id = other.content_id
+    where other.offer_id = offer.id and other.content_id <> ${contentId}
+      and other_date.state is distinct from 'canceled')`
 
 const ticketOffers = (storeId: number, contentId: number) => sql`
-  offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse}
+  offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse(sql`${contentId}::bigint`)}
   and exists (select from offer_content where offer_id = offer.id and content_id = ${contentId})`
 
 /** The tickets of an event that money can be given back for, or was; a disputed one is for the dispute to decide. */
@@ -48,7 +52,7 @@ export async function listOtherOffers(db: Db, storeId: number, contentId: number
   const { rows } = await sql<{ title: string }>`
     select offer.title from offer
     where offer.store_id = ${storeId} and offer.state = 'active' and offer.type <> 'freebie'
-      and offer_covers(offer, ${contentId}) and not (${isOnce} and ${opensNothingElse})
+      and offer_covers(offer, ${contentId}) and not (${isOnce} and ${opensNothingElse(sql`${contentId}::bigint`)})
     order by offer.position, offer.id limit 20`.execute(db)
   return rows.map(({ title }) => title)
 }
@@ -60,9 +64,9 @@ export async function findCanceledEventOfOrder(db: Db, orderId: number) {
     join offer on offer.id = purchase.offer_id
     join offer_content on offer_content.offer_id = offer.id
     join live_event on live_event.content_id = offer_content.content_id
-    where purchase.id = ${orderId} and live_event.state = 'canceled' and ${isOnce} and ${opensNothingElse}`.execute(
-    db,
-  )
+    where purchase.id = ${orderId} and live_event.state = 'canceled' and ${isOnce}
+      and ${opensNothingElse(sql`live_event.content_id`)}
+    limit 1`.execute(db)
   return rows[0]?.content_id
 }
 

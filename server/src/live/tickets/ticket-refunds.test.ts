@@ -164,6 +164,19 @@ describe('canceling an event', () => {
   })
 })
 
+it('gives a ticket for several dates back once none of them takes place', async () => {
+  const { event, offer } = await sold()
+  const later = await make.liveEvent({ state: 'scheduled', starts_at: START, content: { access: 'paid' } })
+  await db.insertInto('offer_content').values({ offer_id: offer.id, content_id: later.id }).execute()
+  await bought(offer)
+  await cancel(event)
+  await workAll()
+  expect(await moneyOf(offer)).toMatchObject({ paid: 700, returned: 0 })
+  await cancel(later)
+  await workAll()
+  expect(await moneyOf(offer)).toMatchObject({ paid: 700, returned: 700 })
+})
+
 it('keeps the books beside fifty purchases and refunds', async () => {
   const { event, offer } = await sold()
   const [holders, buyers] = [

@@ -1,0 +1,73 @@
+import { queriesUnder } from '@matinee/client/queries'
+import { listLiveEvents, type LiveEvent } from '@matinee/contract/live/live-events'
+import { cancelFollowing, listSeries } from '@matinee/contract/live/live-series'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { moment } from '../format.ts'
+import { Card } from '../parts/Card.tsx'
+import { askConfirmation } from '../parts/confirm.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { notifyError } from '../parts/notify.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { t } from '../text.ts'
+import { LiveStateBadge } from './LiveStateBadge.tsx'
+import { seriesOf } from './queries.ts'
+
+/** The dates of the series an event belongs to. */
+export function SeriesCard({ event, mayChange }: { event: LiveEvent; mayChange: boolean }) {
+  const { data, error, refetch } = useQuery(seriesOf(event.id))
+  const isBefore = event.state === 'scheduled' || event.state === 'waiting'
+  return (
+    <Card title={t('live.series')} actions={mayChange && isBefore && <CancelFollowing event={event} />}>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={120} />}
+      {data && <Dates dates={data} current={event.id} />}
+    </Card>
+  )
+}
+
+const Dates = ({ dates, current }: { dates: LiveEvent[]; current: number }) => (
+  <Stack component="ul" gap="xs" p={0} m={0} mah={320} style={{ overflowY: 'auto', listStyle: 'none' }}>
+    {dates.map((date) => (
+      <Group component="li" key={date.id} justify="space-between" gap="xs">
+        {date.id === current ? (
+          <Text size="sm" fw={600} aria-current="true">
+            {moment(date.starts_at)}
+          </Text>
+        ) : (
+          <TextLink to="/live/$id" params={{ id: date.id }} size="sm">
+            {moment(date.starts_at)}
+          </TextLink>
+        )}
+        <LiveStateBadge event={date} />
+      </Group>
+    ))}
+  </Stack>
+)
+
+function CancelFollowing({ event: { id, title } }: { event: LiveEvent }) {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(cancelFollowing, { params: { id } }),
+    onError: notifyError,
+    onSettled: async () => {
+      await queries.invalidateQueries(queriesUnder(listLiveEvents.path))
+      await queries.invalidateQueries(queriesUnder(listSeries.path))
+    },
+  })
+  const ask = async () => {
+    const isSure = await askConfirmation({
+      title: t('live.series.cancel_title', { title }),
+      text: t('live.series.cancel_text'),
+      action: t('live.series.cancel'),
+      keep: t('live.keep'),
+    })
+    if (isSure) mutate()
+  }
+  return (
+    <Button size="compact-sm" variant="default" loading={isPending} onClick={() => void ask()}>
+      {t('live.series.cancel')}
+    </Button>
+  )
+}
