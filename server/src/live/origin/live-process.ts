@@ -42,7 +42,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   const ports = { rtmp_port: rtmp.port, rtmps_port: rtmps?.port ?? null }
   await recordProcess(ctx.db, { origin, ...ports, started_at })
-  const stopCounting = countAudiences(broadcasts, watching)
+  const stopCounting = countAudiences(ctx, broadcasts, watching)
   const signals = listenForSignals(url, log)
   signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
     broadcasts.refresh(storeId === null ? undefined : Number(detail)),

@@ -8,6 +8,8 @@ import { makeWorld } from '../../../testing/world.ts'
 import { formatMediaPlaylist } from '../../media/transcode/playlists.ts'
 import { findEventByKey } from '../broadcast.ts'
 import { openLiveEvent } from '../jobs.ts'
+import { countPremieres } from '../origin/audience-counter.ts'
+import { WatchingBrowsers } from '../origin/watching-browsers.ts'
 import { findNextEvent } from '../queries.ts'
 import { listOpenBroadcasts } from '../recording/recording-queries.ts'
 import { endPremiere } from './premiere-jobs.ts'
@@ -208,6 +210,14 @@ describe('the choice of the film', () => {
     const changed = await owner.patch(`${at}/${event.id}`, { version: event.version, film_id: next.id })
     expect(changed.json()).toMatchObject({ state: 'live', film: { id: next.id } })
   })
+})
+
+it('counts who watches it', async () => {
+  const event = await begun()
+  const watching = new WatchingBrowsers()
+  watching.add([[event.id, ['a', 'b']]])
+  await countPremieres(world.ctx, watching)
+  expect((await owner.get(`${at}/${event.id}/audience`)).json()).toMatchObject({ viewers: 2, peak: 2 })
 })
 
 describe('without a signal', () => {
