@@ -15,6 +15,8 @@ export interface EncoderOptions {
   hasVideo?: boolean
   hasAudio?: boolean
   isEncrypted?: boolean
+  /** Sends there by SRT instead. */
+  srt?: string
   /** As fast as it can, instead of in real time. */
   isFast?: boolean
 }
@@ -53,6 +55,7 @@ function encoderOptions({
   hasVideo = true,
   hasAudio = true,
   isEncrypted = false,
+  srt,
   isFast = false,
 }: EncoderOptions): string[] {
   const pace = isFast ? [] : ['-re']
@@ -76,6 +79,8 @@ function encoderOptions({
       : []),
     ...(hasVideo ? ['-sc_threshold', '0', '-b:v', bitRate, '-threads', '1'] : []),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),
-    ...['-f', 'flv', `${isEncrypted ? 'rtmps' : 'rtmp'}://127.0.0.1:${port}/live/${key}`],
+    ...(srt
+      ? ['-f', 'mpegts', srt]
+      : ['-f', 'flv', `${isEncrypted ? 'rtmps' : 'rtmp'}://127.0.0.1:${port}/live/${key}`]),
   ]
 }

@@ -27,7 +27,12 @@ export function EncoderCard({ event: { id } }: { event: LiveEvent }) {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={60} />}
       {data && (
-        <EncoderSettings server={data.server} secureServer={data.secure_server} streamKey={data.key} />
+        <EncoderSettings
+          server={data.server}
+          secureServer={data.secure_server}
+          streamKey={data.key}
+          srt={data.srt}
+        />
       )}
     </Card>
   )

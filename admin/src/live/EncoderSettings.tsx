@@ -1,17 +1,21 @@
+import type { SrtAddress } from '@matinee/contract/live/live-events'
 import { List, Stack, Text } from '@mantine/core'
 import { t } from '../text.ts'
 import { ServerField } from './ServerField.tsx'
-import { StreamKeyField } from './StreamKeyField.tsx'
+import { SecretField } from './SecretField.tsx'
+import { SrtSettings } from './SrtSettings.tsx'
 
 interface EncoderSettingsProps {
   /** Null while live events cannot be received. */
   server: string | null
   secureServer: string | null
   streamKey: string
+  /** Of an event; the permanent key opens none. */
+  srt?: SrtAddress
 }
 
 /** What an encoder is set up with, and how that is done in OBS Studio. */
-export const EncoderSettings = ({ server, secureServer, streamKey }: EncoderSettingsProps) => (
+export const EncoderSettings = ({ server, secureServer, streamKey, srt }: EncoderSettingsProps) => (
   <Stack>
     {secureServer && (
       <ServerField
@@ -21,7 +25,13 @@ export const EncoderSettings = ({ server, secureServer, streamKey }: EncoderSett
       />
     )}
     <ServerField value={server} label={t('live.server')} />
-    <StreamKeyField value={streamKey} />
+    <SecretField
+      value={streamKey}
+      label={t('live.key')}
+      description={t('live.key_text')}
+      showLabel={t('live.key_show')}
+    />
+    {srt && <SrtSettings address={srt} />}
     <div>
       <Text size="sm" fw={500} mb={4}>
         {t('live.obs')}

@@ -160,8 +160,18 @@ const ENCODER_SERVERS = {
   secure_server: Nullable(Type.String()),
 }
 
+/**
+ * `early`: its port opens an hour before the start. `full`: all ports are in use. `off`: the operator named no ports.
+ * `unsupported`: ffmpeg was built without SRT.
+ */
+export const SRT_STATES = ['open', 'early', 'full', 'off', 'unsupported'] as const
+
+/** Where an encoder sends to by SRT. The address has the stream key in it. */
+export const SrtAddress = Type.Object({ state: OneOf(SRT_STATES), url: Nullable(Type.String()) })
+export type SrtAddress = Static<typeof SrtAddress>
+
 /** The settings of an encoder. */
-export const StreamKey = Type.Object({ key: Type.String(), ...ENCODER_SERVERS })
+export const StreamKey = Type.Object({ key: Type.String(), ...ENCODER_SERVERS, srt: SrtAddress })
 
 export const getStreamKey = endpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ import { notifyLiveEvent } from './broadcast-state.ts'
 import { LiveEventNotFound, PremiereHasNoSignal } from './errors.ts'
 import { requireLiveEventEdit } from './live-event-authorization.ts'
 import * as query from './queries.ts'
+import { readSrtAddress } from './srt-address.ts'
 import { findProcess } from './recording/recording-queries.ts'
 import { newStreamKey, openStreamKey } from './stream-keys.ts'
 
@@ -16,7 +17,13 @@ import { newStreamKey, openStreamKey } from './stream-keys.ts'
 export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   const event = await requireLiveEventEdit(ctx, viewer, id)
   if (event.kind === 'premiere') throw PremiereHasNoSignal()
-  return { key: openStreamKey(ctx, event.key_sealed), ...(await serverAddresses(ctx, hostname)) }
+  return presentKey(ctx, event, hostname)
+}
+
+async function presentKey(ctx: StoreContext, event: query.LiveEventRow, hostname: string) {
+  const key = openStreamKey(ctx, event.key_sealed)
+  const srt = await readSrtAddress(ctx, event, { hostname, key })
+  return { key, ...(await serverAddresses(ctx, hostname)), srt }
 }
 
 const RTMP_PORT = 1935
@@ -37,7 +44,7 @@ async function serverAddresses(ctx: StoreContext, hostname: string) {
 export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
   await requireProgramEdit(ctx, viewer, id)
   const key = newStreamKey(ctx)
-  await transact(ctx, async (ctx) => {
+  const event = await transact(ctx, async (ctx) => {
     const event = await query.lockLiveEvent(ctx.db, ctx.store.id, id)
     if (!event) throw LiveEventNotFound()
     if (event.kind === 'premiere') throw PremiereHasNoSignal()
@@ -45,8 +52,9 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
     const { title } = (await query.findForStaff(ctx.db, ctx.store.id, id))!
     await auditProgram(ctx, viewer, { id, title }, 'key_rotated')
     await notifyLiveEvent(ctx, event, 'changed')
+    return { ...event, ...key }
   })
-  return { key: openStreamKey(ctx, key.key_sealed), ...(await serverAddresses(ctx, hostname)) }
+  return presentKey(ctx, event, hostname)
 }
 
 /** The store's permanent key, and what it opens now. */

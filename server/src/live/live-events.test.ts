@@ -159,6 +159,7 @@ describe('stream keys', () => {
       key: next,
       server: null,
       secure_server: null,
+      srt: { state: 'off', url: null },
     })
     expect(await findEventByKey(world.ctx, key)).toBeUndefined()
     expect((await findEventByKey(world.ctx, next))?.content_id).toBe(event.id)

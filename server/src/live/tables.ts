@@ -35,6 +35,8 @@ export interface LiveEventTable {
   video_id: Generated<number | null>
   version: Generated<number>
   series_id: Generated<number | null>
+  /** Where it takes an encoder by SRT, while it is near or on air. */
+  srt_port: Generated<number | null>
 }
 
 export interface LiveStoreTable {

@@ -9,6 +9,7 @@ import { findProcess, recordProcess } from '../recording/recording-queries.ts'
 import { countAudiences } from './audience-counter.ts'
 import { Broadcasts } from './broadcasts.ts'
 import { originBearer } from './origin-bearer.ts'
+import { hasSrt, SrtListeners } from './srt-listeners.ts'
 import { acquireProcessLock } from './process-lock.ts'
 import { startOriginServer } from './origin-server.ts'
 import { WatchingBrowsers } from './watching-browsers.ts'
@@ -39,14 +40,17 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   )
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
   const rtmps = await startEncrypted(ctx, broadcasts.admit)
+  const srt = await supportOfSrt(ctx)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   const ports = { rtmp_port: rtmp.port, rtmps_port: rtmps?.port ?? null }
-  await recordProcess(ctx.db, { origin, ...ports, started_at })
+  await recordProcess(ctx.db, { origin, ...ports, srt, started_at })
   const stopCounting = countAudiences(ctx, broadcasts, watching)
+  const listeners = srt === 'on' ? new SrtListeners(ctx, config.srt_ports!, broadcasts.admit) : undefined
   const signals = listenForSignals(url, log)
-  signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) =>
-    broadcasts.refresh(storeId === null ? undefined : Number(detail)),
-  )
+  signals.on(LIVE_EVENT_SIGNAL, (storeId, detail) => {
+    broadcasts.refresh(storeId === null ? undefined : Number(detail))
+    listeners?.refresh()
+  })
   return {
     rtmpPort: rtmp.port,
     rtmpsPort: ports.rtmps_port,
@@ -55,10 +59,18 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
       stopCounting()
       await broadcasts.stop()
       await browsers.stop()
+      await listeners?.stop()
       await Promise.all([signals.stop(), rtmp.close(), rtmps?.close(), http.close()])
       await lock.release()
     },
   }
+}
+
+async function supportOfSrt({ config, log }: Context): Promise<'on' | 'off' | 'unsupported'> {
+  if (!config.srt_ports) return 'off'
+  if (await hasSrt(config.ffmpeg_path)) return 'on'
+  log.error('SRT_PORTS is set, but this ffmpeg was built without SRT')
+  return 'unsupported'
 }
 
 /** Without a certificate, and with one that cannot be used, encoders are received unencrypted alone. */

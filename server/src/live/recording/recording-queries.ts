@@ -75,9 +75,14 @@ export const setRecording = (db: Db, contentId: number, videoId: number) =>
   db.updateTable('live_event').set({ video_id: videoId }).where('content_id', '=', contentId).execute()
 
 export const findProcess = (db: Db) =>
-  db.selectFrom('live_process').select(['origin', 'rtmp_port', 'rtmps_port', 'started_at']).executeTakeFirst()
+  db
+    .selectFrom('live_process')
+    .select(['origin', 'rtmp_port', 'rtmps_port', 'srt', 'started_at'])
+    .executeTakeFirst()
 
-export const recordProcess = (db: Db, values: Omit<Selectable<LiveProcessTable>, 'is_only'>) =>
+type LiveProcessRow = Omit<Selectable<LiveProcessTable>, 'is_only'>
+
+export const recordProcess = (db: Db, values: LiveProcessRow) =>
   db
     .insertInto('live_process')
     .values(values)

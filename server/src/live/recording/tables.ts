@@ -36,6 +36,7 @@ export interface LiveProcessTable {
   origin: string
   rtmp_port: number
   rtmps_port: number | null
+  srt: 'on' | 'off' | 'unsupported'
   started_at: string
 }
 

@@ -3,6 +3,12 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { trustedProxiesFrom, type TrustedProxies } from '../http/trusted-proxies.ts'
 
+/** Both belong to it. */
+export interface PortRange {
+  first: number
+  last: number
+}
+
 export interface Config {
   port: number
   host: string
@@ -11,6 +17,8 @@ export interface Config {
   /** Both or none. */
   rtmps_certificate: string | null
   rtmps_key: string | null
+  /** UDP ports for encoders that send by SRT. */
+  srt_ports: PortRange | null
   live_port: number
   live_url: string | null
   data_dir: string
@@ -56,6 +64,14 @@ const readUrl =
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
 
+const MOST_PORTS = 100
+const readPortRange: ValueReader<PortRange> = (value) => {
+  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(value) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  return first > 0 && last >= first && last <= 65_535 && last - first < MOST_PORTS
+    ? { first, last }
+    : undefined
+}
 const readText: ValueReader<string> = (value) => value || undefined
 const readMailAddress: ValueReader<string> = (value) =>
   /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined
@@ -116,6 +132,12 @@ export function readConfig(env: Env): Config {
     rtmps_port: take('RTMPS_PORT', 1936, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     rtmps_certificate: take('RTMPS_CERTIFICATE', null, readFilePath, 'the path of a file'),
     rtmps_key: take('RTMPS_KEY', null, readFilePath, 'the path of a file'),
+    srt_ports: take(
+      'SRT_PORTS',
+      null as PortRange | null,
+      readPortRange,
+      'a range of at most 100 ports as 10080-10089',
+    ),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),

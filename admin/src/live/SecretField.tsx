@@ -3,11 +3,19 @@ import { useId } from 'react'
 import { leftToRight } from '../parts/left-to-right.tsx'
 import { t } from '../text.ts'
 
-/** A stream key, hidden until it is revealed. */
-export function StreamKeyField({ value }: { value: string }) {
+interface SecretFieldProps {
+  value: string
+  label: string
+  description: string
+  /** The label of the button that reveals it. */
+  showLabel: string
+}
+
+/** What whoever has it can go on air with: hidden until it is revealed. */
+export function SecretField({ value, label, description, showLabel }: SecretFieldProps) {
   const id = useId()
   return (
-    <Input.Wrapper id={id} label={t('live.key')} description={t('live.key_text')}>
+    <Input.Wrapper id={id} label={label} description={description}>
       <Group gap="xs" mt={6} wrap="nowrap">
         <PasswordInput
           id={id}
@@ -16,7 +24,7 @@ export function StreamKeyField({ value }: { value: string }) {
           flex={1}
           autoComplete="off"
           inputContainer={leftToRight}
-          visibilityToggleButtonProps={{ 'aria-label': t('live.key_show') }}
+          visibilityToggleButtonProps={{ 'aria-label': showLabel }}
         />
         <CopyButton value={value}>
           {({ copied, copy }) => (

@@ -1,0 +1,30 @@
+import type { SrtAddress } from '@matinee/contract/live/live-events'
+import { Text } from '@mantine/core'
+import { t } from '../text.ts'
+import { SecretField } from './SecretField.tsx'
+
+/** Where an encoder sends to by SRT, or why it cannot; nothing where the operator has not turned it on. */
+export function SrtSettings({ address: { state, url } }: { address: SrtAddress }) {
+  if (state === 'off') return null
+  if (state === 'open')
+    return (
+      url && (
+        <SecretField
+          value={url}
+          label={t('live.srt')}
+          description={t('live.srt_text')}
+          showLabel={t('live.srt_show')}
+        />
+      )
+    )
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {t('live.srt')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t(`live.srt.${state}`)}
+      </Text>
+    </div>
+  )
+}
