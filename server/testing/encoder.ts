@@ -12,6 +12,8 @@ export interface EncoderOptions {
   keyFrames?: number
   /** Of the picture, as ffmpeg writes it. */
   bitRate?: string
+  /** Of the picture, as ffmpeg names it; `libx264`. */
+  codec?: string
   hasVideo?: boolean
   hasAudio?: boolean
   isEncrypted?: boolean
@@ -52,6 +54,7 @@ function encoderOptions({
   frameRate = 30,
   keyFrames = 2,
   bitRate = '400k',
+  codec = 'libx264',
   hasVideo = true,
   hasAudio = true,
   isEncrypted = false,
@@ -66,16 +69,7 @@ function encoderOptions({
     ...(hasAudio ? [...pace, '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'] : []),
     ...limit,
     ...(hasVideo
-      ? [
-          '-c:v',
-          'libx264',
-          '-preset',
-          'ultrafast',
-          '-pix_fmt',
-          'yuv420p',
-          '-g',
-          String(frameRate * keyFrames),
-        ]
+      ? ['-c:v', codec, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', String(frameRate * keyFrames)]
       : []),
     ...(hasVideo ? ['-sc_threshold', '0', '-b:v', bitRate, '-threads', '1'] : []),
     ...(hasAudio ? ['-c:a', 'aac', '-b:a', '64k', '-ac', '2'] : []),

@@ -7,7 +7,9 @@ import { lazyPart } from '../lazy-part.ts'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
 import { t } from '../text.ts'
+import { isOver } from './is-over.ts'
 import { SignalFacts } from './SignalFacts.tsx'
+import { SignalFailure } from './SignalFailure.tsx'
 
 const SignalPreview = lazyPart(() => import('./SignalPreview.tsx'), 'SignalPreview')
 
@@ -24,6 +26,7 @@ export const BroadcastCard = ({ event }: { event: LiveEvent }) => (
       >
         {t(`live.explain.${event.state}`)}
       </Alert>
+      {!isOver(event) && <SignalFailure liveEventId={event.id} />}
       {event.signal_at && <SignalFacts liveEventId={event.id} />}
       <DescriptionList>
         <DescriptionItem name={t('live.starts_at')}>{moment(event.starts_at)}</DescriptionItem>

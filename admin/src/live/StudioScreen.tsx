@@ -17,6 +17,7 @@ import { AudienceCard } from './AudienceCard.tsx'
 import { BroadcastCard } from './BroadcastCard.tsx'
 import { BrowserCard } from './browser/BrowserCard.tsx'
 import { EncoderCard } from './EncoderCard.tsx'
+import { isOver } from './is-over.ts'
 import { LiveMarkersCard } from './LiveMarkersCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
@@ -96,6 +97,3 @@ const SignalCards = ({ event, mayChange }: { event: LiveEvent; mayChange: boolea
     {useCanEditContent() && <SimulcastCard event={event} />}
   </>
 )
-
-const OVER: LiveEvent['state'][] = ['keeping', 'ended', 'on_demand', 'canceled']
-const isOver = ({ state }: LiveEvent) => OVER.includes(state)

@@ -8,6 +8,7 @@ const GOOD: SignalHealth = {
   frame_rate: 30,
   key_frame_seconds: 2,
   pause_seconds: 0.1,
+  clock_jumps: 0,
   width: 1280,
   height: 720,
 }
@@ -23,6 +24,7 @@ describe('advice on a signal', () => {
     ['live.advice.no_picture', { video_bits: 0, frame_rate: 0, width: null, height: null }],
     ['live.advice.key_frames', { key_frame_seconds: 8 }],
     ['live.advice.frames', { frame_rate: 9 }],
+    ['live.advice.clock_jumps', { clock_jumps: 1 }],
     ['live.advice.pauses', { pause_seconds: 3 }],
     ['live.advice.too_many_bits', { video_bits: 20_000_000 }],
     ['live.advice.too_few_bits', { video_bits: 400_000 }],

@@ -12,9 +12,10 @@ const AREA_OF_720 = 1280 * 720
 
 /** What to change at the encoder, most urgent first. */
 export function adviseOn(health: SignalHealth): Word[] {
-  const { video_bits, audio_bits, frame_rate, key_frame_seconds, pause_seconds } = health
+  const { video_bits, audio_bits, frame_rate, key_frame_seconds, pause_seconds, clock_jumps } = health
   const checks: [Word, boolean][] = [
     ['live.advice.pauses', pause_seconds > MAX_PAUSE_SECONDS],
+    ['live.advice.clock_jumps', clock_jumps > 0],
     ['live.advice.no_picture', video_bits === 0],
     ['live.advice.no_sound', audio_bits === 0],
     ['live.advice.frames', video_bits > 0 && frame_rate < MIN_FRAME_RATE],

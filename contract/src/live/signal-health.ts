@@ -1,7 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Nullable } from '../platform/schema-builders.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id } from '../platform/shapes.ts'
+
+/**
+ * Why a signal was not taken. `hevc`, `av1`, `picture_codec`: the picture is in that, or another than H.264.
+ * `sound_codec`: the sound is not AAC, nor what can be made into it. `unreadable`: it is broken. `no_picture`: sound
+ * alone, where a picture was before.
+ */
+export const SIGNAL_PROBLEMS = [
+  'hevc',
+  'av1',
+  'picture_codec',
+  'sound_codec',
+  'unreadable',
+  'no_picture',
+] as const
+export type SignalProblem = (typeof SIGNAL_PROBLEMS)[number]
 
 /** What arrived of a signal in the last five seconds. */
 export const SignalHealth = Type.Object({
@@ -14,17 +29,27 @@ export const SignalHealth = Type.Object({
   key_frame_seconds: Nullable(Type.Number()),
   /** Longest time without anything. */
   pause_seconds: Type.Number(),
+  /** How often its clock has jumped in the last minute. */
+  clock_jumps: Type.Integer(),
   /** Null without a picture, and before its first segment is complete. */
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
 })
 export type SignalHealth = Static<typeof SignalHealth>
 
-/** The health of the signal that arrives for an event; null without one. */
+export const SignalReport = Type.Object({
+  /** Null without a signal. */
+  health: Nullable(SignalHealth),
+  /** Why the last signal of these five minutes was not taken; null once one is. */
+  problem: Nullable(OneOf(SIGNAL_PROBLEMS)),
+})
+export type SignalReport = Static<typeof SignalReport>
+
+/** How the signal of an event arrives. */
 export const getSignalHealth = endpoint({
   method: 'GET',
   path: '/bullet/api/live_events/:id/signal',
   access: { view_own: 'content' },
   params: Type.Object({ id: Id }),
-  reply: Type.Object({ health: Nullable(SignalHealth) }),
+  reply: SignalReport,
 })

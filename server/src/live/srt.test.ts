@@ -97,3 +97,22 @@ it('gives no more events a port than there are, and the port of one that is over
   const after = await eventually(states, (all) => all.slice(1).includes('open'), 20_000)
   expect(after.filter((state) => state === 'open')).toHaveLength(1)
 }, 60_000)
+
+it('says why an encoder is refused that sends another picture than H.264', async () => {
+  const event = await world.make.liveEvent()
+  await world.ctx.db
+    .updateTable('live_event')
+    .set({ state: 'canceled', srt_port: null })
+    .where('content_id', '!=', event.id)
+    .execute()
+  await tell(event.id)
+  const srt = here(await waitForPort(event.id))
+  const encoder = startEncoder({ port: 0, key: '', srt, frameRate: 15, codec: 'libx265', seconds: 6 })
+  const { problem } = await eventually(
+    async () => (await owner.get(`/bullet/api/live_events/${event.id}/signal`)).json(),
+    (report) => report.problem !== null,
+    20_000,
+  )
+  expect(problem).toBe('hevc')
+  await encoder.kill()
+}, 60_000)

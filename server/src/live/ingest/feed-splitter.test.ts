@@ -66,7 +66,13 @@ it('takes sound alone', () => {
   expect(split([sound(0, true), ...sounds])[0]!.format.hasVideo).toBe(false)
 })
 
-it('refuses a picture it cannot pass on', () => {
-  const hevc: MediaTag = { kind: 'video', timestamp: 0, body: Buffer.from([0x90, 0x68, 0x76, 0x63, 0x31]) }
-  expect(() => split([hevc])).toThrow('H.264')
+it.each([
+  ['hevc', 'video', [0x90, ...Buffer.from('hvc1')]],
+  ['av1', 'video', [0x90, ...Buffer.from('av01')]],
+  ['hevc', 'video', [0x1c, 1, 0, 0, 0]],
+  ['picture_codec', 'video', [0x12, 0]],
+  ['picture_codec', 'video', [0x90]],
+  ['sound_codec', 'audio', [0x91, ...Buffer.from('Opus')]],
+] as const)('refuses %s, which cannot be passed on', (problem, kind, bytes) => {
+  expect(() => split([{ kind, timestamp: 0, body: Buffer.from(bytes) }])).toThrow(problem)
 })

@@ -1,4 +1,14 @@
-import { flvHeader, flvTag, isAac, isAvc, isConfiguration, isKeyFrame, isMedia, Silence } from './flv.ts'
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
+import {
+  codecProblem,
+  flvHeader,
+  flvTag,
+  isAac,
+  isConfiguration,
+  isKeyFrame,
+  isMedia,
+  Silence,
+} from './flv.ts'
 import type { MediaTag } from './rtmp-connection.ts'
 
 export interface FeedFormat {
@@ -23,11 +33,26 @@ const MAX_GATHERED_BYTES = 16 * 1024 * 1024
 const MAX_JUMP_BACK_MS = 3000
 const MAX_JUMP_AHEAD_MS = 10_000
 
-export class UnknownCodec extends Error {}
+/** Thrown for what cannot be passed on. */
+export class UnknownCodec extends Error {
+  readonly problem: SignalProblem
+
+  constructor(problem: SignalProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Whether a clock that stood at `newest` has jumped, to another moment than the next. */
+export function isClockJump(newest: number, timestamp: number): boolean {
+  const ahead = timestamp - newest
+  return ahead > MAX_JUMP_AHEAD_MS || ahead < -MAX_JUMP_BACK_MS
+}
 
 /**
  * Cuts what an encoder sends into feeds: each begins with a key frame and has one configuration and one clock. A new
- * picture size or a clock that jumps begins another. Throws `UnknownCodec` for a picture that is not H.264.
+ * picture size or a clock that jumps begins another. Throws `UnknownCodec` for what
+ * cannot be passed on.
  */
 export class FeedSplitter {
   readonly #open: FeedOpener
@@ -53,7 +78,8 @@ export class FeedSplitter {
   }
 
   write(tag: MediaTag) {
-    if (tag.kind === 'video' && !isAvc(tag)) throw new UnknownCodec('The picture has to be H.264.')
+    const problem = codecProblem(tag)
+    if (problem) throw new UnknownCodec(problem)
     if (!this.#gathered) return this.#forward(tag)
     this.#gathered.push(tag)
     this.#gatheredBytes += tag.body.length
@@ -102,8 +128,7 @@ export class FeedSplitter {
   }
 
   #hasJumped({ timestamp }: MediaTag) {
-    const ahead = timestamp - this.#newest
-    return this.#feed !== undefined && (ahead > MAX_JUMP_AHEAD_MS || ahead < -MAX_JUMP_BACK_MS)
+    return this.#feed !== undefined && isClockJump(this.#newest, timestamp)
   }
 
   #start({ timestamp }: MediaTag) {

@@ -1,3 +1,4 @@
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import type { MediaTag } from './rtmp-connection.ts'
 
 const AVC = 7
@@ -9,6 +10,19 @@ const ENHANCED_BIT = 0x80
 export const isAvc = ({ kind, body }: MediaTag) =>
   kind === 'video' && (body[0]! & ENHANCED_BIT) === 0 && (body[0]! & 0x0f) === AVC
 export const isAac = ({ kind, body }: MediaTag) => kind === 'audio' && body[0]! >> 4 === AAC
+
+const HEVC = 12
+const ENHANCED_AUDIO = 9
+const FOURCC_PROBLEMS: Record<string, SignalProblem> = { hvc1: 'hevc', hev1: 'hevc', av01: 'av1' }
+
+/** What cannot be passed on: a picture that is not H.264, or sound in a code of enhanced RTMP. */
+export function codecProblem(tag: MediaTag): SignalProblem | undefined {
+  const first = tag.body[0]!
+  if (tag.kind === 'audio') return first >> 4 === ENHANCED_AUDIO ? 'sound_codec' : undefined
+  if (isAvc(tag)) return undefined
+  if (first & ENHANCED_BIT) return FOURCC_PROBLEMS[tag.body.toString('latin1', 1, 5)] ?? 'picture_codec'
+  return (first & 0x0f) === HEVC ? 'hevc' : 'picture_codec'
+}
 
 /** Whether it describes how to decode what follows: the AVC or AAC configuration. */
 export const isConfiguration = (tag: MediaTag) => (isAvc(tag) || isAac(tag)) && tag.body[1] === 0

@@ -1,3 +1,4 @@
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { decodeAmf, encodeAmf, type AmfValue } from './amf0.ts'
@@ -15,6 +16,8 @@ export interface MediaTag {
 /** Receives what one encoder sends. */
 export interface Publication {
   write(tag: MediaTag): void
+  /** What the encoder sends cannot be read. */
+  fail?(problem: SignalProblem): void
   /** The encoder is gone. */
   end(): void
 }

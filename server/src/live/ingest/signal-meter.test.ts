@@ -35,3 +35,15 @@ it('knows no distance of one key frame, and nothing of what is no media', () => 
   meter.write(picture(0, true))
   expect(meter.read().key_frame_seconds).toBeNull()
 })
+
+it('counts the jumps of the clock within a minute, and takes no distance over them', () => {
+  let now = 0
+  const meter = new SignalMeter(() => now)
+  for (const timestamp of [0, 2000, 900_000, 902_000, 1000, 3000]) {
+    meter.write(picture(timestamp, true))
+    now += 2000
+  }
+  expect(meter.read()).toMatchObject({ clock_jumps: 2, key_frame_seconds: 2 })
+  now += 60_000
+  expect(meter.read().clock_jumps).toBe(0)
+})

@@ -1,8 +1,10 @@
 import type { SignalHealth } from '@matinee/contract/live/signal-health'
+import { isClockJump } from './feed-splitter.ts'
 import { isKeyFrame, isMedia } from './flv.ts'
 import type { MediaTag } from './rtmp-connection.ts'
 
 const WINDOW_MS = 5000
+const JUMPS_MS = 60_000
 /** Key frames farther apart than this are not seen any more as a distance. */
 const KEY_FRAMES_KEPT = 4
 
@@ -17,6 +19,9 @@ export class SignalMeter {
   readonly #now: () => number
   #arrived: ArrivedMessage[] = []
   #keyFrames: number[] = []
+  #newest: number | undefined
+  /** When the encoder's clock jumped. */
+  #jumps: number[] = []
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
@@ -25,6 +30,7 @@ export class SignalMeter {
   write(tag: MediaTag) {
     if (!isMedia(tag)) return
     this.#forget()
+    this.#watchClock(tag)
     this.#arrived.push({ at: this.#now(), kind: tag.kind, bytes: tag.body.length })
     if (isKeyFrame(tag)) this.#keyFrames = [...this.#keyFrames, tag.timestamp].slice(-KEY_FRAMES_KEPT)
   }
@@ -38,8 +44,18 @@ export class SignalMeter {
       audio_bits: bitsOf(this.#arrived.filter(({ kind }) => kind === 'audio')) / seconds,
       frame_rate: pictures.length / seconds,
       key_frame_seconds: this.#keyFrameSeconds(),
+      clock_jumps: this.#jumps.filter((at) => at > this.#now() - JUMPS_MS).length,
       pause_seconds: this.#longestPause() / 1000,
     }
+  }
+
+  #watchClock({ timestamp }: MediaTag) {
+    const isJump = this.#newest !== undefined && isClockJump(this.#newest, timestamp)
+    if (isJump) {
+      this.#jumps = [...this.#jumps.filter((at) => at > this.#now() - JUMPS_MS), this.#now()]
+      this.#keyFrames = []
+    }
+    this.#newest = isJump ? timestamp : Math.max(this.#newest ?? 0, timestamp)
   }
 
   #forget() {

@@ -1,3 +1,4 @@
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import type { ChildProcess } from 'node:child_process'
 import { isIPv6 } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -65,10 +66,20 @@ export class SrtListener {
       if (isOver) return
       isOver = true
       publication.end()
-      this.#listenAgain(publication.openMs, await said)
+      const complaint = await said
+      if (publication.openMs === 0) await this.#report(child, codecProblemIn(complaint))
+      this.#listenAgain(publication.openMs, complaint)
     }
     child.once('error', () => void over())
     child.once('close', () => void over())
+  }
+
+  /** An encoder came, but nothing that can be passed on. */
+  async #report(child: ChildProcess, problem: SignalProblem | undefined) {
+    if (!problem) return
+    const publication = await this.#admit(child).catch(() => undefined)
+    publication?.fail?.(problem)
+    publication?.end()
   }
 
   #admit(child: ChildProcess) {
@@ -132,6 +143,16 @@ class LatePublication {
     for (const tag of tags) publication.write(tag)
     return this.#stream.resume()
   }
+}
+
+const REFUSED_CODEC = /(Video|Audio) codec (\w+) not compatible with flv/
+const CODEC_PROBLEMS: Record<string, SignalProblem> = { hevc: 'hevc', av1: 'av1' }
+
+/** What ffmpeg says of a code that FLV cannot carry. */
+function codecProblemIn(said: string): SignalProblem | undefined {
+  const [, kind, codec] = REFUSED_CODEC.exec(said) ?? []
+  if (!codec) return undefined
+  return kind === 'Audio' ? 'sound_codec' : (CODEC_PROBLEMS[codec] ?? 'picture_codec')
 }
 
 /** The passphrase is told through the standard input: everybody on the machine can list the arguments of a process. */

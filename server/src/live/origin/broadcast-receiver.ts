@@ -1,4 +1,4 @@
-import type { SignalHealth } from '@matinee/contract/live/signal-health'
+import type { SignalHealth, SignalProblem, SignalReport } from '@matinee/contract/live/signal-health'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { endBroadcast, signalArrived, signalLost } from '../broadcast.ts'
 import { isBefore, isOnAir } from '../broadcast-state.ts'
@@ -17,6 +17,8 @@ import { Signal, type FeedTarget } from './signal.ts'
 
 // Without a way back viewers are given so much: some seconds for a player to wait behind, and some to be late.
 const WINDOW_SEGMENTS = 8
+/** An encoder that was refused mostly comes again within a minute. */
+const FAILURE_SHOWN_MS = 300_000
 
 export interface Air {
   stage: Stage
@@ -30,6 +32,7 @@ export class BroadcastReceiver {
   readonly simulcast: Simulcast
   #event: LiveEventRow
   #current: Signal | undefined
+  #failure: { problem: SignalProblem; at: number } | undefined
   #preview: Stage | undefined
   #air: Promise<Air> | undefined
   #settledAir: Air | undefined
@@ -60,9 +63,14 @@ export class BroadcastReceiver {
     return this.#settledAir
   }
 
-  /** How the signal arrives; undefined without one. */
-  health(): SignalHealth | undefined {
-    if (!this.#current) return undefined
+  report(): SignalReport {
+    const isRecent = this.#failure && this.#now() - this.#failure.at < FAILURE_SHOWN_MS
+    return { health: this.#health(), problem: isRecent ? this.#failure!.problem : null }
+  }
+
+  /** How the signal arrives; null without one. */
+  #health(): SignalHealth | null {
+    if (!this.#current) return null
     const size = (this.#settledAir?.stage ?? this.#preview)?.pictureSize
     return { ...this.#current.meter.read(), width: size?.width ?? null, height: size?.height ?? null }
   }
@@ -81,6 +89,7 @@ export class BroadcastReceiver {
       log: log.child({ live_event: this.#event.content_id }),
       on: {
         admit: (signal, format) => this.#admit(signal, format),
+        failed: (problem) => (this.#failure = { problem, at: this.#now() }),
         received: (signal, tag) => this.#relay(signal, tag),
         ended: (signal) => this.#lose(signal),
       },
@@ -111,6 +120,10 @@ export class BroadcastReceiver {
     await Promise.race([this.#settledAir?.archive.flush(), sleepUnref(STOP_MS)])
   }
 
+  #now() {
+    return this.#ctx.clock.now().getTime()
+  }
+
   async #follow() {
     const { state } = this.#event
     if (isOnAir(state) && !this.#air && this.#current) {
@@ -131,7 +144,10 @@ export class BroadcastReceiver {
 
   async #admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined> {
     const shown = this.#settledAir?.stage ?? this.#preview
-    if (shown?.hasVideo && !format.hasVideo) return refuse(signal, 'The picture is missing.')
+    if (shown?.hasVideo && !format.hasVideo) {
+      signal.fail('no_picture')
+      return undefined
+    }
     const stage = this.#finished ? undefined : await this.#stageFor(signal)
     if (!stage) return refuse(signal, 'This event is over.')
     this.#replace(signal)
@@ -157,6 +173,7 @@ export class BroadcastReceiver {
   #replace(signal: Signal) {
     const before = this.#current
     this.#current = signal
+    this.#failure = undefined
     if (before && before !== signal) before.close('Another encoder has taken over.')
   }
 

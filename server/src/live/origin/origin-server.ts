@@ -101,7 +101,7 @@ function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {
 
 async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAnswer> {
   const signal = SIGNAL.exec(address)
-  if (signal) return answerFound(broadcasts.find(Number(signal[1]))?.health())
+  if (signal) return answerFound(broadcasts.find(Number(signal[1]))?.report())
   const simulcast = SIMULCAST.exec(address)
   if (simulcast) return answerFound(broadcasts.find(Number(simulcast[1]))?.simulcast.healths())
   const url = URL.canParse(address, 'http://origin') ? new URL(address, 'http://origin') : undefined

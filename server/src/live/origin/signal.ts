@@ -1,3 +1,4 @@
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../ingest/feed-splitter.ts'
@@ -19,6 +20,8 @@ export interface SignalHandlers {
   admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined>
   /** All that comes, as it came. */
   received(signal: Signal, tag: MediaTag): void
+  /** It is not taken. */
+  failed(problem: SignalProblem): void
   /** Nothing more comes of this signal. */
   ended(signal: Signal): void
 }
@@ -31,6 +34,16 @@ export interface SignalOptions {
 }
 
 const MAX_FRUITLESS_FEEDS = 3
+
+/** What the encoder is told; the studio says it in the language of the staff. */
+const REASONS: Record<SignalProblem, string> = {
+  hevc: 'The picture has to be H.264: choose an H.264 encoder instead of HEVC.',
+  av1: 'The picture has to be H.264: choose an H.264 encoder instead of AV1.',
+  picture_codec: 'The picture has to be H.264.',
+  sound_codec: 'The sound has to be AAC.',
+  unreadable: 'This stream cannot be read.',
+  no_picture: 'The picture is missing.',
+}
 
 /** One connection of an encoder: packages what it sends, one feed after another. */
 export class Signal implements Publication {
@@ -53,7 +66,7 @@ export class Signal implements Publication {
       this.#splitter.write(tag)
     } catch (error) {
       if (!(error instanceof UnknownCodec)) throw error
-      return this.close(error.message)
+      return this.fail(error.problem)
     }
     return this.#options.on.received(this, tag)
   }
@@ -65,6 +78,13 @@ export class Signal implements Publication {
   /** Goes on as another feed, from the next key frame. */
   restart() {
     this.#splitter.restart()
+  }
+
+  /** Ends it, as what comes cannot be passed on. */
+  fail(problem: SignalProblem) {
+    if (this.#isEnded) return
+    this.#options.on.failed(problem)
+    this.close(REASONS[problem])
   }
 
   close(reason: string) {
@@ -108,7 +128,7 @@ export class Signal implements Publication {
       this.#options.log.warn({ fault }, 'ffmpeg ended within a broadcast')
       this.#fruitless = target.isCalled() ? 0 : this.#fruitless + 1
       if (this.#isEnded) return
-      if (this.#fruitless >= MAX_FRUITLESS_FEEDS) this.close('This stream cannot be read.')
+      if (this.#fruitless >= MAX_FRUITLESS_FEEDS) this.fail('unreadable')
       else this.restart()
     })
     this.#running.add(run)
