@@ -14,8 +14,6 @@ interface Props {
   kind: LiveKind
   state: LiveState
   startsAt: string | null
-  /** Whether the last picture is still visible. */
-  overPicture: boolean
   /** Called at the start time. */
   onStart: () => void
   contentId: number
@@ -24,9 +22,8 @@ interface Props {
 }
 
 /** Why there is no picture now, and when it will start. */
-export function LiveNotice({ kind, state, startsAt, overPicture, onStart, contentId, onTrailer }: Props) {
+export function LiveNotice({ kind, state, startsAt, onStart, contentId, onTrailer }: Props) {
   const t = useAccountText()
-  if (overPicture) return <InterruptionNotice />
   if (state === 'scheduled' && startsAt)
     return <CountdownNotice {...{ kind, startsAt, onStart, contentId, onTrailer }} />
   // On air: the player is loading.
@@ -88,16 +85,6 @@ function CountdownNotice({ kind, startsAt, onStart, contentId, onTrailer }: Coun
       }
       action={onTrailer && <TrailerButton onClick={onTrailer} />}
     />
-  )
-}
-
-/** The message over the last picture while the signal is lost. */
-function InterruptionNotice() {
-  const t = useAccountText()
-  return (
-    <output className="pointer-events-none absolute block inset-x-3 top-3 mx-auto w-fit max-w-[calc(100%-1.5rem)] animate-appear rounded-full bg-black/85 px-4 py-2 text-center text-sm font-semibold text-ink">
-      {t('live.interrupted.title')}
-    </output>
   )
 }
 

@@ -4,10 +4,12 @@ import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { cutFor } from '@matinee/contract/store/pictures'
 import { liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useStream } from '../playback/use-stream.ts'
 import { useAnyText } from '../text.tsx'
+import { InterruptionNotice } from './InterruptionNotice.tsx'
 import { livePlaybackOf } from './queries.ts'
+import { useInterruption } from './use-interruption.ts'
 
 interface Props {
   program: Card
@@ -17,10 +19,11 @@ interface Props {
   title: string
   /** Called with when the picture shown was broadcast, in seconds since 1970; null if unknown. */
   onMoment: (broadcastAt: number | null) => void
+  isSignalLost: boolean
 }
 
 /** A broadcast in the player, which renews its hourly address by itself. */
-export function LivePlayer({ program, stream, receivedAt, title, onMoment }: Props) {
+export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSignalLost }: Props) {
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()
   const film = useMemo(() => toFilm(program, stream), [program, stream])
@@ -30,19 +33,30 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment }: Pro
     const { stream } = await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })
     return stream && toFilm(program, stream)
   }
-  const ready = useCallback((element: HTMLVideoElement) => hold(element), [hold])
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const isInterrupted = useInterruption(video, isSignalLost)
+  const ready = useCallback(
+    (element: HTMLVideoElement) => {
+      setVideo(element)
+      return hold(element)
+    },
+    [hold],
+  )
 
   return (
-    <Player
-      film={film}
-      title={title}
-      words={words}
-      renew={renew}
-      live={live}
-      autoplay
-      onReady={ready}
-      onFacts={({ broadcastAt }) => onMoment(broadcastAt)}
-    />
+    <>
+      <Player
+        film={film}
+        title={title}
+        words={words}
+        renew={renew}
+        live={live}
+        autoplay
+        onReady={ready}
+        onFacts={({ broadcastAt }) => onMoment(broadcastAt)}
+      />
+      {isInterrupted && <InterruptionNotice />}
+    </>
   )
 }
 

@@ -44,6 +44,7 @@ export function LiveStage({ program, onMoment }: Props) {
               receivedAt={dataUpdatedAt}
               title={title_on_air ?? program.title}
               onMoment={onMoment}
+              isSignalLost={state === 'interrupted'}
             />
           </Suspense>
         ) : trailer && isTrailer ? (
@@ -66,12 +67,11 @@ export function LiveStage({ program, onMoment }: Props) {
           onOpen={() => void refetch()}
         />
       )}
-      {data && !isClosed && !(stream && state === 'live') && !(trailer && isTrailer) && (
+      {data && !isClosed && !stream && !(trailer && isTrailer) && (
         <LiveNotice
           kind={kind}
           state={state}
           startsAt={starts_at}
-          overPicture={stream !== null}
           onStart={() => void refetch()}
           contentId={program.id}
           onTrailer={trailer ? () => setTrailer(true) : undefined}
