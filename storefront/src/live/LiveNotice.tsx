@@ -32,7 +32,13 @@ export function LiveNotice({ kind, state, startsAt, onStart, contentId, onTraile
   return (
     <div aria-live="polite">
       <StageNotice
-        sign={<Icon name={SIGNS[shown]} className="size-5 sm:size-6.5" />}
+        sign={
+          shown === 'waiting' ? (
+            <CountdownSign onTrailer={onTrailer} />
+          ) : (
+            <Icon name={SIGNS[shown]} className="size-5 sm:size-6.5" />
+          )
+        }
         title={t(LIVE_WORDS[kind].notices[shown].title)}
         text={
           <>
@@ -72,7 +78,7 @@ function CountdownNotice({ kind, startsAt, onStart, contentId, onTrailer }: Coun
 
   return (
     <StageNotice
-      sign={<Icon name="clock" className="size-5 sm:size-6.5" />}
+      sign={<CountdownSign onTrailer={onTrailer} />}
       title={t(LIVE_WORDS[kind].soon)}
       text={
         <>
@@ -88,10 +94,30 @@ function CountdownNotice({ kind, startsAt, onStart, contentId, onTrailer }: Coun
   )
 }
 
+/** On a phone there is no room for a button below: the sign is one. */
+function CountdownSign({ onTrailer }: Pick<Props, 'onTrailer'>) {
+  const t = useAccountText()
+  const clock = <Icon name="clock" className={`size-5 sm:size-6.5 ${onTrailer ? 'max-sm:hidden' : ''}`} />
+  if (!onTrailer) return clock
+  return (
+    <>
+      {clock}
+      <button
+        type="button"
+        aria-label={t('live.trailer')}
+        className="grid size-11 place-items-center rounded-full sm:hidden"
+        onClick={onTrailer}
+      >
+        <Icon name="play" className="size-5" />
+      </button>
+    </>
+  )
+}
+
 function TrailerButton({ onClick }: { onClick: () => void }) {
   const t = useAccountText()
   return (
-    <Button tone="bright" onClick={onClick}>
+    <Button tone="bright" className="max-sm:hidden" onClick={onClick}>
       <Icon name="play" />
       {t('live.trailer')}
     </Button>

@@ -34,7 +34,7 @@ export function LiveStage({ program, onMoment }: Props) {
     <div className="stage relative isolate overflow-hidden bg-black">
       {program.blur_hash && <Blur hash={program.blur_hash} className="-z-10 opacity-35 portrait:hidden" />}
       <div
-        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${stream ? 'bg-black' : FADE_CLASS}`}
+        className={`stage-frame relative mx-auto aspect-video w-full overflow-hidden ${stream || (trailer && isTrailer) ? 'bg-black' : FADE_CLASS}`}
       >
         {stream ? (
           <Suspense fallback={<Backdrop program={program} />}>

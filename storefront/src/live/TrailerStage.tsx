@@ -29,7 +29,7 @@ export function TrailerStage({ program, trailer, startsAt, onClose, onStart }: P
       </Suspense>
       <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3">
         {startsAt && <LiveCountdown to={startsAt} onStart={onStart} isCompact />}
-        <Button ref={close} tone="plain" className="pointer-events-auto ms-auto" onClick={onClose}>
+        <Button ref={close} tone="bright" className="pointer-events-auto ms-auto" onClick={onClose}>
           {t('live.trailer_close')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export function WaitingCount({ contentId }: { contentId: number }) {
   const t = useAccountText()
   const viewers = useWaitingCount(contentId)
   return (
-    <p className="mt-2 min-h-6 text-sm tabular-nums">
+    <p className="mt-1 min-h-4 text-xs tabular-nums sm:mt-2 sm:min-h-6 sm:text-sm">
       {viewers !== null && viewers > 1 && t('live.waiting.count', { count: viewers })}
     </p>
   )
