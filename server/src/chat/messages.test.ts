@@ -113,6 +113,8 @@ it('is open from before the event until its end', async () => {
   const show = await event({ state: 'scheduled', starts_at, started_at: null })
   const ana = await member()
   expect((await say(ana, show, 'early')).json().code).toBe('chat_closed')
+  const opens = new Date(Date.parse(starts_at) - 30 * 60_000).toISOString()
+  expect(await read(ana, show)).toMatchObject({ why_not: 'chat_closed', wait_until: opens })
   later(1801)
   const sent = await say(ana, show, 'soon')
   expect(sent.json()).toMatchObject({ media_ms: null })

@@ -80,18 +80,18 @@ export function findChatRefusal(
   const oldEnough = Date.parse(terms.member_since!) + terms.member_minutes * 60_000
   if (terms.member_minutes > 0 && oldEnough > ctx.clock.now().getTime())
     return refuse(refusals.ChatTooYoung(), new Date(oldEnough).toISOString())
-  return isChatOpen(ctx, terms) ? undefined : refuse(refusals.ChatClosed())
+  return isChatOpen(ctx, terms) ? undefined : refuse(refusals.ChatClosed(), opensAt(terms))
 }
 
 /** Whether the chat is open: from some minutes before the event until its end, or longer by its rules. */
-function isChatOpen(
-  { clock }: StoreContext,
-  { live_state, starts_at, opens_minutes, open_after }: ChatTerms,
-) {
-  if (live_state === 'scheduled')
-    return Date.parse(starts_at) - opens_minutes * 60_000 <= clock.now().getTime()
-  return !isPastEnd({ live_state, open_after })
+function isChatOpen({ clock }: StoreContext, terms: ChatTerms) {
+  const opening = opensAt(terms)
+  return opening ? Date.parse(opening) <= clock.now().getTime() : !isPastEnd(terms)
 }
+
+/** When the chat of a scheduled event opens; null for any other. */
+const opensAt = ({ live_state, starts_at, opens_minutes }: ChatTerms) =>
+  live_state === 'scheduled' ? new Date(Date.parse(starts_at) - opens_minutes * 60_000).toISOString() : null
 
 /** Whether the event is over, and with it its chat. */
 export const isPastEnd = ({ live_state, open_after }: Pick<ChatTerms, 'live_state' | 'open_after'>) =>

@@ -170,6 +170,7 @@ function LivePart({ onFollowing, loadEarlier, replyingTo, onReplied }: LivePartP
       {chat.pinned_offer_id && <PinnedOffer offerId={chat.pinned_offer_id} />}
       <MessageList
         messages={chat.messages}
+        canWrite={chat.can_write}
         hasEarlier={chat.has_earlier}
         onFollowing={onFollowing}
         onEarlier={loadEarlier}

@@ -20,6 +20,8 @@ interface Props {
   messages: readonly ChatMessage[]
   hasEarlier: boolean
   isReplay?: boolean
+  /** Whether the reader may write. */
+  canWrite?: boolean
   /** Called with whether the reader sees the newest message. */
   onFollowing?: (isFollowing: boolean) => void
   onEarlier?: () => Promise<void>
@@ -32,6 +34,7 @@ export function MessageList({
   messages,
   hasEarlier,
   isReplay = false,
+  canWrite = false,
   onFollowing,
   onEarlier,
   outgoing = [],
@@ -64,7 +67,7 @@ export function MessageList({
           )}
           {messages.length === 0 && outgoing.length === 0 && (
             <p className="m-auto px-6 text-center text-quiet text-pretty">
-              {t(isReplay ? 'chat.replay.empty' : 'chat.empty')}
+              {t(isReplay ? 'chat.replay.empty' : canWrite ? 'chat.empty' : 'chat.nothing')}
             </p>
           )}
           {messages.map((message) => (

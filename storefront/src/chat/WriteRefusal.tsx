@@ -1,5 +1,6 @@
 import { Button } from '@matinee/ui/Button'
 import { useAccountText } from '../account-text.tsx'
+import { exactIn } from '../community/moments.ts'
 import { useLanguage } from '../text.tsx'
 import { useChatOf } from './chat-context.ts'
 import { useNow } from './use-now.ts'
@@ -7,7 +8,7 @@ import { useNow } from './use-now.ts'
 /** Why nobody can write now, in the words of the refusal. */
 export function WriteRefusal() {
   const t = useAccountText()
-  const { words } = useLanguage()
+  const { words, locale } = useLanguage()
   const { chat, askToSignIn } = useChatOf()
   const waitUntil = Date.parse(chat.wait_until ?? '') || 0
   const wait = Math.ceil((waitUntil - useNow(waitUntil)) / 1000)
@@ -20,6 +21,13 @@ export function WriteRefusal() {
           {t('comments.sign_in')}
         </Button>
       </div>
+    )
+  }
+  if (chat.why_not === 'chat_closed' && chat.wait_until) {
+    return (
+      <p className="pt-1 text-sm text-quiet">
+        {t('chat.opens', { moment: exactIn(locale, chat.wait_until) })}
+      </p>
     )
   }
   const sentence = words[`refusal.${chat.why_not}`]
