@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
 import { COUPON_INPUT } from '../server/testing/coupon-input.ts'
 import type { Product } from './product.ts'
-import { callerOf } from './fixtures.ts'
+import { callerOf, type Cookies } from './callers.ts'
 import { join } from './members.ts'
 
 declare global {
@@ -13,8 +13,6 @@ declare global {
     }
   }
 }
-
-type Cookies = Parameters<typeof callerOf>[1]
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' }
 const COUPON = { ...COUPON_INPUT, name: 'Opening week', percent: 20 }
@@ -58,16 +56,18 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
   return ids
 }
 
-/** A member buys an offer. */
-export async function buyOffer(product: Product, owner: Cookies, offer_id: number) {
+/** A member buys an offer; resolves to their cookies. */
+export async function buyOffer(product: Product, owner: Cookies, offer_id: number): Promise<Cookies> {
   const noor = { name: 'Noor Haddad', nickname: 'noor', email: 'noor@example.com' }
-  const buyer = await callerOf(product.origin, await join(product, owner, noor))
+  const cookies = await join(product, owner, noor)
+  const buyer = await callerOf(product.origin, cookies)
   const { order } = await json<{ order: { key: string } }>(buyer.post('/api/orders', { data: { offer_id } }))
   await json(buyer.post(`/api/orders/${order.key}/customer_info`, { data: { terms: true } }))
   const { token } = await json<{ token: string }>(buyer.post('/api/test_provider/tokens', { data: CARD }))
   const data = { payment_method: token, provider: 'test' }
   await json(buyer.post(`/api/orders/${order.key}/complete`, { data }))
   await buyer.dispose()
+  return cookies
 }
 
 async function sendPeople(admin: APIRequestContext) {

@@ -28,8 +28,8 @@ export async function announceLiveEvent(
   return (await changed.json()) as LiveEvent
 }
 
-/** Sells somebody a ticket for 7.00 that opens the event and nothing else. */
-export async function sellTicket(product: Product, owner: Cookies, eventId: number) {
+/** Sells somebody a ticket for 7.00 that opens the event and nothing else; resolves to the buyer's cookies. */
+export async function sellTicket(product: Product, owner: Cookies, eventId: number): Promise<Cookies> {
   const admin = await callerOf(product.origin, owner)
   const closing = { action: 'set_access', ids: [eventId], access: 'paid' }
   expect((await admin.post('/bullet/api/programs/bulk', { data: closing })).ok()).toBe(true)
@@ -37,6 +37,7 @@ export async function sellTicket(product: Product, owner: Cookies, eventId: numb
   const data = { type: 'fixed_price', title: 'Ticket', content_ids: [eventId], prices }
   const made = await admin.post('/bullet/api/offers', { data })
   expect(made.status(), await made.text()).toBe(201)
-  await buyOffer(product, owner, ((await made.json()) as { id: number }).id)
+  const { id } = (await made.json()) as { id: number }
   await admin.dispose()
+  return buyOffer(product, owner, id)
 }

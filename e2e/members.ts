@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { callerOf } from './fixtures.ts'
+import { callerOf, type Cookies } from './callers.ts'
 import { mailTo } from './outbox.ts'
 import type { Product } from './product.ts'
 
@@ -8,8 +8,6 @@ export interface NewMember {
   nickname: string
   email: string
 }
-
-type Cookies = Parameters<typeof callerOf>[1]
 
 /** Accepts an invitation and chooses a nickname; resolves to the cookies of the new member’s browser. */
 export async function join(product: Product, owner: Cookies, { name, nickname, email }: NewMember) {
@@ -31,7 +29,7 @@ export async function join(product: Product, owner: Cookies, { name, nickname, e
 export async function pageOf(
   browser: Browser,
   product: Product,
-  storageState: NonNullable<Cookies>,
+  storageState: Cookies,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL: product.origin, storageState })

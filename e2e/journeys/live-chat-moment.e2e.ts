@@ -1,32 +1,16 @@
-import type { LiveEvent } from '@matinee/contract/live/live-events'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { startEncoder } from '../../server/testing/encoder.ts'
+import type { Page } from '@playwright/test'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { LIVE_PATIENCE as PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent } from '../live-events.ts'
 import { expectPlaying } from '../playback.ts'
 
 const test = base.extend({ product: ownProduct() })
-
-// ffmpeg, the product and a browser share the machine.
-const PATIENCE = { timeout: 60_000 }
 
 const withVideo = (page: Page, act: 'pause' | 'play') =>
   page
     .locator('video')
     .first()
     .evaluate((video: HTMLVideoElement, act) => void video[act](), act)
-
-/** Where an encoder sends to, once there is a process that receives it. */
-async function addressOf(host: APIRequestContext, { id }: LiveEvent) {
-  const read = async () =>
-    (await (await host.get(`/bullet/api/live_events/${id}/key`)).json()) as {
-      key: string
-      server: string | null
-    }
-  await expect.poll(async () => (await read()).server, PATIENCE).not.toBeNull()
-  const { key, server } = await read()
-  return { key, port: Number(new URL(server!).port || 1935) }
-}
 
 test('a viewer who is behind reads a message once their picture has come so far', async ({
   product,
@@ -39,7 +23,7 @@ test('a viewer who is behind reads a message once their picture has come so far'
   const chat = `/api/live_chats/${event.id}`
   await host.patch(`/bullet${chat}/settings`, { data: { own_moment: true } })
   await visitor.goto(`/programs/${event.permalink}`)
-  const encoder = startEncoder(await addressOf(host, event))
+  const encoder = await startEncoderOf(host, event)
   await expectPlaying(visitor)
 
   await withVideo(visitor, 'pause')

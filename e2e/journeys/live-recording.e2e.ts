@@ -1,25 +1,9 @@
-import type { LiveEvent } from '@matinee/contract/live/live-events'
-import type { APIRequestContext } from '@playwright/test'
-import { startEncoder } from '../../server/testing/encoder.ts'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { LIVE_PATIENCE as PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent } from '../live-events.ts'
 import { expectPlaying } from '../playback.ts'
 
 const test = base.extend({ product: ownProduct() })
-// ffmpeg, the product and a browser share the machine.
-const PATIENCE = { timeout: 60_000 }
-
-/** An encoder that sends to an event, as soon as something receives it. */
-async function startEncoderOf(admin: APIRequestContext, id: number) {
-  const readKey = async () =>
-    (await (await admin.get(`/bullet/api/live_events/${id}/key`)).json()) as {
-      key: string
-      server: string | null
-    }
-  await expect.poll(async () => (await readKey()).server, PATIENCE).not.toBeNull()
-  const { key, server } = await readKey()
-  return startEncoder({ port: Number(new URL(server!).port || 1935), key, frameRate: 15 })
-}
 
 test('moments are marked on air, the recording is trimmed and taken back, and a clip is made of it', async ({
   product,
@@ -30,8 +14,8 @@ test('moments are marked on air, the recording is trimmed and taken back, and a 
 }) => {
   test.setTimeout(240_000)
   const admin = await callerOf(product.origin, owner)
-  const event: LiveEvent = await announceLiveEvent(admin, { title: 'Evening on the pier', starts_in: -1 })
-  const encoder = await startEncoderOf(admin, event.id)
+  const event = await announceLiveEvent(admin, { title: 'Evening on the pier', starts_in: -1 })
+  const encoder = await startEncoderOf(admin, event)
   await page.goto(`/bullet/live/${event.id}`)
   await expectPlaying(page)
   await page.getByLabel('Title (optional)').fill('First song')

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
-import { startEncoder } from '../../server/testing/encoder.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
 import { sellTicket } from '../live-events.ts'
 import { expectPlaying } from '../playback.ts'
 
@@ -18,8 +18,6 @@ const test = base.extend<object, { admin: APIRequestContext }>({
 })
 
 const SOON_MS = 3_600_000
-// ffmpeg, the product and a browser share the machine.
-const PATIENCE = { timeout: 60_000 }
 
 /** A published event, with the port and the key an encoder needs. */
 async function announce(admin: APIRequestContext, title: string, starts_at: string) {
@@ -28,17 +26,6 @@ async function announce(admin: APIRequestContext, title: string, starts_at: stri
   ).json()) as LiveEvent
   expect((await admin.post(`/bullet/api/programs/${event.id}/publish`)).ok()).toBe(true)
   return event
-}
-
-const encoderOf = (admin: APIRequestContext, { id }: LiveEvent) =>
-  startEncoderWith(admin.get(`/bullet/api/live_events/${id}/key`))
-
-/** With the permanent key of the store, which opens what is on air. */
-const encoderOfStore = (admin: APIRequestContext) => startEncoderWith(admin.post('/bullet/api/live_key'))
-
-async function startEncoderWith(asked: Promise<APIResponse>) {
-  const { key, server } = (await (await asked).json()) as { key: string; server: string }
-  return startEncoder({ port: Number(new URL(server).port || 1935), key })
 }
 
 const live = (page: Page) => page.getByText('Live', { exact: true }).first()
@@ -122,7 +109,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await visitor.goto(`/programs/${event.permalink}`)
   await expect(visitor.getByText('It starts in a moment')).toBeVisible(PATIENCE)
 
-  const encoder = await encoderOf(admin, event)
+  const encoder = await startEncoderOf(admin, event)
   await expectPlaying(visitor)
   await expect(live(visitor)).toBeVisible()
   await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
@@ -137,7 +124,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
 
   await encoder.kill()
   await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
-  const second = await encoderOfStore(admin)
+  const second = await startEncoderOfStore(admin)
   await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
   await expectPlaying(visitor)
 
@@ -159,7 +146,7 @@ test('a signal before its time is seen by the team alone, until somebody goes li
   const event = await announce(admin, 'Harbour lights', new Date(Date.now() + SOON_MS).toISOString())
   await visitor.goto(`/programs/${event.permalink}`)
   await studio.goto(`/bullet/live/${event.id}`)
-  const encoder = await encoderOf(admin, event)
+  const encoder = await startEncoderOf(admin, event)
   await expect(studio.getByText('The picture arrives')).toBeVisible(PATIENCE)
   await expectPlaying(studio)
   await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()

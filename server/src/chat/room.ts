@@ -1,5 +1,5 @@
 import { donationReceived, invoiceRefunded } from '../billing/events.ts'
-import { broadcastEnded } from '../live/events.ts'
+import { broadcastEnded, liveEventRepeated } from '../live/events.ts'
 import { offerChanged } from '../offers/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
 import type { Room } from '../platform/room.ts'
@@ -12,6 +12,7 @@ import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { chatRoutes, donationRoutes } from './routes.ts'
+import { takeOverRules } from './series-rules.ts'
 import { canHearChat } from './terms.ts'
 
 export const chatRoom: Room = {
@@ -23,6 +24,7 @@ export const chatRoom: Room = {
     subscribeTo(invoiceRefunded, 'chat', showRefundedDonation),
     subscribeTo(offerChanged, 'show-in-chats', showChangedOffer),
     subscribeTo(broadcastEnded, 'close-poll', closePollWithBroadcast),
+    subscribeTo(liveEventRepeated, 'take-over-rules', takeOverRules),
   ],
   personal: personalChat,
   channels: { chat: canHearChat },

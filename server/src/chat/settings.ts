@@ -9,26 +9,12 @@ import { ChatMessageNotFound } from './errors.ts'
 import { presentMessages } from './presentation.ts'
 import { findMessages } from './queries/messages.ts'
 import { putChatRules } from './queries/moderation.ts'
+import { CHAT_RULES } from './rules.ts'
 import { notifyChat } from './stream.ts'
 import { readChatTerms, type ChatTerms } from './terms.ts'
 
-const NAMES = [
-  'writers',
-  'slow_seconds',
-  'member_minutes',
-  'emoji_only',
-  'links',
-  'first_held',
-  'opens_minutes',
-  'open_after',
-  'goal_amount',
-  'goal_title',
-  'questions',
-  'own_moment',
-] as const satisfies (keyof ChatSettings)[]
-
 const settingsIn = (terms: ChatTerms): ChatSettings =>
-  Object.fromEntries(NAMES.map((name) => [name, terms[name]])) as unknown as ChatSettings
+  Object.fromEntries(CHAT_RULES.map((name) => [name, terms[name]])) as unknown as ChatSettings
 
 export async function readChatSettings(ctx: StoreContext, viewer: Viewer, contentId: number) {
   return settingsIn((await readChatTerms(ctx, viewer, contentId)).terms)
@@ -43,7 +29,7 @@ export function changeChatSettings(
 ): Promise<ChatSettings> {
   return transact(ctx, async (ctx) => {
     const before = (await readChatTerms(ctx, viewer, contentId)).terms
-    const changes = pick(wish, NAMES)
+    const changes = pick(wish, CHAT_RULES)
     if (Object.keys(changes).length > 0)
       await putChatRules(ctx.db, { store_id: ctx.store.id, content_id: contentId }, changes)
     const { terms } = await readChatTerms(ctx, viewer, contentId)

@@ -25,6 +25,11 @@ const LiveEventChange = Type.Object({ ...LiveEventKey.properties, at: Type.Strin
 export const liveEventRescheduled = defineEvent('live.event-rescheduled', LiveEventChange)
 /** A live event does not take place. */
 export const liveEventCanceled = defineEvent('live.event-canceled', LiveEventChange)
+/** A live event is now the first of several dates, which are events of their own. */
+export const liveEventRepeated = defineEvent(
+  'live.event-repeated',
+  Type.Object({ ...LiveEventKey.properties, date_ids: Type.Array(Type.Integer()) }),
+)
 /** A member wished to be told of a live event now, so many minutes before its start; 0: it is on air. */
 export const liveReminderDue = defineEvent(
   'live.reminder-due',

@@ -94,6 +94,19 @@ it('makes an event of each date, with the page and the settings of the first', a
   expect(content).toMatchObject({ short_description: 'Fridays at eight.' })
 })
 
+it('takes over the rules and the moderators of its chat', async () => {
+  const event = await announce()
+  await owner.patch(`${at}/${event.id}`, { version: event.version, chat: true })
+  await owner.patch(`/bullet/api/live_chats/${event.id}/settings`, { slow_seconds: 10, questions: true })
+  const ana = await make.member()
+  await owner.put(`/bullet/api/live_chats/${event.id}/moderators/${ana.id}`)
+  const [, second] = (await repeat(event.id, { every: 'week', count: 2 })).json<LiveEvent[]>()
+  await world.work()
+  const chat = `/bullet/api/live_chats/${second!.id}`
+  expect((await owner.get(`${chat}/settings`)).json()).toMatchObject({ slow_seconds: 10, questions: true })
+  expect((await owner.get(`${chat}/moderators`)).json()).toMatchObject([{ user: { id: ana.id } }])
+})
+
 it('is refused without an end, without a second date, and twice', async () => {
   const event = await announce()
   expect((await repeat(event.id, { every: 'week' })).json()).toMatchObject({

@@ -10,9 +10,11 @@ import { transact } from '../../platform/context.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { publish } from '../../platform/jobs/events.ts'
 import { findStore } from '../../store/queries.ts'
 import { isBefore } from '../broadcast-state.ts'
 import { InSeriesAlready, LiveEventNotFound, LiveEventOver, NoFurtherDates } from '../errors.ts'
+import { liveEventRepeated } from '../events.ts'
 import { scheduleOpening } from '../jobs.ts'
 import { requireLiveEventView } from '../live-event-authorization.ts'
 import { cancelLiveEvent, readLiveEvent } from '../live-events.ts'
@@ -44,6 +46,7 @@ export async function repeatLiveEvent(
     const copies: number[] = []
     for (const starts_at of dates)
       copies.push(await addDate(ctx, viewer, { ...first, series_id: series.id }, { starts_at, time_zone }))
+    await publish(ctx, liveEventRepeated, { store_id: ctx.store.id, content_id: id, date_ids: copies })
     if (one_ticket) await openWithTickets(ctx, id, copies)
   })
   return listSeries(ctx, viewer, id)
