@@ -9,7 +9,7 @@ import { presentMessages } from './presentation.ts'
 import * as query from './queries/messages.ts'
 import { readReplaySpan } from './replay-span.ts'
 import { notifyChat, sendWithTick } from './stream.ts'
-import { canModerate, findChatRefusal, mediaTimeNow, readChatTerms, type ChatTerms } from './terms.ts'
+import { assertMayWrite, canModerate, mediaTimeNow, readChatTerms, type ChatTerms } from './terms.ts'
 import { assertAllowedText, assertMessageText, judgeWriting } from './writing-rules.ts'
 
 interface MessageInput {
@@ -29,8 +29,7 @@ export async function postMessage(
 ): Promise<ChatMessage> {
   const text = assertMessageText(written)
   const chat = await readChatTerms(ctx, viewer, contentId)
-  const refused = findChatRefusal(ctx, viewer, chat)
-  if (refused) throw refused.refusal
+  assertMayWrite(ctx, viewer, chat)
   assertAllowedText(chat.terms, viewer, text)
   const row = await transact(ctx, (ctx) => storeMessage(ctx, viewer, chat.terms, { text, replyToId }))
   const [message] = await presentMessages(ctx, [row])

@@ -6,7 +6,7 @@ import * as refusals from './errors.ts'
 import { endOfPoll, presentViewedPoll } from './poll-presentation.ts'
 import * as query from './queries/polls.ts'
 import { countWithTick } from './stream.ts'
-import { findChatRefusal, readChatTerms } from './terms.ts'
+import { assertMayWrite, readChatTerms } from './terms.ts'
 
 interface Vote {
   contentId: number
@@ -17,8 +17,7 @@ interface Vote {
 /** Votes once; a vote can be changed only in a poll that allows it. Throws `PollClosed`, `PollVoted`. */
 export async function voteInPoll(ctx: StoreContext, viewer: Viewer, vote: Vote): Promise<ViewedPoll> {
   const { contentId, pollId } = vote
-  const refused = findChatRefusal(ctx, viewer, await readChatTerms(ctx, viewer, contentId))
-  if (refused) throw refused.refusal
+  assertMayWrite(ctx, viewer, await readChatTerms(ctx, viewer, contentId))
   const row = await transact(ctx, async (ctx) => {
     await storeVote(ctx, viewer, vote)
     return query.findPoll(ctx.db, { contentId, id: pollId, memberId: viewer.id })

@@ -7,7 +7,7 @@ import * as query from './queries/questions.ts'
 import { presentViewedQuestions } from './question-presentation.ts'
 import { readQuestionTerms } from './questions.ts'
 import { questionWithTick } from './stream.ts'
-import { findChatRefusal } from './terms.ts'
+import { assertMayWrite } from './terms.ts'
 
 interface QuestionVote {
   contentId: number
@@ -22,8 +22,7 @@ export async function voteForQuestion(
   viewer: Viewer,
   { contentId, id, isFor }: QuestionVote,
 ): Promise<ViewedQuestion> {
-  const refused = findChatRefusal(ctx, viewer, await readQuestionTerms(ctx, viewer, contentId))
-  if (refused) throw refused.refusal
+  assertMayWrite(ctx, viewer, await readQuestionTerms(ctx, viewer, contentId))
   const key = { contentId, memberId: viewer.id, ids: [id] }
   const rows = await transact(ctx, async (ctx) => {
     assertOpen((await query.findQuestionsById(ctx.db, key))[0])

@@ -6,7 +6,7 @@ import * as refusals from './errors.ts'
 import * as query from './queries/questions.ts'
 import { presentViewedQuestions } from './question-presentation.ts'
 import { questionWithTick } from './stream.ts'
-import { canModerate, findChatRefusal, readChatTerms, type ReadableChat } from './terms.ts'
+import { assertMayWrite, canModerate, readChatTerms, type ReadableChat } from './terms.ts'
 import { assertLinksAllowed, assertMessageText, judgeWriting } from './writing-rules.ts'
 
 /** A chat whose event takes questions. Throws `QuestionsOff`, and what `readChatTerms` throws. */
@@ -43,8 +43,7 @@ export async function askQuestion(
 ): Promise<ViewedQuestion> {
   const body = assertMessageText(written)
   const chat = await readQuestionTerms(ctx, viewer, contentId)
-  const refused = findChatRefusal(ctx, viewer, chat)
-  if (refused) throw refused.refusal
+  assertMayWrite(ctx, viewer, chat)
   assertLinksAllowed(chat.terms, viewer, body)
   const row = await transact(ctx, (ctx) => storeQuestion(ctx, viewer, chat, body))
   if (row.state === 'open') questionWithTick(ctx, contentId, row.id)

@@ -83,6 +83,12 @@ export function findChatRefusal(
   return isChatOpen(ctx, terms) ? undefined : refuse(refusals.ChatClosed(), opensAt(terms))
 }
 
+/** Throws what a message sent now would be refused with. */
+export function assertMayWrite(ctx: StoreContext, viewer: Viewer, chat: ReadableChat) {
+  const refused = findChatRefusal(ctx, viewer, chat)
+  if (refused) throw refused.refusal
+}
+
 /** Whether the chat is open: from some minutes before the event until its end, or longer by its rules. */
 function isChatOpen({ clock }: StoreContext, terms: ChatTerms) {
   const opening = opensAt(terms)
