@@ -1,18 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AddressExpired, AddressForged, FileNotFound } from '../../media/delivery/delivery-errors.ts'
+import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
+import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
 import { PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { viewerOfKey } from '../../members/sessions/sessions.ts'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStaff } from '../../platform/http/viewer.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
-import { cacheControlOf, mediaTypeOf } from '../../platform/storage/media-types.ts'
+import { mediaTypeOf } from '../../platform/storage/media-types.ts'
 import { LiveUnavailable } from '../errors.ts'
 import { recordingFolder } from '../recording/recording-files.ts'
 import { LiveOrigin, type OriginFile } from './live-origin.ts'
 import { mayWatchBroadcast } from './live-playback.ts'
 import { checkLiveGrant } from './live-token.ts'
+import { ADDRESS_NUMBER, cacheOf, sendPlaylistBytes } from './media-answers.ts'
 import { WatchReporter } from './watch-reporter.ts'
 
 type LiveRequest = FastifyRequest<{
@@ -31,7 +33,6 @@ interface LiveFile {
   path: string
 }
 
-const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
 const RELOAD_PARAMETER = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
 const PART = /\.\d{1,3}\.m4s$/
 
@@ -75,8 +76,7 @@ function readAddress({ params }: LiveRequest): LiveFile {
 function checkToken({ secrets, clock, store }: StoreContext, token: string, { contentId, stage }: LiveFile) {
   const grant = { storeId: store.id, contentId, stage }
   const verdict = checkLiveGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
-  if (verdict === 'expired') throw AddressExpired()
-  if (verdict === 'forged') throw AddressForged()
+  assertValidToken(verdict)
 }
 
 async function isOpen(ctx: StoreContext, viewerKey: string, { stage }: LiveFile, rights: WatchRights) {
@@ -100,15 +100,7 @@ function sendPlaylist(request: LiveRequest, reply: FastifyReply, file: OriginFil
     return deliverFile(request, reply, { key: storageKey(live), cache: 'no-cache' })
   if (file.status === 400) return reply.code(400).send()
   if (file.status !== 200) throw file.status === 404 ? FileNotFound() : LiveUnavailable()
-  const isZipped = file.gzipped && /\bgzip\b/.test(String(request.headers['accept-encoding']))
-  if (isZipped) reply.header('content-encoding', 'gzip')
-  return reply
-    .headers({
-      'content-type': mediaTypeOf(PLAYLIST_FILE),
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    })
-    .send(isZipped ? file.gzipped : file.body)
+  return sendPlaylistBytes(request, reply, file)
 }
 
 async function sendStored(request: LiveRequest, reply: FastifyReply, origin: LiveOrigin, live: LiveFile) {
@@ -119,10 +111,6 @@ async function sendStored(request: LiveRequest, reply: FastifyReply, origin: Liv
     return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
   return sendOriginFile(request, reply, await origin.file(`${contentId}/${stage}/${path}`), path)
 }
-
-/** A shared cache may keep it only where no right is asked for. */
-const cacheOf = ({ server }: LiveRequest, path: string) =>
-  `${server.ctx.config.media_url ? 'public' : 'private'}, ${cacheControlOf(path)}`
 
 const storageKey = ({ stage, path }: LiveFile) => `${recordingFolder(Number(stage))}/${path}`
 

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AddressExpired, AddressForged, FileNotFound } from '../../media/delivery/delivery-errors.ts'
+import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
 import { findPreviewPart } from '../../media/delivery/preview.ts'
+import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
 import { PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { videoFolder } from '../../media/video-removal.ts'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
-import { cacheControlOf, mediaTypeOf } from '../../platform/storage/media-types.ts'
+import { ADDRESS_NUMBER, cacheOf, sendPlaylistBytes } from '../delivery/media-answers.ts'
 import { WatchReporter } from '../delivery/watch-reporter.ts'
 import { PremierePlaylists } from './premiere-playlists.ts'
 import { mayWatchPremiere } from './premiere-stream.ts'
@@ -31,8 +32,6 @@ interface PremiereFile {
   /** Path in the film's folder. */
   path: string
 }
-
-const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
 
 /** The files of premieres: those of the film, as far as it is shown. */
 export const premiereDeliveryRoutes: FastifyPluginAsync = async (app) => {
@@ -68,8 +67,7 @@ function readAddress({ params }: PremiereRequest): PremiereFile {
 function checkToken({ secrets, clock, store }: StoreContext, token: string, file: PremiereFile) {
   const grant = { storeId: store.id, ...file }
   const verdict = checkPremiereGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
-  if (verdict === 'expired') throw AddressExpired()
-  if (verdict === 'forged') throw AddressForged()
+  assertValidToken(verdict)
 }
 
 async function isOpen(ctx: StoreContext, viewerKey: string, { videoId }: PremiereFile, rights: WatchRights) {
@@ -90,7 +88,7 @@ async function sendShown(
   if (!part) throw FileNotFound()
   if (path.endsWith(PLAYLIST_FILE)) {
     reporter.note(contentId, request)
-    return sendPlaylist(request, reply, await playlists.playlist(key, { begin, position }))
+    return sendPlaylistBytes(request, reply, await playlists.playlist(key, { begin, position }))
   }
   if (part.kind === 'segment') {
     const playlist = `${videoFolder(videoId)}/${part.playlist}`
@@ -98,23 +96,3 @@ async function sendShown(
   }
   return deliverFile(request, reply, { key, cache: cacheOf(request, key) })
 }
-
-function sendPlaylist(
-  { headers }: PremiereRequest,
-  reply: FastifyReply,
-  { body, gzipped }: { body: Buffer; gzipped: Buffer },
-) {
-  const isZipped = /\bgzip\b/.test(String(headers['accept-encoding']))
-  if (isZipped) reply.header('content-encoding', 'gzip')
-  return reply
-    .headers({
-      'content-type': mediaTypeOf(PLAYLIST_FILE),
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    })
-    .send(isZipped ? gzipped : body)
-}
-
-/** A shared cache may keep it only where no right is asked for. */
-const cacheOf = ({ server }: PremiereRequest, key: string) =>
-  `${server.ctx.config.media_url ? 'public' : 'private'}, ${cacheControlOf(key)}`

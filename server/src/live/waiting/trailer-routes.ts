@@ -1,16 +1,15 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { AddressExpired, AddressForged, FileNotFound } from '../../media/delivery/delivery-errors.ts'
+import { FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
 import { findPreviewPart } from '../../media/delivery/preview.ts'
+import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { videoFolder } from '../../media/video-removal.ts'
 import { storeContext } from '../../platform/http/http.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
-import { cacheControlOf } from '../../platform/storage/media-types.ts'
+import { ADDRESS_NUMBER, cacheOf } from '../delivery/media-answers.ts'
 import { checkTrailerToken } from './trailer.ts'
 
 type TrailerRequest = FastifyRequest<{ Params: { token: string; video: string; '*': string } }>
-
-const ADDRESS_NUMBER = /^[1-9]\d{0,14}$/
 
 /** The files of trailers: whoever sees the page of an event has the address. */
 export const trailerRoutes: FastifyPluginAsync = async (app) => {
@@ -24,10 +23,8 @@ async function deliverTrailer(request: TrailerRequest, reply: FastifyReply) {
   const { token, video, '*': path } = request.params
   if (!ADDRESS_NUMBER.test(video) || !isStorageKey(path) || !findPreviewPart(path)) throw FileNotFound()
   const verdict = checkTrailerToken(ctx, token, Number(video))
-  if (verdict === 'expired') throw AddressExpired()
-  if (verdict === 'forged') throw AddressForged()
+  assertValidToken(verdict)
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   const key = `${videoFolder(Number(video))}/${path}`
-  const scope = ctx.config.media_url ? 'public' : 'private'
-  return deliverFile(request, reply, { key, cache: `${scope}, ${cacheControlOf(key)}` })
+  return deliverFile(request, reply, { key, cache: cacheOf(request, key) })
 }

@@ -2,11 +2,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
 import { cacheControlOf } from '../../platform/storage/media-types.ts'
-import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.ts'
+import { AddressExpired, FileNotFound } from './delivery-errors.ts'
 import { deliverFile } from './delivery.ts'
 import { deliverPreviewFile } from './preview-delivery.ts'
 import { videoFolder } from '../video-removal.ts'
 import { checkFilmGrant, readTokenViewerKey, readTokenLimit } from './film-token.ts'
+import { assertValidToken } from './verdict.ts'
 import { WatchRights, type MayWatch } from './watch-rights.ts'
 
 // What a player reads: the streams of a version, and uploaded captions. Not the original.
@@ -60,8 +61,7 @@ function checkAddress(
   const isBound = !config.media_url && readTokenViewerKey(token) === undefined
   const grant = { storeId: store.id, videoId: Number(video), viewerKey: isBound ? browser : '' }
   const verdict = checkFilmGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
-  if (verdict === 'expired') throw AddressExpired()
-  if (verdict === 'forged') throw AddressForged()
+  assertValidToken(verdict)
 }
 
 // Pictures are named by their content and never change; an SVG could contain a script.
