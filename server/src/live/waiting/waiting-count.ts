@@ -14,9 +14,9 @@ const FRESH_MS = 20_000
  */
 export async function countWaiting(ctx: Context, process: string, listening: readonly Listeners[]) {
   const waiting = await keepWaiting(ctx, listening)
+  if (waiting.length === 0) return
   const now = ctx.clock.now()
   await forgetStale(ctx, new Date(now.getTime() - FRESH_MS).toISOString())
-  if (waiting.length === 0) return
   await saveCounts(
     ctx,
     waiting.map(({ id, storeId, listeners }) => ({
