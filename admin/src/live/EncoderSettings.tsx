@@ -1,8 +1,8 @@
 import type { SrtAddress } from '@matinee/contract/live/live-events'
 import { List, Stack, Text } from '@mantine/core'
+import { CopyField } from '../parts/CopyField.tsx'
 import { t } from '../text.ts'
 import { ServerField } from './ServerField.tsx'
-import { SecretField } from './SecretField.tsx'
 import { SrtSettings } from './SrtSettings.tsx'
 
 interface EncoderSettingsProps {
@@ -25,11 +25,11 @@ export const EncoderSettings = ({ server, secureServer, streamKey, srt }: Encode
       />
     )}
     <ServerField value={server} label={t('live.server')} />
-    <SecretField
+    <CopyField
       value={streamKey}
       label={t('live.key')}
       description={t('live.key_text')}
-      showLabel={t('live.key_show')}
+      revealLabel={t('live.key_show')}
     />
     {srt && <SrtSettings address={srt} />}
     <div>

@@ -1,7 +1,7 @@
 import type { SrtAddress } from '@matinee/contract/live/live-events'
 import { Text } from '@mantine/core'
+import { CopyField } from '../parts/CopyField.tsx'
 import { t } from '../text.ts'
-import { SecretField } from './SecretField.tsx'
 
 /** Where an encoder sends to by SRT, or why it cannot; nothing where the operator has not turned it on. */
 export function SrtSettings({ address: { state, url } }: { address: SrtAddress }) {
@@ -9,11 +9,11 @@ export function SrtSettings({ address: { state, url } }: { address: SrtAddress }
   if (state === 'open')
     return (
       url && (
-        <SecretField
+        <CopyField
           value={url}
           label={t('live.srt')}
           description={t('live.srt_text')}
-          showLabel={t('live.srt_show')}
+          revealLabel={t('live.srt_show')}
         />
       )
     )

@@ -8,13 +8,13 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { CopyField } from '../../parts/CopyField.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useKeepTarget } from './queries.ts'
-import { Secret } from './Secret.tsx'
 
 interface TargetDialogProps {
   /** The target to edit; absent to add one. */
@@ -73,7 +73,14 @@ function TargetForm({ target, onClose }: TargetDialogProps) {
             {...form.getInputProps(name, { type: 'checkbox' })}
           />
         ))}
-        {target && <Secret secret={target.secret} />}
+        {target && (
+          <CopyField
+            value={target.secret}
+            label={t('targets.secret')}
+            description={t('targets.secret_text')}
+            revealLabel={t('targets.secret_show')}
+          />
+        )}
         <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput 
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { CopyField } from '../../parts/CopyField.tsx'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
@@ -11,7 +12,6 @@ import { notifySuccess } from '../../parts/notify.tsx'
 import { t, type Word } from '../../text.ts'
 import { KeysGuide } from './KeysGuide.tsx'
 import { useKeepProviders } from './queries.ts'
-import { WebhookAddress } from './WebhookAddress.tsx'
 
 interface KeysFormProps {
   state: ProviderState
@@ -45,7 +45,11 @@ export function KeysForm({ state, provider, onSaved }: KeysFormProps) {
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack>
         <KeysGuide provider={provider} />
-        <WebhookAddress url={state.webhook_url ?? ''} />
+        <CopyField
+          value={state.webhook_url ?? ''}
+          label={t('providers.webhook')}
+          description={t('providers.webhook_text')}
+        />
         {provider !== 'stripe' && <Mode {...form.getInputProps('live')} />}
         {state.keys.map((key) => (
           <KeyField key={key.name} field={key} props={form.getInputProps(key.name)} />
