@@ -1,10 +1,9 @@
 import type { ModeratedChatMessage } from '@matinee/contract/chat/chat-moderation'
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
-import { CommentText } from '../community/CommentText.tsx'
-import { PersonAvatar } from '../community/PersonAvatar.tsx'
-import { ago, moment } from '../format.ts'
+import { Badge, Box, Button, Group } from '@mantine/core'
+import { moment } from '../format.ts'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
+import { ChatLine } from './ChatLine.tsx'
 import { ChatRowMenu } from './ChatRowMenu.tsx'
 import type { ChatModeration } from './use-chat-moderation.ts'
 
@@ -19,23 +18,14 @@ export function ChatRow({ message, moderation }: ChatRowProps) {
   const name = user?.name ?? t('inbox.nobody')
   return (
     <Box component="li" py={8} aria-label={t('chat.by', { name })}>
-      <Group gap="sm" align="flex-start" wrap="nowrap">
-        <PersonAvatar user={user} size={28} />
-        <Box flex={1} miw={0}>
-          <Group gap={6}>
-            <Text size="sm" fw={600} component="bdi">
-              {name}
-            </Text>
-            <Text size="xs" c="dimmed" component="time" dateTime={created_at} title={moment(created_at)}>
-              {ago(created_at)}
-            </Text>
-            <Marks message={message} />
-          </Group>
-          <CommentText body={body} />
-          {moderation && <Decision message={message} name={name} moderation={moderation} />}
-        </Box>
-        {moderation && <ChatRowMenu message={message} name={name} moderation={moderation} />}
-      </Group>
+      <ChatLine
+        {...{ user, name, body }}
+        createdAt={created_at}
+        marks={<Marks message={message} />}
+        end={moderation && <ChatRowMenu message={message} name={name} moderation={moderation} />}
+      >
+        {moderation && <Decision message={message} name={name} moderation={moderation} />}
+      </ChatLine>
     </Box>
   )
 }

@@ -1,9 +1,7 @@
 import type { QuestionState, ViewedQuestion } from '@matinee/contract/chat/chat-questions'
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
-import { CommentText } from '../community/CommentText.tsx'
-import { PersonAvatar } from '../community/PersonAvatar.tsx'
-import { ago, moment } from '../format.ts'
+import { Badge, Box, Button, Group } from '@mantine/core'
 import { t } from '../text.ts'
+import { ChatLine } from './ChatLine.tsx'
 import { nextStateOf } from './use-questions.ts'
 
 interface QuestionRowProps {
@@ -17,25 +15,18 @@ export function QuestionRow({ question, onMove }: QuestionRowProps) {
   const name = user?.name ?? t('inbox.nobody')
   return (
     <Box component="li" py={8} data-question={id} tabIndex={0} aria-label={t('chat.asked.by', { name })}>
-      <Group gap="sm" align="flex-start" wrap="nowrap">
-        <PersonAvatar user={user} size={28} />
-        <Box flex={1} miw={0}>
-          <Group gap={6}>
-            <Text size="sm" fw={600} component="bdi">
-              {name}
-            </Text>
-            <Text size="xs" c="dimmed" component="time" dateTime={created_at} title={moment(created_at)}>
-              {ago(created_at)}
-            </Text>
-            <StateBadge state={state} />
-          </Group>
-          <CommentText body={body} />
-          {onMove && <Acts question={question} name={name} onMove={onMove} />}
-        </Box>
-        <Badge variant="default" className="numbers" aria-label={t('chat.poll.votes', { count: votes })}>
-          {votes}
-        </Badge>
-      </Group>
+      <ChatLine
+        {...{ user, name, body }}
+        createdAt={created_at}
+        marks={<StateBadge state={state} />}
+        end={
+          <Badge variant="default" className="numbers" aria-label={t('chat.poll.votes', { count: votes })}>
+            {votes}
+          </Badge>
+        }
+      >
+        {onMove && <Acts question={question} name={name} onMove={onMove} />}
+      </ChatLine>
     </Box>
   )
 }
