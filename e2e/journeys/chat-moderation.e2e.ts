@@ -1,23 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { test } from '../chat-people.ts'
+import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
 import { join, pageOf } from '../members.ts'
-
-const test = base.extend<object, { staff: APIRequestContext; ana: Awaited<ReturnType<typeof join>> }>({
-  staff: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  ana: [
-    async ({ product, owner }, use) =>
-      use(await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana.mod@example.com' })),
-    { scope: 'worker' },
-  ],
-})
 
 const card = (page: Page) => page.getByRole('region', { name: 'Chat', exact: true })
 const row = (page: Page, text: string) => card(page).getByRole('listitem').filter({ hasText: text })
@@ -32,12 +17,18 @@ test('the staff look after a chat from the studio', async ({
   contextOptions,
   product,
   staff,
-  ana,
+  owner,
   publisher,
   accessible,
 }) => {
   const event = await announceLiveEvent(staff, { title: 'A guarded evening' })
-  const her = await pageOf(browser, product, ana, contextOptions)
+  // Nobody else's: a first message is one in any chat of the store.
+  const cleo = await join(product, owner, {
+    name: 'Cleo Brandt',
+    nickname: 'cleo',
+    email: 'cleo@example.com',
+  })
+  const her = await pageOf(browser, product, cleo, contextOptions)
   await her.goto(`/programs/${event.permalink}`)
   const write = async (text: string) => {
     await her.getByLabel('Your message', { exact: true }).fill(text)

@@ -1,34 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import { test } from '../chat-people.ts'
+import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
-import { join, pageOf } from '../members.ts'
+import { pageOf } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
-
-type Cookies = Awaited<ReturnType<typeof join>>
-
-const test = base.extend<object, { staff: APIRequestContext; ana: Cookies; ben: Cookies }>({
-  staff: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  ana: [
-    async ({ product, owner }, use) =>
-      use(await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana.live@example.com' })),
-    { scope: 'worker' },
-  ],
-  ben: [
-    async ({ product, owner }, use) =>
-      use(
-        await join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben.live@example.com' }),
-      ),
-    { scope: 'worker' },
-  ],
-})
 
 const chatOf = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Live chat' })
 const messages = (page: Page) => page.getByRole('log', { name: 'Chat messages' })

@@ -1,33 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { test } from '../chat-people.ts'
+import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
-import { join, pageOf } from '../members.ts'
+import { pageOf } from '../members.ts'
 import { WIDTHS } from '../widths.ts'
-
-type Cookies = Awaited<ReturnType<typeof join>>
-
-const test = base.extend<object, { staff: APIRequestContext; ana: Cookies; ben: Cookies }>({
-  staff: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  ana: [
-    async ({ product, owner }, use) =>
-      use(await join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana.poll@example.com' })),
-    { scope: 'worker' },
-  ],
-  ben: [
-    async ({ product, owner }, use) =>
-      use(
-        await join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben.poll@example.com' }),
-      ),
-    { scope: 'worker' },
-  ],
-})
 
 const poll = (page: Page) => page.getByRole('region', { name: 'Poll', exact: true })
 const answer = (page: Page, name: RegExp) => poll(page).getByRole('button', { name })
