@@ -25,6 +25,15 @@ export class Broadcasts {
 
   /** Lets an encoder in whose key opens an event. */
   readonly admit: Admission = async (publisher) => {
+    try {
+      return await this.#admit(publisher)
+    } catch (error) {
+      this.#ctx.log.warn({ err: error, address: publisher.address }, 'a stream key could not be looked up')
+      throw error
+    }
+  }
+
+  async #admit(publisher: Parameters<Admission>[0]) {
     const event = await findEventByKey(this.#ctx, publisher.key)
     const { address } = publisher
     this.#ctx.log.info(
