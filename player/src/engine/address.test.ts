@@ -112,3 +112,14 @@ it('reports that the film was renewed', async () => {
   await address.renew()
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+it('is not renewed again for a request that was refused before it was renewed', async () => {
+  const ask = vi.fn(() => Promise.resolve(signedFilm('new')))
+  const address = createFilmAddress(signedFilm('old'), ask)
+  const asked = address.newest(signedFilm('old').url)
+  await address.renewRefused(asked)
+  await address.renewRefused(asked)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await address.renewRefused(address.film.url)
+  expect(ask).toHaveBeenCalledTimes(2)
+})

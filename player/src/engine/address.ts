@@ -25,6 +25,8 @@ export interface FilmAddress {
   nameOf(url: string): string | null
   /** Fetches a new signature. Parallel calls share one request. Throws `AccessEnded`. */
   renew(): Promise<void>
+  /** Renews after the refusal of this URL, unless that was done while its request was under way. */
+  renewRefused(url: string): Promise<void>
   /** Renews in the background if the signature is about to expire. */
   renewInTime(): void
   /**
@@ -55,6 +57,10 @@ export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () 
 
   const renew = () => (asking ??= askOnce().finally(() => (asking = undefined)))
 
+  const renewRefused = async (url: string) => {
+    if (newest(url) === url) await renew()
+  }
+
   const nameOf = (url: string) => {
     const full = absolute(url)
     const folder = known.find((folder) => full.startsWith(folder))
@@ -74,6 +80,7 @@ export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () 
     newest,
     nameOf,
     renew,
+    renewRefused,
     renewInTime() {
       if (Date.parse(film.expires_at) - now() > RENEW_BEFORE_MS || now() - askedAt < MIN_RENEW_INTERVAL_MS)
         return
@@ -83,7 +90,7 @@ export function createFilmAddress(first: PlayableFilm, ask: RenewFilm, now = () 
       const asked = newest(url)
       const answer = await fetch(asked, init)
       if (answer.status !== 403 || nameOf(url) === null) return answer
-      if (newest(url) === asked) await renew() // else it was renewed while this request was under way
+      await renewRefused(asked)
       return fetch(newest(url), init)
     },
   }

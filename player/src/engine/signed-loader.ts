@@ -63,7 +63,7 @@ export function signedLoader(
     ): LoaderCallbacks<LoaderContext>['onError'] {
       return (error, ...rest) => {
         if (error.code !== 403) return callbacks.onError(error, ...rest)
-        address.renew().then(
+        address.renewRefused(context.url).then(
           () => this.#gone || this.#again(context, config, callbacks),
           () => this.#gone || callbacks.onError(error, ...rest),
         )
