@@ -158,6 +158,8 @@ const ENCODER_SERVERS = {
   server: Nullable(Type.String()),
   /** The same over TLS; null where the operator gave no certificate. */
   secure_server: Nullable(Type.String()),
+  /** The URL to send to by WHIP; null where that is off. */
+  whip: Nullable(Type.String()),
 }
 
 /**

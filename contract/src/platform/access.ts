@@ -25,6 +25,8 @@ export type Secret =
   | 'player_token'
   /** The signature of a vendor on what it sends. */
   | 'signature'
+  /** The stream key of a live event, or of the store. */
+  | 'stream_key'
 
 /** Who may make a call. Everything but `everyone` and a secret requires a session. */
 export type Access =

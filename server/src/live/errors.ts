@@ -79,3 +79,18 @@ export const TooManySimulcastTargets = refusal(
   409,
   'There are ten destinations already. Remove one first.',
 )
+export const StreamKeyInvalid = refusal('stream_key_invalid', 401, 'This stream key is not valid now.')
+export const WhipRefused = refusal(
+  'whip_refused',
+  406,
+  'Send the picture as H.264 and the sound as Opus: other codecs cannot be taken.',
+)
+export const WhipUnreadable = refusal('whip_unreadable', 400, 'This offer cannot be read.')
+export const WhipNotSdp = refusal('whip_not_sdp', 415, 'An offer is sent as application/sdp.')
+export const WhipOff = refusal('whip_off', 503, 'WHIP is turned off here. Send by RTMP instead.')
+export const WhipFull = refusal('whip_full', 503, 'Too many encoders send by WHIP. Try again in a moment.')
+export const WhipMethod = refusal(
+  'whip_method',
+  405,
+  'Nothing of that kind can be done with a broadcast by WHIP.',
+)

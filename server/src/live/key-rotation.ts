@@ -1,4 +1,5 @@
 import type { StoreStreamKey } from '@matinee/contract/live/live-events'
+import { openWhipSession } from '@matinee/contract/live/whip'
 import { auditProgram } from '../catalogue/programs/program-audit.ts'
 import { requireProgramEdit } from '../catalogue/programs/program-authorization.ts'
 import { audit } from '../platform/audit.ts'
@@ -13,35 +14,37 @@ import { readSrtAddress } from './srt-address.ts'
 import { findProcess } from './recording/recording-queries.ts'
 import { newStreamKey, openStreamKey } from './stream-keys.ts'
 
-/** `hostname` is that of the store: encoders find the receiving process there. */
-export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
+/** `origin` is that of the store: encoders find the receiving process at its host. */
+export async function readStreamKey(ctx: StoreContext, viewer: Viewer, id: number, origin: string) {
   const event = await requireLiveEventEdit(ctx, viewer, id)
   if (event.kind === 'premiere') throw PremiereHasNoSignal()
-  return presentKey(ctx, event, hostname)
+  return presentKey(ctx, event, origin)
 }
 
-async function presentKey(ctx: StoreContext, event: query.LiveEventRow, hostname: string) {
+async function presentKey(ctx: StoreContext, event: query.LiveEventRow, origin: string) {
   const key = openStreamKey(ctx, event.key_sealed)
-  const srt = await readSrtAddress(ctx, event, { hostname, key })
-  return { key, ...(await serverAddresses(ctx, hostname)), srt }
+  const srt = await readSrtAddress(ctx, event, { hostname: new URL(origin).hostname, key })
+  return { key, ...(await serverAddresses(ctx, origin)), srt }
 }
 
 const RTMP_PORT = 1935
 const RTMPS_PORT = 443
 
-/** Where encoders send to, plain and encrypted. The usual port is left out. */
-async function serverAddresses(ctx: StoreContext, hostname: string) {
+/** Where encoders send to: by RTMP, plain and encrypted, with the usual port left out, and by WHIP. */
+async function serverAddresses(ctx: StoreContext, origin: string) {
   const found = await findProcess(ctx.db)
+  const { hostname } = new URL(origin)
   const addressOf = (protocol: string, port: number, usual: number) =>
     `${protocol}://${hostname}${port === usual ? '' : `:${port}`}/live`
   return {
     server: found ? addressOf('rtmp', found.rtmp_port, RTMP_PORT) : null,
     secure_server: found?.rtmps_port ? addressOf('rtmps', found.rtmps_port, RTMPS_PORT) : null,
+    whip: found?.whip ? origin + openWhipSession.path : null,
   }
 }
 
 /** A new key takes the place of the one before, which opens nothing any more. */
-export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number, hostname: string) {
+export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: number, origin: string) {
   await requireProgramEdit(ctx, viewer, id)
   const key = newStreamKey(ctx)
   const event = await transact(ctx, async (ctx) => {
@@ -54,14 +57,14 @@ export async function rotateStreamKey(ctx: StoreContext, viewer: Viewer, id: num
     await notifyLiveEvent(ctx, event, 'changed')
     return { ...event, ...key }
   })
-  return presentKey(ctx, event, hostname)
+  return presentKey(ctx, event, origin)
 }
 
 /** The store's permanent key, and what it opens now. */
 export async function readStoreStreamKey(
   ctx: StoreContext,
   viewer: Viewer,
-  hostname: string,
+  origin: string,
 ): Promise<StoreStreamKey> {
   assertMayEdit(viewer, 'content')
   const found = await query.findStoreKey(ctx.db, ctx.store.id)
@@ -69,12 +72,12 @@ export async function readStoreStreamKey(
   const event = next && (await query.findForStaff(ctx.db, ctx.store.id, next.content_id))
   return {
     key: found ? openStreamKey(ctx, found.key_sealed) : null,
-    ...(await serverAddresses(ctx, hostname)),
+    ...(await serverAddresses(ctx, origin)),
     opens: event ? { id: event.id, title: event.title } : null,
   }
 }
 
-export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer, hostname: string) {
+export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer, origin: string) {
   assertMayEdit(viewer, 'content')
   await transact(ctx, async (ctx) => {
     await query.saveStoreKey(ctx.db, ctx.store.id, newStreamKey(ctx))
@@ -83,5 +86,5 @@ export async function rotateStoreStreamKey(ctx: StoreContext, viewer: Viewer, ho
       subject: { kind: 'store', id: ctx.store.id, name: null },
     })
   })
-  return readStoreStreamKey(ctx, viewer, hostname)
+  return readStoreStreamKey(ctx, viewer, origin)
 }

@@ -159,6 +159,7 @@ describe('stream keys', () => {
       key: next,
       server: null,
       secure_server: null,
+      whip: null,
       srt: { state: 'off', url: null },
     })
     expect(await findEventByKey(world.ctx, key)).toBeUndefined()

@@ -6,7 +6,7 @@ import * as recordings from '@matinee/contract/live/recordings'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import * as simulcast from '@matinee/contract/live/simulcast'
 import * as tickets from '@matinee/contract/live/live-tickets'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { readAudience } from './audience.ts'
@@ -20,8 +20,6 @@ import { listEventSimulcast, switchSimulcast } from './simulcast/event-simulcast
 import * as targets from './simulcast/simulcast-targets.ts'
 import { readTickets, retryTicketRefunds } from './tickets/tickets.ts'
 import { readStoreStreamKey, readStreamKey, rotateStoreStreamKey, rotateStreamKey } from './key-rotation.ts'
-
-const hostnameOf = (request: FastifyRequest) => new URL(originOf(request)).hostname
 
 export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listLiveEvents, ({ ctx, viewer, query }) => events.listLiveEvents(ctx, viewer, query))
@@ -61,16 +59,16 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getAudience, ({ ctx, viewer, params }) => readAudience(ctx, viewer, params.id))
   serve(app, endBrowserSignal, ({ ctx, viewer, params }) => endSignal(ctx, viewer, params))
   serve(app, contract.getStreamKey, ({ ctx, viewer, params, request }) =>
-    readStreamKey(ctx, viewer, params.id, hostnameOf(request)),
+    readStreamKey(ctx, viewer, params.id, originOf(request)),
   )
   serve(app, contract.rotateStreamKey, ({ ctx, viewer, params, request }) =>
-    rotateStreamKey(ctx, viewer, params.id, hostnameOf(request)),
+    rotateStreamKey(ctx, viewer, params.id, originOf(request)),
   )
   serve(app, contract.getStoreStreamKey, ({ ctx, viewer, request }) =>
-    readStoreStreamKey(ctx, viewer, hostnameOf(request)),
+    readStoreStreamKey(ctx, viewer, originOf(request)),
   )
   serve(app, contract.rotateStoreStreamKey, ({ ctx, viewer, request }) =>
-    rotateStoreStreamKey(ctx, viewer, hostnameOf(request)),
+    rotateStoreStreamKey(ctx, viewer, originOf(request)),
   )
   serve(app, simulcast.addSimulcastTarget, ({ ctx, viewer, body }) =>
     targets.addSimulcastTarget(ctx, viewer, body),

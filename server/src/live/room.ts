@@ -18,6 +18,7 @@ import { liveEventRoutes } from './routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
 import { trailerRoutes } from './waiting/trailer-routes.ts'
 import { waitingRoom } from './waiting/waiting-room.ts'
+import { whipRoutes } from './whip-routes.ts'
 
 /** A signal says no more than a card does: everybody may hear it. */
 const canHearLiveEvent: ChannelAuthorizer = async (ctx, _viewer, contentId) =>
@@ -35,6 +36,7 @@ export const liveRoom: Room = {
     seriesRoutes,
     trailerRoutes,
     waitingRoom,
+    whipRoutes,
   ],
   jobs: [
     ...liveJobs,

@@ -4,6 +4,7 @@ import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { BrowserConnections } from '../ingest/browser-connections.ts'
 import type { Admission } from '../ingest/rtmp-connection.ts'
 import { startRtmpServer, startRtmpsServer, type RtmpServer } from '../ingest/rtmp-server.ts'
+import { WhipConnections } from '../ingest/whip-connections.ts'
 import { WatchedCertificate } from '../ingest/watched-certificate.ts'
 import { findProcess, recordProcess } from '../recording/recording-queries.ts'
 import { countAudiences } from './audience-counter.ts'
@@ -34,16 +35,17 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const host = config.live_url ? config.host : '127.0.0.1'
   const browsers = new BrowserConnections(config.ffmpeg_path, broadcasts.admit)
   const watching = new WatchingBrowsers()
+  const whip = openWhip(ctx, broadcasts.admit)
   const http = await startOriginServer(
     { host, port: config.live_port, bearer },
-    { broadcasts, browsers, watching },
+    { broadcasts, browsers, watching, whip },
   )
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)
   const rtmps = await startEncrypted(ctx, broadcasts.admit)
   const srt = await supportOfSrt(ctx)
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   const ports = { rtmp_port: rtmp.port, rtmps_port: rtmps?.port ?? null }
-  await recordProcess(ctx.db, { origin, ...ports, srt, started_at })
+  await recordProcess(ctx.db, { origin, ...ports, srt, whip: whip !== undefined, started_at })
   const stopCounting = countAudiences(ctx, broadcasts, watching)
   const listeners = srt === 'on' ? new SrtListeners(ctx, config.srt_ports!, broadcasts.admit) : undefined
   const signals = listenForSignals(url, log)
@@ -59,11 +61,17 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
       stopCounting()
       await broadcasts.stop()
       await browsers.stop()
+      whip?.stop()
       await listeners?.stop()
       await Promise.all([signals.stop(), rtmp.close(), rtmps?.close(), http.close()])
       await lock.release()
     },
   }
+}
+
+function openWhip({ config }: Context, admit: Admission): WhipConnections | undefined {
+  const { ffmpeg_path: ffmpeg, whip_ports: ports, whip_address: publicAddress } = config
+  return ports ? new WhipConnections({ ffmpeg, ports, publicAddress, admit }) : undefined
 }
 
 async function supportOfSrt({ config, log }: Context): Promise<'on' | 'off' | 'unsupported'> {

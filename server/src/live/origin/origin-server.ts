@@ -7,10 +7,12 @@ import { formatLivePlaylist, initFile, numberedFile } from '../packaging/live-pl
 import type { LiveTrack } from '../packaging/live-track.ts'
 import type { Stage } from '../packaging/stage.ts'
 import type { BrowserConnections } from '../ingest/browser-connections.ts'
+import type { WhipConnections } from '../ingest/whip-connections.ts'
 import type { BroadcastReceiver } from './broadcast-receiver.ts'
 import type { Broadcasts } from './broadcasts.ts'
 import type { WatchingBrowsers, WatchReport } from './watching-browsers.ts'
 import { readBytes, receiveFromBrowser } from './browser-requests.ts'
+import { answerWhip, WHIP } from './whip-requests.ts'
 
 export interface OriginAnswer {
   status: number
@@ -39,6 +41,8 @@ export interface OriginSources {
   broadcasts: Broadcasts
   browsers: BrowserConnections
   watching: WatchingBrowsers
+  /** Undefined where the operator has turned it off. */
+  whip: WhipConnections | undefined
 }
 
 export interface OriginServer {
@@ -48,7 +52,7 @@ export interface OriginServer {
 
 /**
  * Answers the `web` processes, which answer the viewers: what is not in the storage yet, and the playlists. They also hand
- * on what browsers send.
+ * on what browsers and encoders by WHIP send.
  */
 export async function startOriginServer(
   { host, port, bearer }: { host: string; port: number; bearer: string },
@@ -73,11 +77,12 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   bearer: string,
-  { broadcasts, browsers, watching }: OriginSources,
+  { broadcasts, browsers, watching, whip }: OriginSources,
 ) {
   if (request.url === HEALTH) return void response.writeHead(200).end()
   if (!isAuthorized(request, bearer)) return void response.writeHead(401).end()
   if (request.url === AUDIENCE) return void response.writeHead(await takeReport(request, watching)).end()
+  if (request.url?.startsWith(WHIP)) return void (await answerWhip(request, response, whip))
   if (request.method !== 'GET')
     return void response.writeHead(await receiveFromBrowser(request, browsers)).end()
   const { status, body } = await answer(request.url ?? '', broadcasts)

@@ -77,7 +77,7 @@ export const setRecording = (db: Db, contentId: number, videoId: number) =>
 export const findProcess = (db: Db) =>
   db
     .selectFrom('live_process')
-    .select(['origin', 'rtmp_port', 'rtmps_port', 'srt', 'started_at'])
+    .select(['origin', 'rtmp_port', 'rtmps_port', 'srt', 'whip', 'started_at'])
     .executeTakeFirst()
 
 type LiveProcessRow = Omit<Selectable<LiveProcessTable>, 'is_only'>

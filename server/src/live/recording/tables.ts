@@ -37,6 +37,8 @@ export interface LiveProcessTable {
   rtmp_port: number
   rtmps_port: number | null
   srt: 'on' | 'off' | 'unsupported'
+  /** Encoders can send by WHIP. */
+  whip: boolean
   started_at: string
 }
 

@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { trustedProxiesFrom, type TrustedProxies } from '../http/trusted-proxies.ts'
@@ -19,6 +20,10 @@ export interface Config {
   rtmps_key: string | null
   /** UDP ports for encoders that send by SRT. */
   srt_ports: PortRange | null
+  /** UDP ports for encoders that send by WHIP; null where that is off. */
+  whip_ports: PortRange | null
+  /** The address at which those ports are reached from outside, where the machine does not have it itself. */
+  whip_address: string | null
   live_port: number
   live_url: string | null
   data_dir: string
@@ -72,6 +77,9 @@ const readPortRange: ValueReader<PortRange> = (value) => {
     ? { first, last }
     : undefined
 }
+const readPortRangeOrOff: ValueReader<PortRange | 'off'> = (value) =>
+  value === 'off' ? 'off' : readPortRange(value)
+const readAddress: ValueReader<string> = (value) => (isIP(value) ? value : undefined)
 const readText: ValueReader<string> = (value) => value || undefined
 const readMailAddress: ValueReader<string> = (value) =>
   /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined
@@ -79,6 +87,8 @@ const readChoice =
   (values: string[]): ValueReader<string> =>
   (value) =>
     values.includes(value) ? value : undefined
+const WHIP_PORTS: PortRange = { first: 10_100, last: 10_119 }
+const rangeOf = (value: PortRange | 'off') => (value === 'off' ? null : value)
 /** A path must be executable; a bare name is looked up on PATH when it is needed. */
 const readProgramPath: ValueReader<string> = (value) => {
   try {
@@ -138,6 +148,15 @@ export function readConfig(env: Env): Config {
       readPortRange,
       'a range of at most 100 ports as 10080-10089',
     ),
+    whip_ports: rangeOf(
+      take(
+        'WHIP_PORTS',
+        WHIP_PORTS as PortRange | 'off',
+        readPortRangeOrOff,
+        'a range of at most 100 ports as 10100-10119, or off',
+      ),
+    ),
+    whip_address: take('WHIP_ADDRESS', null, readAddress, 'an IP address'),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),

@@ -1,0 +1,14 @@
+import type { WhipPeerMessage, WhipPeerTask } from './whip-messages.ts'
+import { WhipPeer } from './whip-peer.ts'
+
+// The process that receives one encoder by WebRTC: what its packets do to the parsers ends this process alone.
+const tell = (message: WhipPeerMessage) => void process.send?.(message)
+const peer = new WhipPeer(tell)
+
+process.on('message', (task: WhipPeerTask) => {
+  peer.open(task).catch(() => tell({ type: 'refused', problem: 'unreadable' }))
+})
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(), 1000).unref()
+  void peer.close().finally(() => process.exit())
+})
