@@ -1,10 +1,10 @@
+import { directionOf } from '@matinee/contract/platform/language-tags'
 import { MAIL_KINDS, OPTIONAL_MAILS, type MailKind } from '@matinee/contract/notices/notices'
 import { renderMail } from '@matinee/mails'
 import type { MailLook } from '@matinee/mails/mail-page'
 import { contrast } from '@matinee/ui/colour'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '@matinee/contract/store/store'
-import { directionOf } from '../store/locale.ts'
 import { wordsOf } from '../store/words.ts'
 import { buildMailPage, type MailPageInput } from './mail-page.ts'
 

@@ -1,12 +1,7 @@
+import { languageOf } from '@matinee/contract/platform/language-tags'
 import { LOCALE_COOKIE } from '@matinee/contract/store/store'
 import type { FastifyRequest } from 'fastify'
 import type { StoreRow } from './queries.ts'
-
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
-const languageOf = (locale: string) => locale.split('-')[0]!.toLowerCase()
-
-/** The text direction of a language. */
-export const directionOf = (locale: string) => (RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr')
 
 /** The languages a visitor may choose from, the store's own first. */
 export const offeredLocales = ({ locale, locales }: Pick<StoreRow, 'locale' | 'locales'>) => [

@@ -1,8 +1,8 @@
+import { directionOf } from '@matinee/contract/platform/language-tags'
 import type { Head } from '@matinee/contract/store/head'
 import type { PageData } from '@matinee/contract/store/store'
 import { headTags } from './head.ts'
 import { escapeMarkup, scriptJson } from './html.ts'
-import { directionOf } from './locale.ts'
 import type { PageAssets } from './manifest.ts'
 
 export interface PageShell {

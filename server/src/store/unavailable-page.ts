@@ -1,6 +1,7 @@
+import { directionOf } from '@matinee/contract/platform/language-tags'
 import type { FastifyRequest } from 'fastify'
 import { escapeMarkup } from './html.ts'
-import { directionOf, localeOf } from './locale.ts'
+import { localeOf } from './locale.ts'
 import { isCall } from './pages.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
+import { directionOf } from '@matinee/contract/platform/language-tags'
 import { isolateValues, readMessages, type Message } from '@matinee/contract/platform/messages'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { directionOf } from './locale.ts'
 
 export const WORD_AREAS = ['storefront', 'account', 'player', 'admin', 'mails', 'refusals'] as const
 export type WordArea = (typeof WORD_AREAS)[number]

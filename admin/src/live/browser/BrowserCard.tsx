@@ -5,37 +5,46 @@ import { useBlocker } from '@tanstack/react-router'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
+import { canShareScreen } from './devices.ts'
 import { LevelMeter } from './LevelMeter.tsx'
+import type { Mixer } from './mixer.ts'
+import { ScenePicker } from './ScenePicker.tsx'
 import { findRecorderType } from './source-recorder.ts'
 import { sentenceOfSource } from './source-fault.ts'
 import { SourceActions } from './SourceActions.tsx'
 import { SourcePreview } from './SourcePreview.tsx'
 import { SourceSettings } from './SourceSettings.tsx'
-import { useBrowserSource, type BrowserSource } from './use-browser-source.ts'
+import { TitleFields } from './TitleFields.tsx'
+import { useBrowserStudio, type BrowserStudio } from './use-browser-studio.ts'
+import { useStudioKeys } from './use-studio-keys.ts'
 
-/** Sends the camera or the screen of this browser, without an encoder. */
+/** Sends the camera and the screen of this browser, without an encoder. */
 export function BrowserCard({ event }: { event: LiveEvent }) {
-  const from = useBrowserSource(event.id)
-  useLeaveGuard(from.isSending)
+  const studio = useBrowserStudio(event)
+  useLeaveGuard(studio.isSending)
 
   return (
     <Card
       title={t('live.browser.title')}
-      actions={from.isSending && <Badge color="red">{t('live.browser.sending')}</Badge>}
+      actions={studio.isSending && <Badge color="red">{t('live.browser.sending')}</Badge>}
     >
       <Stack>
-        {from.fault && (
+        {studio.fault && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {sentenceOfSource(from.fault)}
+            {sentenceOfSource(studio.fault)}
           </Alert>
         )}
-        {from.source ? <OpenSource from={from} event={event} /> : <Choice from={from} />}
+        {studio.mixer ? (
+          <OpenStudio studio={studio} mixer={studio.mixer} event={event} />
+        ) : (
+          <Choice studio={studio} />
+        )}
       </Stack>
     </Card>
   )
 }
 
-function Choice({ from: { isOpening, change } }: { from: BrowserSource }) {
+function Choice({ studio: { isOpening, begin } }: { studio: BrowserStudio }) {
   const obstacle = findObstacle()
   return (
     <>
@@ -48,16 +57,16 @@ function Choice({ from: { isOpening, change } }: { from: BrowserSource }) {
             variant="default"
             loading={isOpening}
             leftSection={<IconVideo size={16} aria-hidden />}
-            onClick={() => change({ kind: 'camera' })}
+            onClick={() => begin('camera')}
           >
             {t('live.browser.camera')}
           </Button>
-          {'getDisplayMedia' in navigator.mediaDevices && (
+          {canShareScreen() && (
             <Button
               variant="default"
               disabled={isOpening}
               leftSection={<IconDeviceDesktop size={16} aria-hidden />}
-              onClick={() => change({ kind: 'screen' })}
+              onClick={() => begin('screen')}
             >
               {t('live.browser.screen')}
             </Button>
@@ -71,30 +80,47 @@ function Choice({ from: { isOpening, change } }: { from: BrowserSource }) {
 /** Why this browser cannot send anything. */
 function findObstacle() {
   if (!isSecureContext) return 'live.browser.insecure'
-  return 'MediaRecorder' in window && findRecorderType() ? undefined : 'live.browser.unsupported'
+  const can =
+    'MediaRecorder' in window && 'captureStream' in HTMLCanvasElement.prototype && findRecorderType()
+  return can ? undefined : 'live.browser.unsupported'
+}
+
+interface OpenStudioProps {
+  studio: BrowserStudio
+  mixer: Mixer
+  event: LiveEvent
+}
+
+function OpenStudio({ studio, mixer, event }: OpenStudioProps) {
+  useStudioKeys(studio)
+  return (
+    <>
+      <SourcePreview stream={mixer.stream} />
+      <LevelMeter mix={mixer.sound} />
+      <ScenePicker studio={studio} />
+      <SourceActions studio={studio} isOnAir={event.state === 'live'} />
+      <TransmissionNote studio={studio} />
+      <TitleFields studio={studio} />
+      <SourceSettings studio={studio} />
+    </>
+  )
 }
 
 const LATE_SECONDS = 3
 
-const OpenSource = ({ from, event }: { from: BrowserSource; event: LiveEvent }) => (
-  <>
-    <SourcePreview source={from.source!} />
-    <LevelMeter mix={from.source!.mix} />
-    <SourceSettings from={from} />
-    <div aria-live="polite">
-      {from.isSending && from.secondsLate > LATE_SECONDS && (
-        <Text size="sm" c="red">
-          {t('live.browser.late', { seconds: Math.round(from.secondsLate) })}
-        </Text>
-      )}
-      {from.isSending && from.secondsLate <= LATE_SECONDS && (
-        <Text size="sm" c="dimmed">
-          {t('live.browser.keep_open')}
-        </Text>
-      )}
-    </div>
-    <SourceActions from={from} isOnAir={event.state === 'live'} />
-  </>
+const TransmissionNote = ({ studio: { isSending, secondsLate } }: { studio: BrowserStudio }) => (
+  <div aria-live="polite">
+    {isSending && secondsLate > LATE_SECONDS && (
+      <Text size="sm" c="red">
+        {t('live.browser.late', { seconds: Math.round(secondsLate) })}
+      </Text>
+    )}
+    {isSending && secondsLate <= LATE_SECONDS && (
+      <Text size="sm" c="dimmed">
+        {t('live.browser.keep_open')}
+      </Text>
+    )}
+  </div>
 )
 
 function useLeaveGuard(isSending: boolean) {

@@ -1,15 +1,23 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
-import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconVolume,
+  IconVolumeOff,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
-import type { BrowserSource } from './use-browser-source.ts'
+import { canShareScreen } from './devices.ts'
+import type { SoundKind } from './sound-mix.ts'
+import type { BrowserStudio } from './use-browser-studio.ts'
+import { STUDIO_KEYS } from './use-studio-keys.ts'
 
-/** Sending and stopping, the microphone, and the other of camera and screen. */
-export function SourceActions({ from, isOnAir }: { from: BrowserSource; isOnAir: boolean }) {
-  const { choice, isMuted, isSending, isOpening } = from
-  const other = choice.kind === 'camera' ? 'screen' : 'camera'
+/** Sending and stopping, what is heard, and whether the screen is shared. */
+export function SourceActions({ studio, isOnAir }: { studio: BrowserStudio; isOnAir: boolean }) {
+  const { isSending, isOpening, mixer } = studio
   const askAndStop = async () => {
-    if (!isOnAir || (await askToStop())) from.stop()
+    if (!isOnAir || (await askToStop())) studio.stop()
   }
 
   return (
@@ -19,16 +27,15 @@ export function SourceActions({ from, isOnAir }: { from: BrowserSource; isOnAir:
           {t('live.browser.stop')}
         </Button>
       ) : (
-        <Button disabled={isOpening} onClick={from.send}>
+        <Button disabled={isOpening} onClick={studio.send}>
           {t('live.browser.send')}
         </Button>
       )}
-      <MuteButton isMuted={isMuted} onChange={from.mute} />
-      <Button variant="default" loading={isOpening} onClick={() => from.change({ kind: other })}>
-        {t(`live.browser.to_${other}`)}
-      </Button>
+      <MuteButton kind="microphone" studio={studio} />
+      {mixer?.hasScreenSound && <MuteButton kind="screen" studio={studio} />}
+      {canShareScreen() && <ScreenButton studio={studio} />}
       {!isSending && (
-        <Button variant="subtle" color="gray" onClick={from.close}>
+        <Button variant="subtle" color="gray" onClick={studio.close}>
           {t('close')}
         </Button>
       )}
@@ -36,18 +43,36 @@ export function SourceActions({ from, isOnAir }: { from: BrowserSource; isOnAir:
   )
 }
 
-function MuteButton({ isMuted, onChange }: { isMuted: boolean; onChange: (isMuted: boolean) => void }) {
-  const label = t(isMuted ? 'live.browser.unmute' : 'live.browser.mute')
+function ScreenButton({ studio: { opened, isOpening, open, end } }: { studio: BrowserStudio }) {
+  const isShared = opened.has('screen')
   return (
-    <Tooltip label={label}>
+    <Button variant="default" loading={isOpening} onClick={() => (isShared ? end('screen') : open('screen'))}>
+      {t(isShared ? 'live.browser.screen_end' : 'live.browser.screen')}
+    </Button>
+  )
+}
+
+const MUTE_SIGNS: Record<SoundKind, { heard: TablerIcon; muted: TablerIcon }> = {
+  microphone: { heard: IconMicrophone, muted: IconMicrophoneOff },
+  screen: { heard: IconVolume, muted: IconVolumeOff },
+}
+
+function MuteButton({ kind, studio: { muted, mute } }: { kind: SoundKind; studio: BrowserStudio }) {
+  const isMuted = muted[kind]
+  const Sign = MUTE_SIGNS[kind][isMuted ? 'muted' : 'heard']
+  const label = t(`live.browser.${isMuted ? 'unmute' : 'mute'}.${kind}`)
+  const key = STUDIO_KEYS[kind]
+  return (
+    <Tooltip label={`${label} (${key})`}>
       <ActionIcon
         size={36}
-        variant="default"
+        variant={isMuted ? 'filled' : 'default'}
         aria-label={label}
         aria-pressed={isMuted}
-        onClick={() => onChange(!isMuted)}
+        aria-keyshortcuts={key}
+        onClick={() => mute(kind, !isMuted)}
       >
-        {isMuted ? <IconMicrophoneOff size={18} aria-hidden /> : <IconMicrophone size={18} aria-hidden />}
+        <Sign size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )

@@ -1,10 +1,9 @@
 import { AspectRatio } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { t } from '../../text.ts'
-import type { MediaSource } from './media-source.ts'
 
-/** What the camera or screen shows; a camera like a mirror, as people expect of themselves. */
-export function SourcePreview({ source: { kind, stream } }: { source: MediaSource }) {
+/** The picture as it is sent: unlike a mirror, so that titles can be read. */
+export function SourcePreview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     video.current!.srcObject = stream
@@ -17,8 +16,8 @@ export function SourcePreview({ source: { kind, stream } }: { source: MediaSourc
         muted
         autoPlay
         playsInline
-        aria-label={t(`live.browser.preview.${kind}`)}
-        style={{ objectFit: 'contain', ...(kind === 'camera' && { transform: 'scaleX(-1)' }) }}
+        aria-label={t('live.browser.preview')}
+        style={{ objectFit: 'contain', display: 'block' }}
       />
     </AspectRatio>
   )

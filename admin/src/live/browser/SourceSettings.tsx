@@ -1,20 +1,20 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import { t } from '../../text.ts'
-import { PICTURE_HEIGHTS, type PictureHeight } from './media-source.ts'
-import type { BrowserSource } from './use-browser-source.ts'
+import { PICTURE_HEIGHTS, type PictureHeight } from './devices.ts'
+import type { BrowserStudio } from './use-browser-studio.ts'
 import { useDevices } from './use-devices.ts'
 
 const HEIGHTS = PICTURE_HEIGHTS.map((value) => ({ value, label: `${value}p` }))
 
 /** Which camera, which microphone, and how large the picture is. */
-export function SourceSettings({ from: { source, choice, isOpening, change } }: { from: BrowserSource }) {
-  const { cameras, microphones } = useDevices(source !== undefined)
+export function SourceSettings({ studio: { opened, choice, isOpening, change } }: { studio: BrowserStudio }) {
+  const { cameras, microphones } = useDevices(opened.size > 0)
   const trackId = (kind: 'camera' | 'microphone', listed: { value: string }[]) =>
     choice[kind] ?? listed[0]?.value ?? null
 
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
-      {choice.kind === 'camera' && (
+      {opened.has('camera') && (
         <Select
           label={t('live.browser.device.camera')}
           data={cameras}

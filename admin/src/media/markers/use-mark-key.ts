@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../parts/typing-place.ts'
 
 /**
  * M sets a marker anywhere on the screen, also in the player, where it would mute; in a field it types a letter, and in
@@ -7,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useMarkKey(mark: () => void, isOn: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, target } = event
-    if (key.toLowerCase() !== 'm' || altKey || ctrlKey || metaKey || isElsewhere(target)) return
+    if (key.toLowerCase() !== 'm' || altKey || ctrlKey || metaKey || isTyping(target)) return
     event.preventDefault()
     event.stopPropagation()
     if (!event.repeat) mark()
@@ -18,7 +19,3 @@ export function useMarkKey(mark: () => void, isOn: boolean) {
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [isOn])
 }
-
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
