@@ -1,16 +1,15 @@
 import { cancelLiveEvent, listLiveEvents, type LiveEvent } from '@matinee/contract/live/live-events'
 import { queriesUnder } from '@matinee/client/queries'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { notifyError } from '../parts/notify.tsx'
-import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
+import { CancelQuestion } from './CancelQuestion.tsx'
 import { liveEventKey, liveTickets } from './queries.ts'
 import { TicketProgress } from './TicketProgress.tsx'
-import { TicketSums } from './TicketSums.tsx'
 
 /** Cancels an event, or shows how far the refunds of a canceled one are; nothing for one that is on air or over. */
 export function CancelEvent({ event, compact = false }: { event: LiveEvent; compact?: boolean }) {
@@ -44,27 +43,17 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** What is given back, before anything is. */
 function Question({ id, onClose }: QuestionProps) {
-  const { data, error, refetch } = useQuery({ ...liveTickets(id), staleTime: 0 })
   const { mutate, isPending } = useCancellation(id)
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={140} />
-  const isRefused = data.left.length > 0 && !data.may_refund
   return (
-    <Stack>
-      <Text size="sm">{t('live.cancel_text')}</Text>
-      <TicketSums tickets={data} />
-      {isRefused && <Text size="sm">{t('live.refunds.not_allowed')}</Text>}
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('live.keep')}
-        </Button>
-        <Button color="red.8" loading={isPending} disabled={isRefused} onClick={() => mutate()}>
-          {t('live.cancel')}
-        </Button>
-      </Group>
-    </Stack>
+    <CancelQuestion
+      text={t('live.cancel_text')}
+      action={t('live.cancel')}
+      tickets={useQuery({ ...liveTickets(id), staleTime: 0 })}
+      isPending={isPending}
+      onCancel={() => mutate()}
+      onClose={onClose}
+    />
   )
 }
 

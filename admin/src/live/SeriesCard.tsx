@@ -1,16 +1,12 @@
-import { queriesUnder } from '@matinee/client/queries'
-import { listLiveEvents, type LiveEvent } from '@matinee/contract/live/live-events'
-import { cancelFollowing, listSeries } from '@matinee/contract/live/live-series'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../call.ts'
+import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { moment } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
-import { askConfirmation } from '../parts/confirm.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { notifyError } from '../parts/notify.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
+import { CancelLaterDates } from './CancelLaterDates.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
 import { seriesOf } from './queries.ts'
 
@@ -19,7 +15,7 @@ export function SeriesCard({ event, mayChange }: { event: LiveEvent; mayChange: 
   const { data, error, refetch } = useQuery(seriesOf(event.id))
   const isBefore = event.state === 'scheduled' || event.state === 'waiting'
   return (
-    <Card title={t('live.series')} actions={mayChange && isBefore && <CancelFollowing event={event} />}>
+    <Card title={t('live.series')} actions={mayChange && isBefore && <CancelLaterDates event={event} />}>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={120} />}
       {data && <Dates dates={data} current={event.id} />}
@@ -45,29 +41,3 @@ const Dates = ({ dates, current }: { dates: LiveEvent[]; current: number }) => (
     ))}
   </Stack>
 )
-
-function CancelFollowing({ event: { id, title } }: { event: LiveEvent }) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(cancelFollowing, { params: { id } }),
-    onError: notifyError,
-    onSettled: async () => {
-      await queries.invalidateQueries(queriesUnder(listLiveEvents.path))
-      await queries.invalidateQueries(queriesUnder(listSeries.path))
-    },
-  })
-  const ask = async () => {
-    const isSure = await askConfirmation({
-      title: t('live.series.cancel_title', { title }),
-      text: t('live.series.cancel_text'),
-      action: t('live.series.cancel'),
-      keep: t('live.keep'),
-    })
-    if (isSure) mutate()
-  }
-  return (
-    <Button size="compact-sm" variant="default" loading={isPending} onClick={() => void ask()}>
-      {t('live.series.cancel')}
-    </Button>
-  )
-}

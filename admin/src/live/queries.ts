@@ -5,7 +5,7 @@ import { getLivePreview, type LivePlayback } from '@matinee/contract/live/live-p
 import { getLiveMarkers } from '@matinee/contract/live/live-markers'
 import { getSignalHealth } from '@matinee/contract/live/signal-health'
 import { listEventSimulcast } from '@matinee/contract/live/simulcast'
-import { listSeries } from '@matinee/contract/live/live-series'
+import { getFollowingTickets, listSeries } from '@matinee/contract/live/live-series'
 import { getLiveTickets } from '@matinee/contract/live/live-tickets'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Query } from '@matinee/contract/platform/endpoint'
@@ -26,6 +26,9 @@ export const liveTickets = (id: number) => readQuery(getLiveTickets, { params: {
 
 /** The dates of an event's series. */
 export const seriesOf = (id: number) => readQuery(listSeries, { params: { id } })
+
+/** The tickets of a date of a series and those after it. */
+export const followingTickets = (id: number) => readQuery(getFollowingTickets, { params: { id } })
 
 export const liveTicketsKey = (id: number) => keyOf(getLiveTickets, { params: { id } })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { OneOf } from '../platform/schema-builders.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { LiveEvent } from './live-events.ts'
+import { LiveTickets } from './live-tickets.ts'
 import { LIVE_STATES } from './live.ts'
 
 /** `month`: on the same weekday of the month. */
@@ -39,6 +40,15 @@ export const listSeries = endpoint({
   access: { view_own: 'content' },
   params: LiveEventId,
   reply: Type.Array(LiveEvent),
+})
+
+/** What `cancelFollowing` gives back. */
+export const getFollowingTickets = endpoint({
+  method: 'GET',
+  path: '/bullet/api/live_events/:id/series/tickets',
+  access: { edit_own: 'content' },
+  params: LiveEventId,
+  reply: LiveTickets,
 })
 
 /** Cancels an event and those after it in its series that have not been on air. */

@@ -2,8 +2,8 @@ import type { LiveDate } from '@matinee/contract/live/live-series'
 import type { Db } from '../../platform/database/database.ts'
 import type { LiveEventRow } from '../queries.ts'
 
-/** Dates of a series that have not been on air, from a moment on, earliest first; locked until the transaction ends. */
-export const lockFollowing = (db: Db, storeId: number, { series_id, starts_at, content_id }: LiveEventRow) =>
+/** Dates of a series that have not been on air, after one of them, earliest first. */
+const laterDates = (db: Db, storeId: number, { series_id, starts_at, content_id }: LiveEventRow) =>
   db
     .selectFrom('live_event')
     .selectAll()
@@ -14,8 +14,13 @@ export const lockFollowing = (db: Db, storeId: number, { series_id, starts_at, c
     .where('state', 'in', ['scheduled', 'waiting'])
     .orderBy('starts_at')
     .orderBy('content_id')
-    .forUpdate()
-    .execute()
+
+export const listFollowing = (db: Db, storeId: number, event: LiveEventRow) =>
+  laterDates(db, storeId, event).execute()
+
+/** The same, locked until the transaction ends. */
+export const lockFollowing = (db: Db, storeId: number, event: LiveEventRow) =>
+  laterDates(db, storeId, event).forUpdate().execute()
 
 export const listDateIds = async (db: Db, storeId: number, seriesId: number): Promise<number[]> =>
   (

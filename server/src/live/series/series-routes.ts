@@ -9,6 +9,9 @@ export const seriesRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.repeatLiveEvent, ({ ctx, viewer, params, body }) =>
     series.repeatLiveEvent(ctx, viewer, params.id, body),
   )
+  serve(app, contract.getFollowingTickets, ({ ctx, viewer, params }) =>
+    series.readFollowingTickets(ctx, viewer, params.id),
+  )
   serve(app, contract.cancelFollowing, ({ ctx, viewer, params }) =>
     series.cancelFollowing(ctx, viewer, params.id),
   )

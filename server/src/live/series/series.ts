@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Repetition } from '@matinee/contract/live/live-series'
+import type { LiveTickets } from '@matinee/contract/live/live-tickets'
 import { showLiveCard } from '../../catalogue/programs/live-card.ts'
 import { publishProgram } from '../../catalogue/programs/lifecycle.ts'
 import { copyProgram } from '../../catalogue/programs/program-copies.ts'
@@ -21,8 +22,16 @@ import { cancelLiveEvent, readLiveEvent } from '../live-events.ts'
 import { findPremiere, savePremiere } from '../premieres/premiere-queries.ts'
 import { insertLiveEvent, lockLiveEvent, updateLiveEvent, type LiveEventRow } from '../queries.ts'
 import { newStreamKey } from '../stream-keys.ts'
+import { readTicketsOfAll } from '../tickets/tickets.ts'
 import { listDates, moveAlike } from './series-dates.ts'
-import { insertSeries, joinSeries, listDateIds, listPublicDates, lockFollowing } from './series-queries.ts'
+import {
+  insertSeries,
+  joinSeries,
+  listDateIds,
+  listFollowing,
+  listPublicDates,
+  lockFollowing,
+} from './series-queries.ts'
 
 /**
  * Makes an event the first date of a series and returns all dates. Throws `InSeriesAlready`, `NoFurtherDates` and
@@ -109,6 +118,17 @@ export async function cancelFollowing(ctx: StoreContext, viewer: Viewer, id: num
     for (const { content_id } of [event, ...following]) await cancelLiveEvent(ctx, viewer, content_id)
   })
   return listSeries(ctx, viewer, id)
+}
+
+/** What canceling an event and the dates after it gives back. */
+export async function readFollowingTickets(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+): Promise<LiveTickets> {
+  const event = await requireLiveEventView(ctx, viewer, id)
+  const following = event.series_id === null ? [] : await listFollowing(ctx.db, ctx.store.id, event)
+  return readTicketsOfAll(ctx, viewer, [id, ...following.map(({ content_id }) => content_id)])
 }
 
 /** Other dates of an event in public view. */

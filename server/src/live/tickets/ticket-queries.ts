@@ -17,20 +17,26 @@ export interface Ticket {
 
 const isOnce = sql<boolean>`offer.type in ('fixed_price', 'rent', 'bundle')`
 
-/** Nothing beside the event, or only dates of its series that do not take place either. */
-const opensNothingElse = (contentId: RawBuilder<unknown>) => sql<boolean>`not offer.covers_all
+/** Nothing beside these events, or only dates of a series that do not take place either. */
+const opensNothingElse = (contentIds: RawBuilder<unknown>) => sql<boolean>`not offer.covers_all
   and offer.rule_category_ids = '{}' and offer.rule_author_ids = '{}' and offer.rule_tags = '{}'
   and not exists (select from offer_content other
     left join live_event other_date on other_date.content_id = other.content_id
-    where other.offer_id = offer.id and other.content_id <> ${contentId}
+    where other.offer_id = offer.id and other.content_id <> all(${contentIds})
       and other_date.state is distinct from 'canceled')`
 
-const ticketOffers = (storeId: number, contentId: number) => sql`
-  offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse(sql`${contentId}::bigint`)}
-  and exists (select from offer_content where offer_id = offer.id and content_id = ${contentId})`
+const idsOf = (contentIds: readonly number[]) => sql`${contentIds}::bigint[]`
 
-/** The tickets of an event that money can be given back for, or was; a disputed one is for the dispute to decide. */
-export async function listTickets(db: Db, storeId: number, contentId: number): Promise<Ticket[]> {
+const ticketOffers = (storeId: number, contentIds: readonly number[]) => sql`
+  offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse(idsOf(contentIds))}
+  and exists (select from offer_content
+    where offer_id = offer.id and content_id = any(${idsOf(contentIds)}))`
+
+/**
+ * The tickets of events that money can be given back for where all of them do not take place, or was; a disputed one is
+ * for the dispute to decide.
+ */
+export async function listTickets(db: Db, storeId: number, contentIds: readonly number[]): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
     select purchase.id as order_id, invoice.id as invoice_id,
       invoice.prefix || coalesce(invoice.number::text, '') as number, invoice.currency,
@@ -42,17 +48,22 @@ export async function listTickets(db: Db, storeId: number, contentId: number): P
       and invoice.status in ('paid', 'partially_refunded', 'refunded')
     left join lateral (select state, problem, ended_at from refund
       where refund.invoice_id = invoice.id order by refund.id desc limit 1) newest on true
-    where ${ticketOffers(storeId, contentId)} and invoice.amount_paid + invoice.balance_used > 0
+    where ${ticketOffers(storeId, contentIds)} and invoice.amount_paid + invoice.balance_used > 0
     order by purchase.id`.execute(db)
   return rows
 }
 
-/** What else is sold that opens an event: its buyers keep it. */
-export async function listOtherOffers(db: Db, storeId: number, contentId: number): Promise<string[]> {
+/** What else is sold that opens one of these events: its buyers keep it. */
+export async function listOtherOffers(
+  db: Db,
+  storeId: number,
+  contentIds: readonly number[],
+): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select offer.title from offer
     where offer.store_id = ${storeId} and offer.state = 'active' and offer.type <> 'freebie'
-      and offer_covers(offer, ${contentId}) and not (${isOnce} and ${opensNothingElse(sql`${contentId}::bigint`)})
+      and exists (select from unnest(${idsOf(contentIds)}) as id where offer_covers(offer, id))
+      and not (${isOnce} and ${opensNothingElse(idsOf(contentIds))})
     order by offer.position, offer.id limit 20`.execute(db)
   return rows.map(({ title }) => title)
 }
@@ -65,7 +76,7 @@ export async function findCanceledEventOfOrder(db: Db, orderId: number) {
     join offer_content on offer_content.offer_id = offer.id
     join live_event on live_event.content_id = offer_content.content_id
     where purchase.id = ${orderId} and live_event.state = 'canceled' and ${isOnce}
-      and ${opensNothingElse(sql`live_event.content_id`)}
+      and ${opensNothingElse(sql`array[live_event.content_id]`)}
     limit 1`.execute(db)
   return rows[0]?.content_id
 }

@@ -84,6 +84,28 @@ async function moneyOf(offer: { id: number }) {
   return rows[0]!
 }
 
+describe('canceling a date and those after it', () => {
+  it('gives back what was said before: a ticket for all dates once, where none is left', async () => {
+    const { event, offer } = await sold()
+    const repeated = await owner.post(`${at(event)}/series`, { every: 'week', count: 3, one_ticket: true })
+    const [first, second] = repeated.json<LiveEvent[]>()
+    const single = await make.offer({ type: 'fixed_price', prices: { USD: 300 }, content_ids: [second!.id] })
+    await bought(offer)
+    await bought(single)
+    const sumsFrom = async (date: LiveEvent) =>
+      (await owner.get(`${at(date)}/series/tickets`)).json<LiveTickets>()
+    expect(await sumsFrom(second!)).toMatchObject({ left: [{ currency: 'USD', tickets: 1, amount: 300 }] })
+    expect(await sumsFrom(first!)).toMatchObject({
+      ...{ left: [{ currency: 'USD', tickets: 2, amount: 1000 }], other_offers: [] },
+    })
+    expect((await owner.post(`${at(first!)}/series/cancel`)).statusCode).toBe(200)
+    await workAll()
+    expect(await moneyOf(offer)).toMatchObject({ paid: 700, returned: 700 })
+    expect(await moneyOf(single)).toMatchObject({ paid: 300, returned: 300 })
+    expect(await findLedgerFaults(db)).toEqual([])
+  })
+})
+
 describe('canceling an event', () => {
   it('gives every ticket back once, and ends its access', async () => {
     const { event, offer } = await sold()

@@ -41,7 +41,7 @@ async function refundWaiting(
   { actor_id, since }: { actor_id: number | null; since: string },
 ): Promise<boolean> {
   let changed = false
-  for (const ticket of await listTickets(ctx.db, ctx.store.id, contentId))
+  for (const ticket of await listTickets(ctx.db, ctx.store.id, [contentId]))
     if (isWaiting(ticket, since) && !(await refundTicket(ctx, ticket, actor_id))) changed = true
   return changed
 }

@@ -12,19 +12,32 @@ const MAX_FAILED = 100
 
 /** What canceling an event gives back, or how far that has come. */
 export async function readTickets(ctx: StoreContext, viewer: Viewer, id: number): Promise<LiveTickets> {
-  return presentTickets(ctx, viewer, await requireLiveEventEdit(ctx, viewer, id))
+  return presentTickets(ctx, viewer, [await requireLiveEventEdit(ctx, viewer, id)])
+}
+
+/** What canceling several events at once gives back. */
+export async function readTicketsOfAll(
+  ctx: StoreContext,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<LiveTickets> {
+  const events = []
+  for (const id of ids) events.push(await requireLiveEventEdit(ctx, viewer, id))
+  return presentTickets(ctx, viewer, events)
 }
 
 async function presentTickets(
   ctx: StoreContext,
   viewer: Viewer,
-  { content_id, state }: LiveEventRow,
+  events: readonly LiveEventRow[],
 ): Promise<LiveTickets> {
+  const ids = events.map(({ content_id }) => content_id)
   const [tickets, otherOffers] = await Promise.all([
-    listTickets(ctx.db, ctx.store.id, content_id),
-    listOtherOffers(ctx.db, ctx.store.id, content_id),
+    listTickets(ctx.db, ctx.store.id, ids),
+    listOtherOffers(ctx.db, ctx.store.id, ids),
   ])
-  const failed = state === 'canceled' ? tickets.filter(hasFailed) : []
+  const isCanceled = events.every(({ state }) => state === 'canceled')
+  const failed = isCanceled ? tickets.filter(hasFailed) : []
   const left = tickets.filter((ticket) => isLeft(ticket) && !failed.includes(ticket))
   return {
     may_refund: reaches(viewer.role, 'money', 'edit'),
@@ -59,7 +72,7 @@ function sumByCurrency(tickets: Ticket[]): LiveTickets['left'] {
 
 /** Plans the refunds of an event that is being canceled. An event with sold tickets is for whoever may refund. */
 export async function giveBackTickets(ctx: StoreContext, viewer: Viewer, id: number) {
-  const sold = (await listTickets(ctx.db, ctx.store.id, id)).some(isLeft)
+  const sold = (await listTickets(ctx.db, ctx.store.id, [id])).some(isLeft)
   if (sold && !reaches(viewer.role, 'money', 'edit')) throw TicketsSold()
   await scheduleTicketRefunds(ctx, { store_id: ctx.store.id, content_id: id, actor_id: viewer.id })
 }
@@ -75,5 +88,5 @@ export async function retryTicketRefunds(
   if (!event) throw LiveEventNotFound()
   if (event.state !== 'canceled') throw LiveEventNotCanceled()
   await scheduleTicketRefunds(ctx, { store_id: ctx.store.id, content_id: id, actor_id: viewer.id })
-  return presentTickets(ctx, viewer, event)
+  return presentTickets(ctx, viewer, [event])
 }
