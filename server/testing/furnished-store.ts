@@ -30,6 +30,9 @@ export async function furnishStore(world: World, store_id: number, mark: string)
     chat_poll: await row('chat_poll', {
       ...{ content_id: catalogue.live_event, question: mark, options: ['one', 'two'], created_at: NOW },
     }),
+    chat_prepared_poll: await row('chat_prepared_poll', {
+      ...{ content_id: catalogue.live_event, question: mark, options: ['one', 'two'], created_at: NOW },
+    }),
     chat_question: await row('chat_question', {
       ...{ content_id: catalogue.live_event, member_id, body: mark, created_at: NOW },
     }),

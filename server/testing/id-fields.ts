@@ -86,6 +86,7 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   offer: 'offer',
   plan: 'offer',
   poll: 'chat_poll',
+  prepared_poll: 'chat_prepared_poll',
   preview: 'preview_link',
   product: 'offer',
   program: 'content',

@@ -13,6 +13,9 @@ export const REQUIRED_INPUT: Record<string, Partial<InjectOptions>> = {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'filename YS5tcDQ=' },
   },
   'POST /api/live_chats/:live_event_id/polls': { payload: { question: 'Which?', options: ['One', 'Two'] } },
+  'POST /api/live_chats/:live_event_id/prepared_polls': {
+    payload: { question: 'Which?', options: ['One', 'Two'] },
+  },
   'DELETE /bullet/api/programs/:id/chapters': { url: '/bullet/api/programs/1/chapters?ids=1' },
   'POST /bullet/api/videos/:id/captions': {
     payload: { language: 'en', label: 'English', file: 'V0VCVlRUCgowMDowMS4wMDAgLS0+IDAwOjAyLjAwMApIaQo=' },

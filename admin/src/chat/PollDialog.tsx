@@ -3,31 +3,34 @@ import {
   MOST_POLL_OPTIONS,
   POLL_OPTION_LENGTH,
   POLL_QUESTION_LENGTH,
+  preparePoll,
   startPoll,
 } from '@matinee/contract/chat/chat-polls'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { ActionIcon, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { span } from '../format.ts'
 import { Dialog } from '../parts/Dialog.tsx'
-import { FormActions } from '../parts/FormActions.tsx'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifySuccess } from '../parts/notify.tsx'
-import { t } from '../text.ts'
-import { pollsOf } from './queries.ts'
+import { t, type Word } from '../text.ts'
+import { pollsOf, preparedPolls } from './queries.ts'
 
 const SECONDS = [30, 60, 120, 300, 600]
 
 interface PollDialogProps {
   liveEventId: number
+  /** Another poll has to be closed before this one can start. */
+  isOneOpen: boolean
   onClose: () => void
 }
 
-/** Starts a poll: its question, its answers, and when it closes. */
-export function PollDialog({ liveEventId, onClose }: PollDialogProps) {
-  const { form, start } = usePollForm(liveEventId, onClose)
+/** Starts a poll or prepares it: its question, its answers, and when it closes. */
+export function PollDialog({ liveEventId, isOneOpen, onClose }: PollDialogProps) {
+  const { form, start, prepare } = usePollForm(liveEventId, onClose)
   return (
     <Dialog onClose={onClose} title={t('chat.poll.start')}>
       <form onSubmit={form.onSubmit((values) => start.mutate(values))} noValidate>
@@ -53,7 +56,21 @@ export function PollDialog({ liveEventId, onClose }: PollDialogProps) {
             description={t('chat.poll.revotes_text')}
             {...form.getInputProps('revotes', { type: 'checkbox' })}
           />
-          <FormActions action={t('chat.poll.start')} onCancel={onClose} loading={start.isPending} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="default"
+              loading={prepare.isPending}
+              onClick={() => form.onSubmit((values) => prepare.mutate(values))()}
+            >
+              {t('chat.poll.prepare')}
+            </Button>
+            <Button type="submit" disabled={isOneOpen} loading={start.isPending}>
+              {t('chat.poll.start')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Dialog>
@@ -106,21 +123,50 @@ function problemsOf({ question, options }: { question: string; options: string[]
   return Object.fromEntries(empty.map(([name]) => [name, t('field.required')]))
 }
 
+interface PollForm {
+  question: string
+  options: string[]
+  seconds: string
+  revotes: boolean
+}
+
 function usePollForm(live_event_id: number, onClose: () => void) {
-  const queries = useQueryClient()
-  const form = useForm({
+  const form = useForm<PollForm>({
     initialValues: { question: '', options: ['', ''], seconds: '', revotes: false },
     validate: (values) => problemsOf(values),
   })
-  const start = useMutation({
-    mutationFn: ({ seconds, ...values }: typeof form.values) =>
-      call(startPoll, { params: { live_event_id }, body: { ...values, seconds: Number(seconds) || null } }),
+  const start = usePollCall(form, {
+    send: (body) => call(startPoll, { params: { live_event_id }, body }),
+    told: 'chat.done.poll',
+    query: pollsOf(live_event_id),
+    onDone: onClose,
+  })
+  const prepare = usePollCall(form, {
+    send: (body) => call(preparePoll, { params: { live_event_id }, body }),
+    told: 'chat.done.poll_prepared',
+    query: preparedPolls(live_event_id),
+    onDone: onClose,
+  })
+  return { form, start, prepare }
+}
+
+interface PollCallOptions {
+  send: (poll: Body<typeof startPoll>) => Promise<unknown>
+  told: Word
+  /** The list that it changes. */
+  query: { queryKey: QueryKey }
+  onDone: () => void
+}
+
+function usePollCall(form: UseFormReturnType<PollForm>, { send, told, query, onDone }: PollCallOptions) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seconds, ...poll }: PollForm) => send({ ...poll, seconds: Number(seconds) || null }),
     onError: (error) => showProblems(form, error),
     onSuccess: () => {
-      notifySuccess(t('chat.done.poll'))
-      onClose()
+      notifySuccess(t(told))
+      onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: pollsOf(live_event_id).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   })
-  return { form, start }
 }

@@ -9,6 +9,7 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { t } from '../text.ts'
 import { PollDialog } from './PollDialog.tsx'
+import { PreparedPolls } from './PreparedPolls.tsx'
 import { usePolls } from './use-polls.ts'
 
 const HEIGHT = 420
@@ -27,15 +28,16 @@ export function PollsCard(props: PollsCardProps) {
 function Polls({ liveEventId, isOver }: PollsCardProps) {
   const mayChange = useHasAccess('community', 'edit')
   const { polls, error, refetch, close } = usePolls(liveEventId)
-  const isOpen = polls?.some(({ closed_at }) => closed_at === null)
+  const isOneOpen = polls?.some(({ closed_at }) => closed_at === null) ?? true
   if (isOver && polls?.length === 0) return null
 
   return (
     <Card
       title={t('chat.polls')}
-      actions={mayChange && !isOver && <StartPoll liveEventId={liveEventId} disabled={isOpen ?? true} />}
+      actions={mayChange && !isOver && <StartPoll liveEventId={liveEventId} isOneOpen={isOneOpen} />}
     >
       {!polls && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
+      {mayChange && !isOver && <PreparedPolls liveEventId={liveEventId} isOneOpen={isOneOpen} />}
       {polls?.length === 0 && (
         <Text c="dimmed" size="sm">
           {t('chat.polls.none')}
@@ -58,20 +60,21 @@ function Polls({ liveEventId, isOver }: PollsCardProps) {
   )
 }
 
-function StartPoll({ liveEventId, disabled }: { liveEventId: number; disabled: boolean }) {
+function StartPoll({ liveEventId, isOneOpen }: { liveEventId: number; isOneOpen: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
-        disabled={disabled}
         leftSection={<IconChartBar size={16} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {t('chat.poll.start')}
       </Button>
-      {isOpen && <PollDialog liveEventId={liveEventId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PollDialog liveEventId={liveEventId} isOneOpen={isOneOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/chat/chat-moderation'
 import { listChatModerators } from '@matinee/contract/chat/chat-moderators'
 import type { CHAT_QUEUES } from '@matinee/contract/chat/chat-moderation'
-import { listPolls } from '@matinee/contract/chat/chat-polls'
+import { listPolls, listPreparedPolls } from '@matinee/contract/chat/chat-polls'
 import { listQuestions } from '@matinee/contract/chat/chat-questions'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -30,6 +30,10 @@ export const earlierInQueue = (live_event_id: number, queue: ChatQueue, before: 
 
 /** The polls of a chat, updated live. */
 export const pollsOf = (live_event_id: number) => readQuery(listPolls, { params: { live_event_id } })
+
+/** The polls of a chat that wait to be opened. */
+export const preparedPolls = (live_event_id: number) =>
+  readQuery(listPreparedPolls, { params: { live_event_id } })
 
 /** The questions of an event, refetched when one changes. */
 export const questionsOf = (live_event_id: number) =>

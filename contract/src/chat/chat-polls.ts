@@ -7,6 +7,7 @@ export const POLL_QUESTION_LENGTH = 200
 export const POLL_OPTION_LENGTH = 80
 export const FEWEST_POLL_OPTIONS = 2
 export const MOST_POLL_OPTIONS = 6
+export const MOST_PREPARED_POLLS = 50
 /** Seconds for which the result of a closed poll is shown. */
 export const POLL_RESULT_SECONDS = 60
 
@@ -49,6 +50,17 @@ export const listPolls = endpoint({
   reply: Type.Array(ViewedPoll),
 })
 
+const PollInput = Type.Object({
+  question: Type.String({ maxLength: POLL_QUESTION_LENGTH, pattern: hasLetters }),
+  options: Type.Array(Type.String({ maxLength: POLL_OPTION_LENGTH, pattern: hasLetters }), {
+    minItems: FEWEST_POLL_OPTIONS,
+    maxItems: MOST_POLL_OPTIONS,
+  }),
+  revotes: Type.Optional(Type.Boolean()),
+  /** Seconds until it closes by itself. */
+  seconds: Type.Optional(Nullable(Type.Integer({ minimum: 10, maximum: 86_400 }))),
+})
+
 /** Starts a poll, for moderators of the chat. 409 `poll_open` while another is open. */
 export const startPoll = endpoint({
   method: 'POST',
@@ -56,16 +68,7 @@ export const startPoll = endpoint({
   access: 'members',
   perMinute: 60,
   params: OfEvent,
-  body: Type.Object({
-    question: Type.String({ maxLength: POLL_QUESTION_LENGTH, pattern: hasLetters }),
-    options: Type.Array(Type.String({ maxLength: POLL_OPTION_LENGTH, pattern: hasLetters }), {
-      minItems: FEWEST_POLL_OPTIONS,
-      maxItems: MOST_POLL_OPTIONS,
-    }),
-    revotes: Type.Optional(Type.Boolean()),
-    /** Seconds until it closes by itself. */
-    seconds: Type.Optional(Nullable(Type.Integer({ minimum: 10, maximum: 86_400 }))),
-  }),
+  body: PollInput,
   reply: ViewedPoll,
   status: 201,
 })
@@ -88,4 +91,56 @@ export const voteInPoll = endpoint({
   params: OfPoll,
   body: Type.Object({ option: Type.Integer({ minimum: 0, maximum: MOST_POLL_OPTIONS - 1 }) }),
   reply: ViewedPoll,
+})
+
+/** A poll that nobody but the moderators of the chat sees before it is opened. */
+export const PreparedPoll = Type.Object({
+  id: Type.Integer(),
+  question: Type.String(),
+  options: Type.Array(Type.String()),
+  revotes: Type.Boolean(),
+  seconds: Nullable(Type.Integer()),
+})
+export type PreparedPoll = Static<typeof PreparedPoll>
+
+const OfPreparedPoll = Type.Object({ live_event_id: Id, prepared_poll_id: Id })
+
+/** What is prepared, oldest first. */
+export const listPreparedPolls = endpoint({
+  method: 'GET',
+  path: '/api/live_chats/:live_event_id/prepared_polls',
+  access: 'members',
+  params: OfEvent,
+  reply: Type.Array(PreparedPoll),
+})
+
+/** Prepares a poll, also long before the event. 409 `polls_prepared` beyond fifty. */
+export const preparePoll = endpoint({
+  method: 'POST',
+  path: '/api/live_chats/:live_event_id/prepared_polls',
+  access: 'members',
+  perMinute: 60,
+  params: OfEvent,
+  body: PollInput,
+  reply: PreparedPoll,
+  status: 201,
+})
+
+/** Starts a prepared poll, which is not prepared any more. 409 `poll_open` while another is open. */
+export const openPreparedPoll = endpoint({
+  method: 'POST',
+  path: '/api/live_chats/:live_event_id/prepared_polls/:prepared_poll_id/open',
+  access: 'members',
+  params: OfPreparedPoll,
+  reply: ViewedPoll,
+  status: 201,
+})
+
+/** Answers with those that are left. */
+export const removePreparedPoll = endpoint({
+  method: 'DELETE',
+  path: '/api/live_chats/:live_event_id/prepared_polls/:prepared_poll_id',
+  access: 'members',
+  params: OfPreparedPoll,
+  reply: Type.Array(PreparedPoll),
 })

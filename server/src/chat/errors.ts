@@ -55,6 +55,11 @@ export const PollOpen = refusal('poll_open', 409, 'Another poll is open. Close i
 export const PollClosed = refusal('poll_closed', 409, 'This poll is closed.')
 export const PollVoted = refusal('poll_voted', 409, 'You have already voted in this poll.')
 export const PollAnswersAlike = refusal('poll_answers_alike', 400, 'Two answers are the same.')
+export const PollsPrepared = refusal(
+  'polls_prepared',
+  409,
+  'Fifty polls are prepared. Open or remove one first.',
+)
 export const QuestionsOff = refusal('questions_off', 404, 'No questions are taken at this event.')
 export const QuestionNotFound = refusal('question_not_found', 404, 'This question is no longer here.')
 export const QuestionClosed = refusal('question_closed', 409, 'This question has been answered.')

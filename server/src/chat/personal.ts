@@ -40,6 +40,8 @@ const EXPORT_QUERIES: PersonalDataQueries = {
     where moderator.actor_id = ${id} order by moderator.created_at`,
   chat_polls_started: (id) => sql`select question, options, created_at, closed_at
     from chat_poll where actor_id = ${id} order by id`,
+  chat_polls_prepared: (id) => sql`select question, options, created_at
+    from chat_prepared_poll where actor_id = ${id} order by id`,
 }
 
 /** Messages, questions and votes are deleted; a donation stays in the chat without its author and words. */

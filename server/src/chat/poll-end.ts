@@ -47,8 +47,8 @@ export const closePollInTime = defineJob({
   },
 })
 
-/** Closes what is open as a broadcast ends. */
-export async function closePollWithBroadcast(
+/** Closes what is open as a broadcast ends, or does not take place. */
+export async function closePollWithEvent(
   ctx: Context,
   { store_id, content_id }: Static<(typeof broadcastEnded)['payload']>,
 ) {

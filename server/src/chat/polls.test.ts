@@ -1,11 +1,11 @@
 import type { Chat } from '@matinee/contract/chat/chat'
-import type { ViewedPoll } from '@matinee/contract/chat/chat-polls'
+import { MOST_PREPARED_POLLS, type PreparedPoll, type ViewedPoll } from '@matinee/contract/chat/chat-polls'
 import { expect, it, vi } from 'vitest'
 import { listenToChat } from '../../testing/chat.ts'
 import { startListening } from '../../testing/stream-listener.ts'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { saveTrim } from '../live/recording/trim-queries.ts'
-import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
+import { closePollInTime, closePollWithEvent } from './poll-end.ts'
 
 const world = await makeWorld()
 const { make, ctx } = world
@@ -127,7 +127,7 @@ it('closes with the broadcast, and stays with its place in the recording', async
   later(90)
   const asked = await poll(show)
   await vote(await member(), show, asked, 1)
-  await closePollWithBroadcast(ctx, { store_id: world.storeId, content_id: show.id })
+  await closePollWithEvent(ctx, { store_id: world.storeId, content_id: show.id })
   await ctx.db
     .updateTable('live_event')
     .set({ state: 'on_demand' })
@@ -160,4 +160,59 @@ it('is part of what a member takes along', async () => {
   expect(Object.assign({}, ...exported)).toMatchObject({
     chat_poll_votes: [{ question: 'Which song?', answer: 'The second' }],
   })
+})
+
+const LONG_AGO = '2026-01-01T00:00:00Z'
+const preparedPathOf = ({ id }: { id: number }) => `/api/live_chats/${id}/prepared_polls`
+const prepare = (browser: Client, show: { id: number }, more: object = {}) =>
+  browser.post(preparedPathOf(show), {
+    question: 'Which song?',
+    options: ['The first', 'The second'],
+    ...more,
+  })
+
+it('opens a prepared poll once, and shows it to nobody before', async () => {
+  const show = await event()
+  const ana = await member()
+  const prepared = (await prepare(owner, show, { seconds: 60, revotes: true })).json() as PreparedPoll
+  expect((await owner.get(preparedPathOf(show))).json()).toEqual([prepared])
+  expect(await shown(ana, show)).toBeNull()
+  expect((await ana.get(pathOf(show))).json()).toEqual([])
+  expect((await ana.get(preparedPathOf(show))).json().code).toBe('chat_moderators_only')
+
+  const open = () => owner.post(`${preparedPathOf(show)}/${prepared.id}/open`)
+  const answers = await Promise.all([open(), open()])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 404]))
+  expect(await shown(ana, show)).toMatchObject({
+    ...{ question: 'Which song?', revotes: true, closes_at: expect.any(String) },
+  })
+  expect((await owner.get(preparedPathOf(show))).json()).toEqual([])
+})
+
+it('keeps a prepared poll while another is open', async () => {
+  const show = await event()
+  const { id } = (await prepare(owner, show)).json() as PreparedPoll
+  await poll(show)
+  expect((await owner.post(`${preparedPathOf(show)}/${id}/open`)).json().code).toBe('poll_open')
+  expect((await owner.get(preparedPathOf(show))).json()).toHaveLength(1)
+  expect((await owner.delete(`${preparedPathOf(show)}/${id}`)).json()).toEqual([])
+})
+
+it('prepares fifty polls at most', async () => {
+  const show = await event()
+  const row = { content_id: show.id, store_id: world.storeId, question: 'Which?', options: ['One', 'Two'] }
+  await ctx.db
+    .insertInto('chat_prepared_poll')
+    .values(Array.from({ length: MOST_PREPARED_POLLS - 1 }, () => ({ ...row, created_at: LONG_AGO })))
+    .execute()
+  const answers = await Promise.all([prepare(owner, show), prepare(owner, show)])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
+})
+
+it('closes with an event that is canceled', async () => {
+  const show = await event({ state: 'scheduled', started_at: null })
+  await poll(show)
+  expect((await owner.post(`/bullet/api/live_events/${show.id}/cancel`)).statusCode).toBe(200)
+  await world.work()
+  expect((await shown(owner, show))?.closed_at).toEqual(expect.any(String))
 })

@@ -13,7 +13,7 @@ import { readReplaySpan } from './replay-span.ts'
 import { notifyChat } from './stream.ts'
 import { isPastEnd, mediaTimeNow, readChatTerms, readModeratedChat } from './terms.ts'
 
-interface PollInput {
+export interface PollInput {
   question: string
   options: string[]
   revotes?: boolean | undefined
@@ -50,7 +50,7 @@ export async function startPoll(
   contentId: number,
   input: PollInput,
 ): Promise<ViewedPoll> {
-  const wish = { ...input, question: lineOf(input.question), options: assertOptions(input.options) }
+  const wish = assertPoll(input)
   return transact(ctx, async (ctx) => {
     const { terms } = await readModeratedChat(ctx, viewer, contentId)
     if (isPastEnd(terms)) throw refusals.ChatClosed()
@@ -87,11 +87,11 @@ async function storePoll(
   return (await query.findPoll(ctx.db, { contentId, id, memberId: viewer.id }))!
 }
 
-const lineOf = (text: string) => normalizeCommentText(text).replace(/\s*\n\s*/g, ' ')
-
-/** Options that can be told apart. */
-function assertOptions(written: string[]): string[] {
-  const options = written.map(lineOf)
+/** A poll as it is kept: its texts in one line each, its options told apart. Throws `PollAnswersAlike`. */
+export function assertPoll(input: PollInput): PollInput {
+  const options = input.options.map(lineOf)
   if (new Set(options).size < options.length) throw refusals.PollAnswersAlike()
-  return options
+  return { ...input, question: lineOf(input.question), options }
 }
+
+const lineOf = (text: string) => normalizeCommentText(text).replace(/\s*\n\s*/g, ' ')

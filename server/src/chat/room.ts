@@ -1,5 +1,5 @@
 import { donationReceived, invoiceRefunded } from '../billing/events.ts'
-import { broadcastEnded, liveEventRepeated } from '../live/events.ts'
+import { broadcastEnded, liveEventCanceled, liveEventRepeated } from '../live/events.ts'
 import { offerChanged } from '../offers/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
 import type { Room } from '../platform/room.ts'
@@ -7,7 +7,7 @@ import { showDonation, showRefundedDonation } from './donations.ts'
 import { moderatorRoutes } from './moderator-routes.ts'
 import { personalChat } from './personal.ts'
 import { showChangedOffer } from './pinned-offer.ts'
-import { closePollInTime, closePollWithBroadcast } from './poll-end.ts'
+import { closePollInTime, closePollWithEvent } from './poll-end.ts'
 import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
 import { questionRoutes } from './question-routes.ts'
@@ -23,7 +23,8 @@ export const chatRoom: Room = {
     subscribeTo(donationReceived, 'show', showDonation),
     subscribeTo(invoiceRefunded, 'chat', showRefundedDonation),
     subscribeTo(offerChanged, 'show-in-chats', showChangedOffer),
-    subscribeTo(broadcastEnded, 'close-poll', closePollWithBroadcast),
+    subscribeTo(broadcastEnded, 'close-poll', closePollWithEvent),
+    subscribeTo(liveEventCanceled, 'close-poll', closePollWithEvent),
     subscribeTo(liveEventRepeated, 'take-over-rules', takeOverRules),
   ],
   personal: personalChat,

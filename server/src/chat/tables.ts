@@ -83,6 +83,19 @@ export interface DonationSuggestionTable {
   amounts: number[]
 }
 
+export interface ChatPreparedPollTable {
+  id: Generated<number>
+  store_id: number
+  content_id: number
+  question: string
+  options: string[]
+  revotes: Generated<boolean>
+  /** From its opening until it closes. */
+  seconds: number | null
+  actor_id: number | null
+  created_at: string
+}
+
 export interface ChatPollTable {
   id: Generated<number>
   store_id: number
@@ -143,6 +156,7 @@ declare module '../platform/database/tables.ts' {
     chat_ban: ChatBanTable
     chat_reaction: ChatReactionTable
     chat_poll: ChatPollTable
+    chat_prepared_poll: ChatPreparedPollTable
     chat_poll_vote: ChatPollVoteTable
     chat_moderator: ChatModeratorTable
     chat_question: ChatQuestionTable
