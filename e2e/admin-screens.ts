@@ -41,6 +41,7 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
     '/programs': program,
     '/live': live,
     '/reports/programs': program,
+    '/reports/live': live,
     '/categories': category,
     '/authors': author,
     '/offers': offer,

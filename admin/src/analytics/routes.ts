@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { anId, shell } from '../layout-routes.ts'
 import { lazyScreen } from '../lazy-part.ts'
 import { oneOf, pageNumber } from '../search.ts'
-import { readReportSearch } from './reports/report-search.ts'
+import { daysOf, readReportSearch } from './reports/report-search.ts'
 
 const readPagedSearch = (raw: Record<string, unknown>) => ({
   ...readReportSearch(raw),
@@ -30,6 +30,23 @@ const programReport = createRoute({
   params: anId,
   validateSearch: readReportSearch,
   component: lazyScreen(() => import('./reports/ProgramReportScreen.tsx'), 'ProgramReportScreen'),
+})
+
+const liveReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/live',
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...daysOf(readReportSearch(raw)),
+    ...pageNumber(raw['page']),
+  }),
+  component: lazyScreen(() => import('./reports/live/LiveReportsScreen.tsx'), 'LiveReportsScreen'),
+})
+
+const liveReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/live/$id',
+  params: anId,
+  component: lazyScreen(() => import('./reports/live/LiveReportScreen.tsx'), 'LiveReportScreen'),
 })
 
 const quality = createRoute({
@@ -83,6 +100,8 @@ export const analyticsRoutes = [
   reports,
   programReports,
   programReport,
+  liveReports,
+  liveReport,
   quality,
   searches,
   activity,

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { IconChartBar, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { programPage, programPreview } from '../links.ts'
+import { useHasAccess } from '../members/role-access.ts'
 import { ButtonLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { CancelEvent } from './CancelEvent.tsx'
@@ -30,9 +31,26 @@ export const StudioActions = ({ event, mayChange }: { event: LiveEvent; mayChang
     >
       {t('live.program')}
     </ButtonLink>
+    <ReportLink event={event} />
     {mayChange && <Moves event={event} />}
   </>
 )
+
+/** What became of the event, once it has begun. */
+const ReportLink = ({ event: { id, started_at } }: { event: LiveEvent }) => {
+  const maySee = useHasAccess('analytics', 'own', 'content')
+  if (!started_at || !maySee) return null
+  return (
+    <ButtonLink
+      to="/reports/live/$id"
+      params={{ id }}
+      variant="default"
+      leftSection={<IconChartBar {...small} />}
+    >
+      {t('reports.live.report')}
+    </ButtonLink>
+  )
+}
 
 function Moves({ event }: { event: LiveEvent }) {
   const { start, askAndEnd, isPending } = useBroadcastActions(event)

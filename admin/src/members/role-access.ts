@@ -1,12 +1,20 @@
-import { hasRight, reaches, type Area, type Reach, type Right } from '@matinee/contract/platform/roles'
+import {
+  hasRight,
+  reaches,
+  type Area,
+  type Part,
+  type Reach,
+  type Right,
+} from '@matinee/contract/platform/roles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { account } from './queries.ts'
 
 /** The role of the signed-in person. */
 export const useRole = () => useSuspenseQuery(account).data.role
 
-/** Whether the signed-in person has this access to an area. */
-export const useHasAccess = (area: Area, least: Reach = 'view') => reaches(useRole(), area, least)
+/** Whether the signed-in person has this access to an area, or to this part of it. */
+export const useHasAccess = (area: Area, least: Reach = 'view', part?: Part) =>
+  reaches(useRole(), area, least, part)
 
 /** Whether the signed-in person may edit all programs; authors edit their own only. */
 export const useCanEditContent = () => useHasAccess('content', 'edit')

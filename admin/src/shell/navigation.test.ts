@@ -25,6 +25,7 @@ it('shows an author their programs, an analyst the reports that name nobody', ()
     '/revenue',
     '/reports',
     '/reports/programs',
+    '/reports/live',
     '/reports/searches',
     '/reports/quality',
     '/reports/now',

@@ -136,6 +136,7 @@ export const MENU: MenuSection[] = [
       { to: '/revenue', label: 'nav.revenue', icon: IconChartHistogram, area: 'analytics', part: 'sales' },
       { to: '/reports', label: 'nav.reports', icon: IconChartBar, ...VIEWING_ACCESS },
       { to: '/reports/programs', label: 'reports.programs', icon: IconDeviceAnalytics, ...VIEWING_ACCESS },
+      { to: '/reports/live', label: 'reports.live', icon: IconAccessPoint, ...VIEWING_ACCESS },
       { to: '/reports/people', label: 'nav.activity', icon: IconActivity, area: 'analytics', also: 'people' },
       { to: '/reports/searches', label: 'nav.searches', icon: IconZoomQuestion, area: 'analytics' },
       { to: '/reports/quality', label: 'nav.quality', icon: IconGauge, ...VIEWING_ACCESS },

@@ -12,7 +12,14 @@ const LONGEST = 10_000_000 // seconds; a live event may run for months
 const Second = Type.Integer({ minimum: 0, maximum: LONGEST })
 
 /** The viewer, content and store of player events; a guest has user id 0. */
-const TRACKING = { user_id: IdOrGuest, video_id: Id, content_id: Id, store_id: Id }
+const TRACKING = {
+  user_id: IdOrGuest,
+  video_id: Id,
+  content_id: Id,
+  store_id: Id,
+  /** Watched while it is broadcast. The token is the same. */
+  live: Type.Optional(Type.Boolean()),
+}
 export const TrackingContext = Type.Object(TRACKING)
 export type TrackingContext = Static<typeof TrackingContext>
 

@@ -19,5 +19,8 @@ export const PLAYER_EVENTS = [
 ] as const
 export type PlayerEventName = (typeof PLAYER_EVENTS)[number]
 
+/** The topic of statements about how far behind a broadcast is watched: seconds watched by whole seconds of delay. */
+export const DELAY_TOPIC = 'live_delay'
+
 /** Maximum events per batch. */
 export const MOST_EVENTS = 100

@@ -124,7 +124,10 @@ export const ViewingEntry = Type.Object({
   plays: Type.Integer(),
   views: Type.Integer(),
   watched_seconds: Type.Number(),
-  completion: Type.Number(),
+  /** Null for a broadcast, which nobody watches a certain share of. */
+  completion: Nullable(Type.Number()),
+  /** Watched while it was broadcast. */
+  live: Type.Boolean(),
 })
 export type ViewingEntry = Static<typeof ViewingEntry>
 
@@ -161,6 +164,7 @@ export const REPORT_FILES = [
   'searches',
   'people',
   'now',
+  'live_events',
 ] as const
 export type ReportFile = (typeof REPORT_FILES)[number]
 
@@ -181,4 +185,5 @@ export const reportFiles = {
   searches: reportFileOf('searches', { view: 'analytics' }),
   people: reportFileOf('people', { all: [{ view: 'analytics' }, { right: 'export_people' }] }),
   now: reportFileOf('now', OF_OWN_PROGRAMS),
+  live_events: reportFileOf('live_events', OF_OWN_PROGRAMS),
 }

@@ -8,6 +8,8 @@ import { LATENCIES } from './live.ts'
 /** A broadcast for the player. The URL is the same for all viewers within an hour, and expires at `expires_at`. */
 export const LiveStream = Type.Object({
   url: Type.String(),
+  /** The film it is recorded as, or shows; null before it is on air. */
+  video_id: Nullable(Type.Integer()),
   expires_at: Moment,
   latency: OneOf(LATENCIES),
   /** Whether viewers may rewind. */

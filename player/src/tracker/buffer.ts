@@ -15,8 +15,10 @@ const KEY_PREFIX = 'matinee.events'
 // The service accepts nothing older.
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-const filmKeyPrefix = ({ user_id, content_id, video_id, store_id }: TrackingContext) =>
-  [KEY_PREFIX, store_id, user_id, content_id, video_id].join(':')
+const LIVE_MARK = 'live'
+
+const filmKeyPrefix = ({ user_id, content_id, video_id, store_id, live }: TrackingContext) =>
+  [KEY_PREFIX, store_id, user_id, content_id, video_id, ...(live ? [LIVE_MARK] : [])].join(':')
 
 /** Events of one user, content and video that wait to be sent, persisted if storage is available. */
 export class EventBuffer {
@@ -94,14 +96,15 @@ export class EventBuffer {
 
   #read(key: string): EventChunk[] {
     const events = parseEvents(this.#storage!.getItem(key))
-    const [, store_id, user_id, content_id, video_id, name = ''] = key.split(':')
-    const made = Number.parseInt(name.split('-')[0]!, 36)
+    const [, store_id, user_id, content_id, video_id, ...rest] = key.split(':')
+    const made = Number.parseInt(rest.at(-1)?.split('-')[0] ?? '', 36)
     if (events.length > 0 && this.#now() - made < MAX_AGE_MS) {
       const context = {
         store_id: +store_id!,
         user_id: +user_id!,
         content_id: +content_id!,
         video_id: +video_id!,
+        ...(rest[0] === LIVE_MARK && { live: true }),
       }
       return [{ key, context, events }]
     }

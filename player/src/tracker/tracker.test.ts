@@ -273,6 +273,23 @@ describe('an unsent event', () => {
     tracker.stop()
   })
 
+  it('is still told as watched live by the film that follows the broadcast', async () => {
+    const storage = memoryStorage()
+    const offline = serviceDouble()
+    offline.told.put.push({ status: 0, text: '' })
+    const live = createTracker({ ...context, live: true }, { service: offline, storage, chance: () => 0 })
+    live.note('play', 1)
+    await pass(0)
+    live.stop()
+
+    const { asked, tracker } = startTracker(storage)
+    tracker.note('play', 2)
+    await pass(1)
+    expect(asked.batches.map(({ live = false }) => live)).toEqual(expect.arrayContaining([true, false]))
+    expect(storage.keys()).toEqual([])
+    tracker.stop()
+  })
+
   it('is kept in memory without storage', async () => {
     const refusing = { ...memoryStorage(), setItem: () => { throw new Error('full') } } // prettier-ignore
     const { asked, tracker } = startTracker(refusing as never)

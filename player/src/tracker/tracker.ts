@@ -126,7 +126,9 @@ export function createTracker(context: TrackingContext, surroundings: TrackerDep
   function restrict(chunk: EventChunk): boolean {
     buffer.remove(chunk)
     const isOther =
-      chunk.context.video_id !== context.video_id || chunk.context.content_id !== context.content_id
+      chunk.context.video_id !== context.video_id ||
+      chunk.context.content_id !== context.content_id ||
+      chunk.context.live !== context.live
     if (isOther) return true // only leftovers of another film are rejected; tracking of this one continues
     isRestricted = true
     clearInterval(timer)

@@ -118,3 +118,21 @@ it('does nothing without a tracker', async () => {
   await flushPromises()
   expect(end).not.toThrow()
 })
+
+it('tells of a broadcast how far behind it was watched, as it is left', async () => {
+  const { video, window } = makePage({ paused: false })
+  const { tracker } = makeTracker()
+  const statements: object[] = []
+  const noting = tracker.then((there) => ({
+    ...there,
+    passOn: async (topic: string, fields: object) => void statements.push({ topic, ...fields }),
+  }))
+  trackVideo(video, noting, () => 2.3)
+  for (const second of [10, 11, 12]) {
+    video.currentTime = second
+    video.dispatchEvent(new Event('timeupdate'))
+  }
+  window.dispatchEvent(new Event('pagehide'))
+  await flushPromises()
+  expect(statements).toEqual([{ topic: 'live_delay', delays: { 2: 2 } }])
+})

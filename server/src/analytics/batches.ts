@@ -1,6 +1,6 @@
 import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { Context } from '../platform/context.ts'
-import { IS_COUNTED, type ViewingSubject } from './counting-rules.ts'
+import { IS_COUNTED_LIVE_OR_NOT, type ViewingSubject } from './counting-rules.ts'
 import { DAY_MS, toUtcDay, type DaySalts } from './days.ts'
 import type { Device } from '@matinee/contract/analytics/reports'
 import { toIntakeColumns } from './intake-columns.ts'
@@ -19,6 +19,8 @@ export interface EventBatchRecord extends ViewingSubject {
   device: Device
   /** The country in two letters; null if unknown. */
   country: string | null
+  /** Whether it is watched while it is broadcast. A batch that waited in a stream over an update does not say. */
+  live?: boolean
   events: BatchEvent[]
 }
 
@@ -28,13 +30,14 @@ const INSERT = {
   name: 'insert-player-events',
   text: `
     with counted as materialized (
-      select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::viewing_device[], $7::text[])
-        as viewing (batch, store_id, content_id, video_id, member_id, device, country)
-      where ${IS_COUNTED}
+      select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::viewing_device[], $7::text[],
+          $8::boolean[])
+        as viewing (batch, store_id, content_id, video_id, member_id, device, country, live)
+      where ${IS_COUNTED_LIVE_OR_NOT}
     ), written as (
-      insert into player_event (store_id, created_at, visitor, content_id, video_id, name, current_second, member_id, device, country)
-      select store_id, to_timestamp(event.at), visitor, content_id, video_id, name, current_second, member_id, device, country
-      from unnest($8::int[], $9::float8[], $10::bigint[], $11::player_event_name[], $12::int[])
+      insert into player_event (store_id, created_at, visitor, content_id, video_id, name, current_second, member_id, device, country, live)
+      select store_id, to_timestamp(event.at), visitor, content_id, video_id, name, current_second, member_id, device, country, live
+      from unnest($9::int[], $10::float8[], $11::bigint[], $12::player_event_name[], $13::int[])
         as event (batch, at, visitor, name, current_second)
       join counted using (batch)
       order by store_id, at, visitor
@@ -42,7 +45,7 @@ const INSERT = {
     ), intake as (
       insert into player_intake (store_id, visitor, content_id, video_id, first_at, last_at)
       select store_id, visitor, content_id, video_id, to_timestamp(first_at), to_timestamp(last_at)
-      from unnest($13::int[], $14::bigint[], $15::float8[], $16::float8[]) as taken (batch, visitor, first_at, last_at)
+      from unnest($14::int[], $15::bigint[], $16::float8[], $17::float8[]) as taken (batch, visitor, first_at, last_at)
       join counted using (batch)
     )
     select batch from counted`,
@@ -73,6 +76,7 @@ const viewingColumns = (batches: EventBatchRecord[]): ColumnValue[][] => [
   batches.map(({ member_id }) => member_id ?? 'NULL'),
   batches.map(({ device }) => device),
   batches.map(({ country }) => country ?? 'NULL'),
+  batches.map(({ live }) => String(live ?? false)),
 ]
 
 async function eventColumns(salts: DaySalts, batches: EventBatchRecord[]): Promise<ColumnValue[][]> {

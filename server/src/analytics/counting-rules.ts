@@ -13,19 +13,31 @@ export interface ViewingSubject {
   member_id: number | null
 }
 
-/**
- * The condition on `viewing` for what is counted: the store tracks, content and video exist, and the member belongs to
- * the store, has not paused their history and has not opted out.
- */
-export const IS_COUNTED = `
+const IS_TRACKED = `
   exists (select from store where store.id = viewing.store_id and store.tracking)
   and exists (select from content
     where content.id = viewing.content_id and content.store_id = viewing.store_id and content.status = 'published')
-  and exists (select from video where video.id = viewing.video_id and video.store_id = viewing.store_id)
   and (viewing.member_id is null or exists (select from member
     where member.id = viewing.member_id and member.store_id = viewing.store_id and not member.history_paused))
   and not exists (select from analytics_opt_out wish
     where wish.store_id = viewing.store_id and wish.member_id = viewing.member_id)`
+
+const IS_FILM =
+  'exists (select from video where video.id = viewing.video_id and video.store_id = viewing.store_id)'
+
+// Where nothing is kept of a broadcast, its film is gone when its viewers tell of the last seconds.
+const IS_BROADCAST = `exists (select from live_event where live_event.content_id = viewing.content_id
+  and live_event.store_id = viewing.store_id and live_event.started_at is not null)`
+
+/**
+ * The condition on `viewing` for what is counted: the store tracks, content and video exist, and the member belongs to
+ * the store, has not paused their history and has not opted out.
+ */
+export const IS_COUNTED = `${IS_TRACKED} and ${IS_FILM}`
+
+/** The same where `viewing` tells whether it is of a broadcast, which has to have begun. */
+export const IS_COUNTED_LIVE_OR_NOT = `${IS_TRACKED}
+  and case when viewing.live then ${IS_BROADCAST} else ${IS_FILM} end`
 
 /** Whether each of several viewings is counted, in one query. */
 async function checkCounted(db: Db, viewings: ViewingSubject[]): Promise<boolean[]> {

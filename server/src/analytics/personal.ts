@@ -21,7 +21,7 @@ const ANALYTICS: PersonalDataQueries = {
   viewings: (
     id,
   ) => sql`select day::text, content.title as program, device, viewing.country, began_at, last_at, plays,
-    viewing.views, watched_ms / 1000.0 as watched_seconds, completion from viewing left join content on content.id = content_id
+    viewing.views, watched_ms / 1000.0 as watched_seconds, completion, live from viewing left join content on content.id = content_id
     where viewing.store_id = (select store_id from member where id = ${id}) and member_id = ${id} order by began_at`,
   player_statements: (id) => sql`select topic, data, created_at from stats_statement
     where data -> 'user_id' = to_jsonb(${id}::bigint) order by created_at`,
@@ -53,7 +53,7 @@ async function readPageAfter(db: Db, memberId: number, place: string[]): Promise
   const { rows } = await sql<ExportedEvent>`
     select array[${sql.raw(KEY.map((column) => `event.${column}::text`).join())}] as place,
       json_build_object('at', event.created_at, 'name', name, 'second', current_second,
-        'program', content.title) as told
+        'live', live, 'program', content.title) as told
     from player_event as event left join content on content.id = event.content_id
     where event.store_id = (select store_id from member where id = ${memberId})
       and event.member_id = ${memberId} and (${key}) > (${values})

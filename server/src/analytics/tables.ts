@@ -14,6 +14,7 @@ export interface PlayerEventTable {
   member_id: number | null
   device: Generated<Device>
   country: string | null
+  live: Generated<boolean>
 }
 
 /** Received batches that are not counted yet. */

@@ -68,7 +68,8 @@ export async function recordEvents(ctx: Context, recorder: Recorder, token: stri
   const events = batch.events
     .map(({ created_at, name, current_second }) => ({ at: Date.parse(created_at), name, current_second }))
     .filter(({ at }) => isAccepted(at, now))
-  if (events.length > 0) await recorder.record({ ...toViewing(claims), ...pickVisitor(claims), events })
+  if (events.length > 0)
+    await recorder.record({ ...toViewing(claims), ...pickVisitor(claims), live: batch.live ?? false, events })
   return { accepted: events.length, refused: batch.events.length - events.length }
 }
 

@@ -1,3 +1,4 @@
+import type { TrackingContext } from '@matinee/contract/analytics/analytics'
 import {
   browserStorage,
   trackVideo,
@@ -15,22 +16,25 @@ import { consentIn, onConsent } from './consent.ts'
 
 interface TrackedFilm {
   contentId: number
-  videoId: number
+  /** Null where nothing is to be tracked. */
+  videoId: number | null
+  /** Of a broadcast: how many seconds it is behind; null while that is not known. */
+  delay?: () => number | null
 }
 
 /** Tracks a film's video element for analytics; returns the function that stops it. */
-export function useTracking({ contentId, videoId }: TrackedFilm) {
+export function useTracking({ contentId, videoId, delay }: TrackedFilm) {
   const queries = useQueryClient()
   const shop = useShop()
 
   return useCallback(
     (video: HTMLVideoElement) => {
-      if (shop.store.preview_mode) return undefined
-      const film = { content_id: contentId, video_id: videoId }
-      const begin = () => trackVideo(video, openTracker(queries, shop, film))
+      if (shop.store.preview_mode || videoId === null) return undefined
+      const film = { content_id: contentId, video_id: videoId, ...(delay && { live: true }) }
+      const begin = () => trackVideo(video, openTracker(queries, shop, film), delay)
       return whileConsented(begin)
     },
-    [queries, contentId, videoId, shop],
+    [queries, contentId, videoId, delay, shop],
   )
 }
 
@@ -51,7 +55,7 @@ function whileConsented(begin: () => () => void): () => void {
 async function openTracker(
   queries: QueryClient,
   { store, analytics_host: host }: Pick<Shop, 'store' | 'analytics_host'>,
-  film: { content_id: number; video_id: number },
+  film: Pick<TrackingContext, 'content_id' | 'video_id' | 'live'>,
 ): Promise<Tracker | undefined> {
   try {
     const { user, impersonation } = await queries.ensureQueryData(session)

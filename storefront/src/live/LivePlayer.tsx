@@ -4,7 +4,8 @@ import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { cutFor } from '@matinee/contract/store/pictures'
 import { liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTracking } from '../analytics/use-tracking.ts'
 import { useStream } from '../playback/use-stream.ts'
 import { useAnyText } from '../text.tsx'
 import { InterruptionNotice } from './InterruptionNotice.tsx'
@@ -29,6 +30,9 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
   const film = useMemo(() => toFilm(program, stream), [program, stream])
   const live = useMemo(() => liveOptionsOf(stream, receivedAt), [stream, receivedAt])
   const hold = useStream(program.permalink)
+  const delay = useRef<number | null>(null)
+  const readDelay = useCallback(() => delay.current, [])
+  const track = useTracking({ contentId: program.id, videoId: stream.video_id, delay: readDelay })
   const renew = async () => {
     const { stream } = await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })
     return stream && toFilm(program, stream)
@@ -38,9 +42,10 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
   const ready = useCallback(
     (element: HTMLVideoElement) => {
       setVideo(element)
-      return hold(element)
+      const endings = [track(element), hold(element)]
+      return () => endings.forEach((end) => end?.())
     },
-    [hold],
+    [track, hold],
   )
 
   return (
@@ -53,7 +58,11 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
         live={live}
         autoplay
         onReady={ready}
-        onFacts={({ broadcastAt }) => onMoment(broadcastAt)}
+        onFacts={({ broadcastAt, latency, behind }) => {
+          // All viewers of a premiere are at the same moment: who is late is behind them.
+          delay.current = stream.position === null ? latency : behind
+          onMoment(broadcastAt)
+        }}
       />
       {isInterrupted && <InterruptionNotice />}
     </>

@@ -1,8 +1,7 @@
 import { METRIC_NAMES, type Numbers } from '@matinee/contract/analytics/reports'
 import { QUALITY_NAMES, type Quality, type QualityName } from '@matinee/contract/analytics/playing-reports'
-import { pageLanguage } from '../../language.ts'
 import { t } from '../../text.ts'
-import { metricText, share, formatInteger } from './numbers.ts'
+import { formatInteger, metricText, secondsText, share } from './numbers.ts'
 
 /** A metric of a report and its format. */
 export interface Figure {
@@ -26,12 +25,7 @@ export const watchedFigures = (numbers: Numbers, before: Numbers): Figure[] =>
     say: (value) => metricText(name, value),
   }))
 
-const inSeconds = (ms: number) =>
-  new Intl.NumberFormat(pageLanguage(), {
-    style: 'unit',
-    unit: 'second',
-    maximumFractionDigits: 1,
-  }).format(ms / 1000)
+const inSeconds = (ms: number) => secondsText(ms / 1000)
 
 const QUALITY_FORMATS: Record<QualityName, (value: number) => string> = {
   attempts: formatInteger,

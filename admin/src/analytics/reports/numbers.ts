@@ -23,6 +23,16 @@ const METRIC_FORMATS: Record<Metric, (value: number) => string> = {
 export const metricText = (metric: Metric, value: number | null) =>
   value === null ? '–' : METRIC_FORMATS[metric](value)
 
+/** A duration in seconds, as `2.4 sec`; a dash for null. */
+export const secondsText = (seconds: number | null, language = pageLanguage()) =>
+  seconds === null
+    ? '–'
+    : new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: 'second',
+        maximumFractionDigits: 1,
+      }).format(seconds)
+
 /** `+12%`: the change from the previous value; null without one. */
 export const change = (now: number | null, before: number | null, language = pageLanguage()) =>
   now === null || !before

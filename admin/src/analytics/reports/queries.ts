@@ -1,3 +1,4 @@
+import { getLiveEventReport, listLiveEventNumbers } from '@matinee/contract/analytics/live-reports'
 import { listActivity, listSearchTerms } from '@matinee/contract/analytics/audience-reports'
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { getLiveNow, getQualityReport, getRetention } from '@matinee/contract/analytics/playing-reports'
@@ -84,6 +85,24 @@ export const activity = (query: Partial<Query<typeof listActivity>>) =>
     { query },
     {
       placeholderData: keepPreviousData,
+    },
+  )
+
+export const liveEventNumbers = (query: Partial<Query<typeof listLiveEventNumbers>>) =>
+  readQuery(
+    listLiveEventNumbers,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
+
+export const liveEventReport = (id: number) =>
+  readQuery(
+    getLiveEventReport,
+    { params: { id } },
+    {
+      refetchInterval: ANEW_EVERY,
     },
   )
 

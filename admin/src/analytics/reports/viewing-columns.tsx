@@ -36,6 +36,7 @@ const ViewedFilm = ({ row }: { row: ViewingEntry }) => (
     </Text>
     <Text size="xs" c="dimmed" title={moment(row.began_at)}>
       {longDay(row.day)}
+      {row.live && ` · ${t('nav.live')}`}
     </Text>
   </Box>
 )

@@ -18,7 +18,7 @@ interface RetentionFilm {
   duration: number
 }
 
-/** How often each second of a program's film was played, with its figures. */
+/** How often each second of a program's film was played, with its figures. Who watched it live chose no second. */
 export async function readAudienceRetention(
   ctx: StoreContext,
   viewer: Viewer,
@@ -70,14 +70,16 @@ async function listEdges(db: Db, asked: ReportScope, videoId: number | null): Pr
   const { rows } = await sql<PlayingEdge>`
     select second, sum(case place % 2 when 1 then 1 else -1 end)::int as more
     from viewing, unnest(spans) with ordinality as edge (second, place)
-    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId}
+    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId} and not live
     group by second order by second`.execute(db)
   return rows
 }
 
 async function countViewings(db: Db, asked: ReportScope, videoId: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from viewing
-    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId} and watched_ms > 0`.execute(db)
+    where ${asked.rows(asked.period)} and viewing.video_id = ${videoId} and not live and watched_ms > 0`.execute(
+    db,
+  )
   return rows[0]!.count
 }
 

@@ -13,6 +13,8 @@ import { listProgramMetrics } from './programs.ts'
 import { readQuality } from './quality.ts'
 import { listSearchTerms } from './searches.ts'
 import { listViewingRows } from './viewings.ts'
+import { listLiveEventNumbers } from './live/live-event-numbers.ts'
+import { writeLiveEvents } from './live/live-files.ts'
 
 const AT_ONCE = 5000
 
@@ -65,6 +67,11 @@ export const REPORT_FILE_WRITERS: Record<ReportFile, FileWriter> = {
       ['at', 'content_id', 'title', 'watching'],
       ...programs.map(({ content_id, title, watching }) => [at, content_id, title, watching]),
     ])
+  },
+  async live_events(ctx, viewer, { from, to, days }) {
+    const period = { ...(from && { from }), ...(to && { to }), ...(days && { days }) }
+    const read = (page: number) => listLiveEventNumbers(ctx, viewer, { ...period, page })
+    return csvOf(writeLiveEvents(await readPages(read)))
   },
 }
 
@@ -120,6 +127,7 @@ const VIEWING_COLUMNS = [
   'views',
   'watched_seconds',
   'completion',
+  'live',
 ] as const
 
 async function* readViewings(ctx: StoreContext, viewer: Viewer, wanted: RawBuilder<boolean>) {

@@ -38,13 +38,13 @@ export async function listViewingRows(
   const { rows } = await sql<ViewingEntry>`
     with page as (
       select * from viewing where ${wanted}
-      order by day desc, began_at desc, visitor, content_id, device limit ${limit} offset ${offset}
+      order by day desc, began_at desc, visitor, content_id, device, live limit ${limit} offset ${offset}
     )
     select day::text, began_at, page.content_id, content.title, device, page.country, plays, page.views,
       ${isNamed ? sql`member.id` : sql`null::bigint`} as member_id, ${isNamed ? sql`member.name` : sql`null`} as name,
-      (watched_ms / 1000.0)::float8 as watched_seconds, completion
+      (watched_ms / 1000.0)::float8 as watched_seconds, completion, live
     from page left join content on content.id = page.content_id left join member on member.id = page.member_id
-    order by day desc, began_at desc, visitor, page.content_id, device`.execute(db)
+    order by day desc, began_at desc, visitor, page.content_id, device, live`.execute(db)
   return rows
 }
 

@@ -29,8 +29,8 @@ export async function findViewingRows(db: Db, watched: ViewingKey[]): Promise<Vi
 }
 
 const EVENT = sql`event.store_id, event.visitor::text, event.content_id, event.video_id, event.device, event.country,
-  event.member_id, event.name, event.current_second as second, ${ms('event.created_at')} as at,
-  (event.created_at at time zone store.time_zone)::date::text as day, coalesce(video.duration, 0) as duration`
+  event.live, event.member_id, event.name, event.current_second as second, ${ms('event.created_at')} as at,
+  (event.created_at at time zone store.time_zone)::date::text as day, case when event.live then 0 else coalesce(video.duration, 0) end as duration`
 
 /** Excludes staff. */
 const VIEWER_JOINS = sql`join store on store.id = event.store_id
@@ -100,10 +100,10 @@ const COLUMNS =
 
 /** Stores viewings in place of the previous ones. */
 export const saveViewings = (db: Db, viewings: ViewingRow[]) =>
-  sql`insert into viewing (store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)})
-    select store_id, visitor, content_id, video_id, device, day, ${sql.raw(COLUMNS)}
+  sql`insert into viewing (store_id, visitor, content_id, video_id, device, day, live, ${sql.raw(COLUMNS)})
+    select store_id, visitor, content_id, video_id, device, day, live, ${sql.raw(COLUMNS)}
     from jsonb_populate_recordset(null::viewing, ${JSON.stringify(viewings.map(toColumns))}::jsonb)
-    on conflict (store_id, visitor, content_id, video_id, device, day) do update set
+    on conflict (store_id, visitor, content_id, video_id, device, day, live) do update set
       (${sql.raw(COLUMNS)}) = row(${sql.raw(
         COLUMNS.split(', ')
           .map((column) => `excluded.${column}`)

@@ -22,13 +22,15 @@ interface ViewingDimensions extends ViewingKey {
   day: string
   country: string | null
   member_id: number | null
+  /** Watched while it was broadcast. */
+  live: boolean
 }
 
 export interface RecordedEvent extends ViewingDimensions {
   at: number
   name: PlayerEventName
   second: number
-  /** Length of the film in seconds; 0 if unknown. */
+  /** Length of the film in seconds; 0 if unknown, as of a broadcast. */
   duration: number
 }
 
@@ -36,5 +38,6 @@ export interface ViewingRow extends ViewingDimensions, ViewingAggregate {
   began_at: number
   last_at: number
   seen_seconds: number
-  completion: number
+  /** Null for a broadcast. */
+  completion: number | null
 }

@@ -3,7 +3,8 @@ import { emptyAggregate, type ViewingAggregate } from './viewing-aggregate.ts'
 import type { IntakeRow, RecordedEvent, ViewingRow, ViewingKey } from './rows.ts'
 
 const viewingFilmKey = (of: ViewingKey) => `${of.store_id} ${of.visitor} ${of.content_id} ${of.video_id}`
-const viewingRowKey = (of: RecordedEvent | ViewingRow) => `${viewingFilmKey(of)} ${of.device} ${of.day}`
+const viewingRowKey = (of: RecordedEvent | ViewingRow) =>
+  `${viewingFilmKey(of)} ${of.device} ${of.day} ${of.live}`
 
 /** Viewings with their stored and new aggregates. */
 export class ViewingChanges {
@@ -70,7 +71,7 @@ function addEvents(row: ViewingRow, events: RecordedEvent[]): ViewingRow {
   const { duration } = events[0]!
   const tally: ViewingAggregate = aggregateEvents(row, events, duration)
   const seen_seconds = countSecondsSeen(tally.spans, duration)
-  const completion = duration > 0 ? Math.min(1, seen_seconds / duration) : 0
+  const share = duration > 0 ? Math.min(1, seen_seconds / duration) : 0
   const [first, last] = [events[0]!, events.at(-1)!]
   return {
     ...row,
@@ -79,6 +80,6 @@ function addEvents(row: ViewingRow, events: RecordedEvent[]): ViewingRow {
     began_at: Math.min(row.began_at, first.at),
     last_at: Math.max(row.last_at, last.at),
     seen_seconds,
-    completion,
+    completion: row.live ? null : share,
   }
 }

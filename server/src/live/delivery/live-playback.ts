@@ -60,13 +60,14 @@ async function streamOf(ctx: StoreContext, event: LiveEventRow): Promise<LiveStr
 
 function signStream(
   { config, secrets, clock, store }: StoreContext,
-  { content_id, latency, dvr }: LiveEventRow,
+  { content_id, latency, dvr, video_id }: LiveEventRow,
   stage: LiveGrant['stage'],
 ): LiveStream {
   const expiresAt = sharedExpiry(clock.now())
   const token = signLiveGrant(secrets.media, { storeId: store.id, contentId: content_id, stage }, expiresAt)
   return {
     url: `${config.media_url ?? ''}/media/live/${token}/${content_id}/${stage}/${MASTER_FILE}`,
+    video_id,
     expires_at: new Date(expiresAt * 1000).toISOString(),
     latency,
     dvr,

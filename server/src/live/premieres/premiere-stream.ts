@@ -25,6 +25,7 @@ export async function premiereStreamOf(
   const { addressOf, expires_at } = signPremiere(ctx, { contentId: content_id, videoId: video.id, begin })
   return {
     url: addressOf(`${video.hls_key}/${MASTER_FILE}`),
+    video_id: video.id,
     expires_at,
     latency: 'normal',
     dvr,

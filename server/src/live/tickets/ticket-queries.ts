@@ -53,6 +53,21 @@ export async function listTickets(db: Db, storeId: number, contentIds: readonly 
   return rows
 }
 
+/** How many tickets to each of these events are paid for, and what they brought in without refunds, by currency. */
+export async function sumTicketsOf(db: Db, storeId: number, contentIds: number[]) {
+  const { rows } = await sql<{ content_id: number; currency: string; count: number; amount: number }>`
+    select opened.content_id, invoice.currency, count(*)::int as count,
+      sum(invoice.amount_paid + invoice.balance_used - invoice.amount_refunded)::float8 as amount
+    from offer
+    join offer_content opened on opened.offer_id = offer.id and opened.content_id = any(${contentIds})
+    join purchase on purchase.offer_id = offer.id and purchase.state = 'completed' and purchase.kind = 'offer'
+    join invoice on invoice.id = purchase.invoice_id and invoice.status in ('paid', 'partially_refunded', 'refunded')
+    where offer.store_id = ${storeId} and ${isOnce} and ${opensNothingElse(sql`array[opened.content_id]`)}
+      and invoice.amount_paid + invoice.balance_used > invoice.amount_refunded
+    group by 1, 2 order by amount desc`.execute(db)
+  return rows
+}
+
 /** What else is sold that opens one of these events: its buyers keep it. */
 export async function listOtherOffers(
   db: Db,
