@@ -8,6 +8,7 @@ import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
 import { t } from '../text.ts'
 import { signalHealth } from './queries.ts'
 import { adviseOn } from './signal-advice.ts'
+import { SoundMeter } from './SoundMeter.tsx'
 
 /** How the signal arrives, and what to change where that is not good. Nothing before it is known. */
 export function SignalFacts({ liveEventId }: { liveEventId: number }) {
@@ -25,7 +26,7 @@ const formatNumber = (value: number, maximumFractionDigits: number) =>
   value.toLocaleString(pageLanguage(), { maximumFractionDigits })
 
 const Facts = ({
-  health: { width, height, video_bits, audio_bits, frame_rate, key_frame_seconds },
+  health: { width, height, video_bits, audio_bits, frame_rate, key_frame_seconds, sound },
 }: {
   health: SignalHealth
 }) => (
@@ -38,6 +39,11 @@ const Facts = ({
     <DescriptionItem name={t('live.health.audio_bits')}>
       {audio_bits > 0 ? bandwidth(audio_bits) : t('live.health.no_sound')}
     </DescriptionItem>
+    {sound && (
+      <DescriptionItem name={t('live.health.sound')}>
+        <SoundMeter level={sound} />
+      </DescriptionItem>
+    )}
     <DescriptionItem name={t('live.health.key_frames')}>
       {key_frame_seconds === null
         ? '–'

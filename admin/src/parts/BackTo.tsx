@@ -13,6 +13,7 @@ interface BackToProps {
     | '/mails/previews'
     | '/offers'
     | '/reports'
+    | '/reports/live'
     | '/reports/programs'
     | '/coupons'
     | '/gift_cards'

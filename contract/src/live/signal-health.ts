@@ -18,6 +18,19 @@ export const SIGNAL_PROBLEMS = [
 ] as const
 export type SignalProblem = (typeof SIGNAL_PROBLEMS)[number]
 
+/** How loud the sound of the last ten seconds was, in decibels below full scale; -120 is silence. */
+export const SoundLevel = Type.Object({
+  /** Of the last half second. */
+  level_db: Type.Number(),
+  mean_db: Type.Number(),
+  peak_db: Type.Number(),
+  /** Half seconds whose peak is at the limit, where sound is distorted. */
+  clippings: Type.Integer(),
+  /** Seconds measured, at most ten. */
+  seconds: Type.Number(),
+})
+export type SoundLevel = Static<typeof SoundLevel>
+
 /** What arrived of a signal in the last five seconds. */
 export const SignalHealth = Type.Object({
   /** A second. */
@@ -34,6 +47,8 @@ export const SignalHealth = Type.Object({
   /** Null without a picture, and before its first segment is complete. */
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
+  /** Null without sound, and until it is measured, which begins as somebody looks. */
+  sound: Nullable(SoundLevel),
 })
 export type SignalHealth = Static<typeof SignalHealth>
 

@@ -35,7 +35,7 @@ export class SignalMeter {
     if (isKeyFrame(tag)) this.#keyFrames = [...this.#keyFrames, tag.timestamp].slice(-KEY_FRAMES_KEPT)
   }
 
-  read(): Omit<SignalHealth, 'width' | 'height'> {
+  read(): Omit<SignalHealth, 'width' | 'height' | 'sound'> {
     this.#forget()
     const pictures = this.#arrived.filter(({ kind }) => kind === 'video')
     const seconds = this.#seconds()

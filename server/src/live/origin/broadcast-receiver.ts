@@ -72,7 +72,13 @@ export class BroadcastReceiver {
   #health(): SignalHealth | null {
     if (!this.#current) return null
     const size = (this.#settledAir?.stage ?? this.#preview)?.pictureSize
-    return { ...this.#current.meter.read(), width: size?.width ?? null, height: size?.height ?? null }
+    const { meter, sound } = this.#current
+    return {
+      ...meter.read(),
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      sound: sound.read(),
+    }
   }
 
   /** The event is over and all of it is kept. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../ingest/feed-splitter.ts'
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { SignalMeter } from '../ingest/signal-meter.ts'
+import { SoundMeter } from '../ingest/sound-meter.ts'
 import { startPackager, type Packager } from '../packaging/packager.ts'
 import type { MediaPart, PartHandler, TrackInit } from '../packaging/part-reader.ts'
 import type { TrackKind } from '../packaging/stage.ts'
@@ -52,16 +53,19 @@ export class Signal implements Publication {
   readonly #splitter = new FeedSplitter((format) => this.#openFeed(format))
   readonly #running = new Set<Promise<unknown>>()
   readonly meter = new SignalMeter()
+  readonly sound: SoundMeter
   #fruitless = 0
   #isEnded = false
 
   constructor(options: SignalOptions) {
     this.#options = options
+    this.sound = new SoundMeter(options)
   }
 
   write(tag: MediaTag) {
     if (this.#isEnded) return
     this.meter.write(tag)
+    this.sound.write(tag)
     try {
       this.#splitter.write(tag)
     } catch (error) {
@@ -95,6 +99,7 @@ export class Signal implements Publication {
   end() {
     if (this.#isEnded) return
     this.#isEnded = true
+    this.sound.end()
     this.#splitter.restart()
     void this.settled().then(() => this.#options.on.ended(this))
   }
