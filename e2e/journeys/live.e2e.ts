@@ -49,6 +49,7 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await expect(page.getByText('Scheduled').first()).toBeVisible()
   await expect(page.getByText('No picture arrives')).toBeVisible()
   await expect(page.getByLabel('Server')).toHaveValue(/^rtmp:\/\/localhost(:\d+)?\/live$/)
+  await expect(page.getByLabel('WHIP address')).toHaveValue(`${product.origin}/api/whip`)
   await page.getByRole('button', { name: 'Add destination' }).click()
   const destination = page.getByRole('dialog', { name: 'Add destination' })
   await destination.getByLabel('Name').fill('Tube')

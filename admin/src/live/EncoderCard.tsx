@@ -30,6 +30,7 @@ export function EncoderCard({ event: { id } }: { event: LiveEvent }) {
         <EncoderSettings
           server={data.server}
           secureServer={data.secure_server}
+          whip={data.whip}
           streamKey={data.key}
           srt={data.srt}
         />

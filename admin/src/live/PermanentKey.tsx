@@ -50,7 +50,12 @@ function PermanentKeySettings({ onLeave }: { onLeave: () => void }) {
       </Text>
       <NextEvent opens={data.opens} onLeave={onLeave} />
       {data.key && (
-        <EncoderSettings server={data.server} secureServer={data.secure_server} streamKey={data.key} />
+        <EncoderSettings
+          server={data.server}
+          secureServer={data.secure_server}
+          whip={data.whip}
+          streamKey={data.key}
+        />
       )}
       <Group>
         {data.key ? (
