@@ -94,3 +94,8 @@ export const WhipMethod = refusal(
   405,
   'Nothing of that kind can be done with a broadcast by WHIP.',
 )
+export const MediamtxRefused = refusal(
+  'mediamtx_refused',
+  403,
+  'Only encoders are let in here: what they send is watched in the store.',
+)

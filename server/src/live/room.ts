@@ -6,6 +6,7 @@ import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
 import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
+import { mediamtxRoutes } from './mediamtx-routes.ts'
 import { personalLive } from './personal.ts'
 import { premiereDeliveryRoutes } from './premieres/premiere-delivery-routes.ts'
 import { endPremiere } from './premieres/premiere-jobs.ts'
@@ -37,6 +38,7 @@ export const liveRoom: Room = {
     trailerRoutes,
     waitingRoom,
     whipRoutes,
+    mediamtxRoutes,
   ],
   jobs: [
     ...liveJobs,

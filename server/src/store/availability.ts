@@ -39,6 +39,9 @@ const ALWAYS_OPEN_PREFIXES = [
   '/api/users/me/second_factor', // the staff set it up before the store knows them as its staff
   '/api/users/me/passkeys',
   '/api/staff_invitations/',
+  // Whoever has a stream key sends from wherever they are, and before the store opens.
+  '/api/whip',
+  '/api/mediamtx/',
   ...Object.values(CLOSED_PAGES).map(({ path }) => path),
 ]
 

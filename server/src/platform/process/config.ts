@@ -24,6 +24,8 @@ export interface Config {
   whip_ports: PortRange | null
   /** The address at which those ports are reached from outside, where the machine does not have it itself. */
   whip_address: string | null
+  /** What a MediaMTX server in front shows; null where there is none. */
+  mediamtx_secret: string | null
   live_port: number
   live_url: string | null
   data_dir: string
@@ -89,6 +91,7 @@ const readChoice =
     values.includes(value) ? value : undefined
 const WHIP_PORTS: PortRange = { first: 10_100, last: 10_119 }
 const rangeOf = (value: PortRange | 'off') => (value === 'off' ? null : value)
+const readSecret: ValueReader<string> = (value) => (/^[\w-]{16,200}$/.test(value) ? value : undefined)
 /** A path must be executable; a bare name is looked up on PATH when it is needed. */
 const readProgramPath: ValueReader<string> = (value) => {
   try {
@@ -157,6 +160,12 @@ export function readConfig(env: Env): Config {
       ),
     ),
     whip_address: take('WHIP_ADDRESS', null, readAddress, 'an IP address'),
+    mediamtx_secret: take(
+      'MEDIAMTX_SECRET',
+      null,
+      readSecret,
+      'a secret of 16 to 200 letters, digits, - and _',
+    ),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
