@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { findLedgerFaults } from './billing/ledger/audit.ts'
+import { usualRenditions } from './live/encoding/encode-speed.ts'
+import { capacityOf, measureMachine } from './live/encoding/machine.ts'
 import { findOrphanedFolders } from './media/orphaned-files.ts'
 import { findOrphanedPictures } from './media/orphaned-pictures.ts'
 import type { OpenedPlatform } from './program.ts'
@@ -15,6 +17,8 @@ export interface DoctorReport {
   name: string
   /** What is wrong and what to do; undefined if all is well. */
   fault?: string
+  /** What is worth knowing where all is well. */
+  note?: string
 }
 
 /** Checks everything that an operator can fix. */
@@ -31,12 +35,22 @@ export async function runDoctor({ ctx }: OpenedPlatform): Promise<DoctorReport[]
     ['books', () => ledgerFault(ctx)],
     ['renewals', () => renewalsFault(ctx)],
   ]
-  return Promise.all(
-    checks.map(async ([name, check]) => ({
-      name,
-      ...faultOrNothing(await check().catch(describeCheckFailure)),
-    })),
-  )
+  const found = checks.map(async ([name, check]) => ({
+    name,
+    ...faultOrNothing(await check().catch(describeCheckFailure)),
+  }))
+  return Promise.all([...found, lookAtEncodingRoom(ctx)])
+}
+
+/** How much this machine encodes of live events; measured where that was not done yet. */
+async function lookAtEncodingRoom(ctx: OpenedPlatform['ctx']): Promise<DoctorReport> {
+  const name = 'renditions of live events'
+  try {
+    const total = ctx.config.live_renditions ?? usualRenditions(capacityOf(await measureMachine(ctx)))
+    return { name, note: `${total} of 480 lines at once on this machine, see LIVE_RENDITIONS` }
+  } catch (error) {
+    return { name, fault: describeCheckFailure(error) }
+  }
 }
 
 /** A check that fails does not stop the others. */

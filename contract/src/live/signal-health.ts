@@ -52,11 +52,40 @@ export const SignalHealth = Type.Object({
 })
 export type SignalHealth = Static<typeof SignalHealth>
 
+/**
+ * How a rendition is: `passed_on` as it was sent; `encoded`; `starting`: encoded, but not there yet; `slow`: dropped, as
+ * the machine was too slow for it, and tried again; `failed`: its encoder ended, and is tried again; `no_room`: the
+ * machine encodes enough already.
+ */
+export const RENDITION_STATES = ['passed_on', 'encoded', 'starting', 'slow', 'failed', 'no_room'] as const
+export type RenditionState = (typeof RENDITION_STATES)[number]
+
+export const BroadcastRendition = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** A second, on average; null before the first segment is complete. */
+  bits: Nullable(Type.Integer()),
+  state: OneOf(RENDITION_STATES),
+})
+export type BroadcastRendition = Static<typeof BroadcastRendition>
+
+/** How many renditions the machine that receives broadcasts encodes at once. */
+export const EncodingCapacity = Type.Object({
+  /** Of 480 lines, or as many as the operator allows. */
+  total: Type.Integer(),
+  free: Type.Integer(),
+})
+export type EncodingCapacity = Static<typeof EncodingCapacity>
+
 export const SignalReport = Type.Object({
   /** Null without a signal. */
   health: Nullable(SignalHealth),
   /** Why the last signal of these five minutes was not taken; null once one is. */
   problem: Nullable(OneOf(SIGNAL_PROBLEMS)),
+  /** What viewers can choose, largest first; empty before it is on air. */
+  renditions: Type.Array(BroadcastRendition),
+  /** Null before it is measured. */
+  capacity: Nullable(EncodingCapacity),
 })
 export type SignalReport = Static<typeof SignalReport>
 

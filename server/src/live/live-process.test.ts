@@ -25,7 +25,7 @@ async function startLive(url = world.url) {
     env: {
       ...process.env,
       ...{ DATABASE_URL: url, DATA_DIR: world.config.data_dir, HOST: '127.0.0.1' },
-      ...{ RTMP_PORT: '0', LIVE_PORT: '0', LOG_LEVEL: 'fatal' },
+      ...{ RTMP_PORT: '0', LIVE_PORT: '0', LIVE_RENDITIONS: '0', LOG_LEVEL: 'fatal' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,6 +4,7 @@ import { canHearStudio } from './audience.ts'
 import { browserSignalRoutes } from './browser-signal-routes.ts'
 import { liveDeliveryRoutes } from './delivery/live-delivery-routes.ts'
 import { livePlaybackRoutes } from './delivery/live-playback-routes.ts'
+import { followBroadcasts } from './encoding/waiting-films.ts'
 import { findLiveEvent } from './queries.ts'
 import { liveJobs } from './jobs.ts'
 import { mediamtxRoutes } from './mediamtx-routes.ts'
@@ -11,7 +12,7 @@ import { personalLive } from './personal.ts'
 import { premiereDeliveryRoutes } from './premieres/premiere-delivery-routes.ts'
 import { endPremiere } from './premieres/premiere-jobs.ts'
 import { remindOfLiveEvent } from './reminder-jobs.ts'
-import { completeRecording } from './recording/recording-jobs.ts'
+import { completeRecording, encodeRenditions } from './recording/recording-jobs.ts'
 import { arrangeTrim, makeClip } from './recording/trim-jobs.ts'
 import { publisherLiveRoutes } from './publisher-routes.ts'
 import { refundTickets, ticketSubscriptions } from './tickets/ticket-refunds.ts'
@@ -44,6 +45,7 @@ export const liveRoom: Room = {
     ...liveJobs,
     endPremiere,
     completeRecording,
+    encodeRenditions,
     arrangeTrim,
     makeClip,
     remindOfLiveEvent,
@@ -51,5 +53,6 @@ export const liveRoom: Room = {
   ],
   subscriptions: ticketSubscriptions,
   personal: personalLive,
+  background: followBroadcasts,
   channels: { live: canHearLiveEvent, waiting: canHearLiveEvent, studio: canHearStudio },
 }

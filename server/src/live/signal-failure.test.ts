@@ -14,7 +14,7 @@ const read = async () => (await owner.get(`/bullet/api/live_events/${event.id}/s
 const waitFor = (problem: SignalReport['problem']) => eventually(read, (report) => report.problem === problem)
 
 it('says nothing while nothing receives', async () => {
-  expect(await read()).toEqual({ health: null, problem: null })
+  expect(await read()).toEqual({ health: null, problem: null, renditions: [], capacity: null })
 })
 
 it('says why an encoder was not taken, until one is', async () => {

@@ -6,7 +6,7 @@ import { requireLiveEventView } from './live-event-authorization.ts'
 import { callLiveProcess } from './origin/live-process-call.ts'
 import { findProcess } from './recording/recording-queries.ts'
 
-const EMPTY_REPORT: SignalReport = { health: null, problem: null }
+const EMPTY_REPORT: SignalReport = { health: null, problem: null, renditions: [], capacity: null }
 
 /** How the signal of a live event arrives, or why it was not taken. Throws `LiveUnavailable`. */
 export async function readSignalHealth(ctx: StoreContext, viewer: Viewer, id: number): Promise<SignalReport> {

@@ -15,6 +15,7 @@ export const run = (config: Config, options: string[]) =>
         removeOrphanedFiles(opened.ctx, { atOnce: true }),
       )
     const findings = await runDoctor(opened)
-    for (const { name, fault } of findings) printLine(fault ? `✗ ${name}: ${fault}` : `✓ ${name}`)
+    for (const { name, fault, note } of findings)
+      printLine(fault ? `✗ ${name}: ${fault}` : `✓ ${name}${note ? `: ${note}` : ''}`)
     process.exitCode = findings.some(({ fault }) => fault) ? 1 : 0
   })

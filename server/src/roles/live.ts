@@ -9,6 +9,7 @@ export async function run(config: Config) {
   const closers = createShutdownHooks()
   const live = await startLiveProcess(await openEverything(config, closers, true))
   closers.add(live.stop)
+  if (config.live_renditions === null) void live.measure()
   const encrypted = live.rtmpsPort === null ? '' : `, rtmps port ${live.rtmpsPort}`
   printLine(`Receiving live events on rtmp port ${live.rtmpPort}${encrypted}`)
 }

@@ -3,7 +3,7 @@ import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-erro
 import { deliverFile } from '../../media/delivery/delivery.ts'
 import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
-import { PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
+import { MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { viewerOfKey } from '../../members/sessions/sessions.ts'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStaff } from '../../platform/http/viewer.ts'
@@ -62,6 +62,7 @@ async function deliverLive(
     if (file.stage !== 'preview') reporter.note(file.contentId, request)
     return sendPlaylist(request, reply, await origin.playlist(name, blockingQuery(request)), file)
   }
+  if (file.path === MASTER_FILE) return sendMaster(request, reply, await origin.playlist(name), file)
   if (PART.test(file.path)) return sendOriginFile(request, reply, await origin.file(name), file.path)
   return sendStored(request, reply, origin, file)
 }
@@ -101,6 +102,13 @@ function sendPlaylist(request: LiveRequest, reply: FastifyReply, file: OriginFil
   if (file.status === 400) return reply.code(400).send()
   if (file.status !== 200) throw file.status === 404 ? FileNotFound() : LiveUnavailable()
   return sendPlaylistBytes(request, reply, file)
+}
+
+/** On air it names what can be watched at the moment; the stored one is for when nobody knows. */
+function sendMaster(request: LiveRequest, reply: FastifyReply, file: OriginFile, live: LiveFile) {
+  if (file.status === 200) return sendPlaylistBytes(request, reply, file)
+  if (live.stage === 'preview') throw file.status === 404 ? FileNotFound() : LiveUnavailable()
+  return deliverFile(request, reply, { key: storageKey(live), cache: 'no-cache' })
 }
 
 async function sendStored(request: LiveRequest, reply: FastifyReply, origin: LiveOrigin, live: LiveFile) {

@@ -4,6 +4,8 @@ import { endBroadcast, signalArrived, signalLost } from '../broadcast.ts'
 import { isBefore, isOnAir } from '../broadcast-state.ts'
 import type { FeedFormat } from '../ingest/feed-splitter.ts'
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
+import type { PictureTap } from '../encoding/picture-tap.ts'
+import type { EncodingRoom } from '../encoding/encoding-room.ts'
 import { Stage } from '../packaging/stage.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { persist } from '../recording/persistence.ts'
@@ -20,6 +22,11 @@ const WINDOW_SEGMENTS = 8
 /** An encoder that was refused mostly comes again within a minute. */
 const FAILURE_SHOWN_MS = 300_000
 
+// Viewers are so far behind the source, and a second more for what they have fetched ahead.
+const MAX_LAG_SECONDS = { normal: 4, low: 2 }
+/** How long a rendition that was dropped rests before it is tried again. */
+const CALM_MS = 60_000
+
 export interface Air {
   stage: Stage
   archive: SegmentArchive
@@ -30,6 +37,7 @@ export interface Air {
 export class BroadcastReceiver {
   readonly #ctx: StoreContext
   readonly simulcast: Simulcast
+  readonly #room: EncodingRoom
   #event: LiveEventRow
   #current: Signal | undefined
   #failure: { problem: SignalProblem; at: number } | undefined
@@ -40,9 +48,10 @@ export class BroadcastReceiver {
   #isOver = false
   #reports: Promise<unknown> = Promise.resolve()
 
-  constructor(ctx: StoreContext, event: LiveEventRow) {
+  constructor(ctx: StoreContext, event: LiveEventRow, room: EncodingRoom) {
     this.#ctx = ctx
     this.#event = event
+    this.#room = room
     this.simulcast = new Simulcast({ isPrivateAllowed: ctx.config.private_targets, log: ctx.log })
   }
 
@@ -65,7 +74,10 @@ export class BroadcastReceiver {
 
   report(): SignalReport {
     const isRecent = this.#failure && this.#now() - this.#failure.at < FAILURE_SHOWN_MS
-    return { health: this.#health(), problem: isRecent ? this.#failure!.problem : null }
+    return {
+      ...{ health: this.#health(), problem: isRecent ? this.#failure!.problem : null },
+      ...{ renditions: this.#settledAir?.stage.report() ?? [], capacity: this.#room.report() },
+    }
   }
 
   /** How the signal arrives; null without one. */
@@ -94,7 +106,7 @@ export class BroadcastReceiver {
       ffmpeg: config.ffmpeg_path,
       log: log.child({ live_event: this.#event.content_id }),
       on: {
-        admit: (signal, format) => this.#admit(signal, format),
+        admit: (signal, format, tap) => this.#admit(signal, format, tap),
         failed: (problem) => (this.#failure = { problem, at: this.#now() }),
         received: (signal, tag) => this.#relay(signal, tag),
         ended: (signal) => this.#lose(signal),
@@ -123,7 +135,12 @@ export class BroadcastReceiver {
     this.#current?.close('The server is being restarted.')
     await this.#current?.settled()
     this.#settledAir?.stage.pause()
-    await Promise.race([this.#settledAir?.archive.flush(), sleepUnref(STOP_MS)])
+    await Promise.race([this.#storeAll(), sleepUnref(STOP_MS)])
+  }
+
+  async #storeAll() {
+    await this.#settledAir?.stage.settled()
+    await this.#settledAir?.archive.flush()
   }
 
   #now() {
@@ -148,7 +165,7 @@ export class BroadcastReceiver {
     if (this.#current === signal && isOnAir(this.#event.state)) this.simulcast.write(tag, signal)
   }
 
-  async #admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined> {
+  async #admit(signal: Signal, format: FeedFormat, tap: PictureTap): Promise<FeedTarget | undefined> {
     const shown = this.#settledAir?.stage ?? this.#preview
     if (shown?.hasVideo && !format.hasVideo) {
       signal.fail('no_picture')
@@ -157,7 +174,7 @@ export class BroadcastReceiver {
     const stage = this.#finished ? undefined : await this.#stageFor(signal)
     if (!stage) return refuse(signal, 'This event is over.')
     this.#replace(signal)
-    const feed = stage.beginFeed()
+    const feed = stage.beginFeed(tap)
     const isHeard = () => this.#current === signal
     return {
       init: (kind, init) => isHeard() && stage.init(kind, feed, init),
@@ -208,6 +225,13 @@ export class BroadcastReceiver {
       window: event.dvr ? undefined : WINDOW_SEGMENTS,
       store: archive,
       past,
+      encoding: {
+        room: this.#room,
+        ffmpeg: this.#ctx.config.ffmpeg_path,
+        log: this.#ctx.log.child({ live_event: event.content_id }),
+        maxLag: MAX_LAG_SECONDS[event.latency],
+        calmMs: CALM_MS,
+      },
       ready: (variants) => void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants)),
     })
     return { stage, archive, videoId }
@@ -225,6 +249,7 @@ export class BroadcastReceiver {
     current?.close('This event is over.')
     await current?.settled()
     const air = await this.#air
+    await air?.stage.settled()
     air?.stage.end()
     await air?.archive.flush()
     await this.#reports

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inStore } from '../../members/people/context.ts'
 import { findEventByKey, signalLost } from '../broadcast.ts'
+import type { EncodingRoom } from '../encoding/encoding-room.ts'
 import type { Admission } from '../ingest/rtmp-connection.ts'
 import { listEventsWithSignal, type LiveEventRow } from '../queries.ts'
 import { listOpenBroadcasts } from '../recording/recording-queries.ts'
@@ -9,10 +10,12 @@ import { BroadcastReceiver } from './broadcast-receiver.ts'
 /** All live events this process receives. */
 export class Broadcasts {
   readonly #ctx: Context
+  readonly #room: EncodingRoom
   readonly #receivers = new Map<number, BroadcastReceiver>()
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, room: EncodingRoom) {
     this.#ctx = ctx
+    this.#room = room
   }
 
   find(contentId: number): BroadcastReceiver | undefined {
@@ -73,7 +76,7 @@ export class Broadcasts {
     const ctx = await inStore(this.#ctx, event.store_id)
     const known = this.find(event.content_id)
     if (known) return known
-    const receiver = new BroadcastReceiver(ctx, event)
+    const receiver = new BroadcastReceiver(ctx, event, this.#room)
     this.#receivers.set(event.content_id, receiver)
     return receiver
   }

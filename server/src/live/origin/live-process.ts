@@ -2,6 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import { listenForSignals } from '../../platform/database/signals.ts'
 import { LIVE_EVENT_SIGNAL } from '../broadcast-state.ts'
 import { BrowserConnections } from '../ingest/browser-connections.ts'
+import { openEncodingRoom } from '../encoding/machine.ts'
+import { tellWorkers } from '../encoding/waiting-films.ts'
 import type { Admission } from '../ingest/rtmp-connection.ts'
 import { startRtmpServer, startRtmpsServer, type RtmpServer } from '../ingest/rtmp-server.ts'
 import { WhipConnections } from '../ingest/whip-connections.ts'
@@ -20,6 +22,8 @@ export interface LiveProcess {
   /** Null without a certificate. */
   rtmpsPort: number | null
   origin: string
+  /** Finds out how much this machine encodes, before it is needed. */
+  measure(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -28,7 +32,8 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const { config, log } = ctx
   const started_at = ctx.clock.now().toISOString()
   const lock = await acquireProcessLock({ url, log, refused: () => stopIfReplaced(ctx, started_at) })
-  const broadcasts = new Broadcasts(ctx)
+  const room = openEncodingRoom(ctx)
+  const broadcasts = new Broadcasts(ctx, room)
   await broadcasts.restore()
   const bearer = originBearer(ctx)
   // Only `web` processes of other machines need to reach it from elsewhere.
@@ -46,6 +51,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const origin = config.live_url ?? `http://127.0.0.1:${http.port}`
   const ports = { rtmp_port: rtmp.port, rtmps_port: rtmps?.port ?? null }
   await recordProcess(ctx.db, { origin, ...ports, srt, whip: whip !== undefined, started_at })
+  const telling = tellWorkers(ctx, room)
   const stopCounting = countAudiences(ctx, broadcasts, watching)
   const listeners = srt === 'on' ? new SrtListeners(ctx, config.srt_ports!, broadcasts.admit) : undefined
   const signals = listenForSignals(url, log)
@@ -54,11 +60,13 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     listeners?.refresh()
   })
   return {
+    measure: () => room.measure(),
     rtmpPort: rtmp.port,
     rtmpsPort: ports.rtmps_port,
     origin,
     async stop() {
       stopCounting()
+      await telling.stop()
       await broadcasts.stop()
       await browsers.stop()
       whip?.stop()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { formatMasterPlaylist, MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { listenOnFree } from '../../platform/process/port.ts'
 import { formatLivePlaylist, initFile, numberedFile } from '../packaging/live-playlist.ts'
-import type { LiveTrack } from '../packaging/live-track.ts'
+import type { SegmentedTrack } from '../packaging/segmented-track.ts'
 import type { Stage } from '../packaging/stage.ts'
 import type { BrowserConnections } from '../ingest/browser-connections.ts'
 import type { WhipConnections } from '../ingest/whip-connections.ts'
@@ -159,10 +159,10 @@ async function answerFile({ receiver, stage, path }: OriginRequest): Promise<Ori
   return answerWith(bytes ?? (index === undefined ? waiting() : undefined))
 }
 
-const initOf = (track: LiveTrack, file: string) =>
+const initOf = (track: SegmentedTrack, file: string) =>
   [...track.inits].find(([feed]) => initFile(feed) === file)?.[1].bytes
 
-const heldMs = ({ target = 2 }: LiveTrack) => Math.min(MAX_HELD_MS, target * 3000)
+const heldMs = ({ target = 2 }: SegmentedTrack) => Math.min(MAX_HELD_MS, target * 3000)
 const ok = (text: string): OriginAnswer => ({ status: 200, body: Buffer.from(text) })
 const answerWith = (body: Buffer | undefined): OriginAnswer => (body ? { status: 200, body } : NOT_FOUND)
 

@@ -1,6 +1,7 @@
 import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { PictureTap } from '../encoding/picture-tap.ts'
 import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../ingest/feed-splitter.ts'
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { SignalMeter } from '../ingest/signal-meter.ts'
@@ -18,7 +19,7 @@ export interface FeedTarget {
 
 export interface SignalHandlers {
   /** The first of a feed is there: where it goes, or undefined where it is not wanted. */
-  admit(signal: Signal, format: FeedFormat): Promise<FeedTarget | undefined>
+  admit(signal: Signal, format: FeedFormat, tap: PictureTap): Promise<FeedTarget | undefined>
   /** All that comes, as it came. */
   received(signal: Signal, tag: MediaTag): void
   /** It is not taken. */
@@ -111,7 +112,8 @@ export class Signal implements Publication {
 
   #openFeed(format: FeedFormat): FeedSink {
     let epoch = 0
-    const target = onFirstCall(() => this.#options.on.admit(this, format))
+    const tap = new PictureTap()
+    const target = onFirstCall(() => this.#options.on.admit(this, format, tap))
     const handler = (kind: TrackKind) => trackHandler(kind, target, () => epoch)
     const { ffmpeg, publisher } = this.#options
     const packager = startPackager({
@@ -122,7 +124,17 @@ export class Signal implements Publication {
       pressure: publisher,
     })
     this.#watch(packager, target)
-    return { write: packager.write, end: packager.end, anchor: (value) => (epoch = value) }
+    return {
+      write(bytes) {
+        packager.write(bytes)
+        tap.write(bytes)
+      },
+      end() {
+        packager.end()
+        tap.end()
+      },
+      anchor: (value) => (epoch = value),
+    }
   }
 
   /** A feed that ends by itself is followed by another; one that cannot be read ends the signal. */

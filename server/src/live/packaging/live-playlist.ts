@@ -1,6 +1,6 @@
 import type { Latency } from '@matinee/contract/live/live'
 import { segmentFile } from '../../media/transcode/playlists.ts'
-import type { LiveTrack, TrackSegment } from './live-track.ts'
+import type { SegmentedTrack, TrackPart, TrackSegment } from './segmented-track.ts'
 
 /** The init segment of a feed in its track's folder. */
 export const initFile = (feed: number) => (feed === 1 ? 'init.mp4' : `init-${feed}.mp4`)
@@ -21,7 +21,7 @@ export interface LivePlaylistOptions {
 }
 
 /** The playlist of a track as it is now: one for players with and without low latency. */
-export function formatLivePlaylist(track: LiveTrack, options: LivePlaylistOptions): string {
+export function formatLivePlaylist(track: SegmentedTrack, options: LivePlaylistOptions): string {
   const listed = track.listed
   const target = track.target ?? 2
   const skipped = options.skip && !track.isEnded ? countSkippable(listed, target * SKIPPED_TARGETS) : 0
@@ -40,6 +40,7 @@ export function formatLivePlaylist(track: LiveTrack, options: LivePlaylistOption
       .slice(skipped)
       .flatMap((segment, index) => [
         ...feedLines(segment, listed[skipped + index - 1]),
+        ...mapLines(segment, segmentWithMap(listed, skipped + index)),
         ...dateLines(segment, listed[skipped + index - 1]),
         ...(isLow ? partLines(track, segment.number) : []),
         ...segmentLines(segment),
@@ -59,6 +60,7 @@ export const formatRecordedPlaylist = (segments: readonly TrackSegment[]): strin
     '#EXT-X-PLAYLIST-TYPE:VOD',
     ...segments.flatMap((segment, index) => [
       ...feedLines(segment, segments[index - 1]),
+      ...mapLines(segment, segments[index - 1]),
       ...dateLines(segment, segments[index - 1]),
       ...segmentLines(segment),
     ]),
@@ -87,11 +89,16 @@ function countSkippable(segments: readonly TrackSegment[], seconds: number): num
 /** Another feed has another clock: a player counts these lines, so each feed has one, also one without a segment. */
 function feedLines(segment: Pick<TrackSegment, 'feed'>, before: TrackSegment | undefined): string[] {
   const passed = before ? segment.feed - before.feed : 0
-  return [
-    ...Array.from({ length: passed }, () => '#EXT-X-DISCONTINUITY'),
-    ...(!before || passed > 0 ? [`#EXT-X-MAP:URI="${initFile(segment.feed)}"`] : []),
-  ]
+  return Array.from({ length: passed }, () => '#EXT-X-DISCONTINUITY')
 }
+
+/** What belongs to a gap cannot be fetched, also not the beginning of a feed that is nothing but gaps. */
+const mapLines = ({ feed, isGap }: Pick<TrackSegment, 'feed' | 'isGap'>, before: TrackSegment | undefined) =>
+  isGap || before?.feed === feed ? [] : [`#EXT-X-MAP:URI="${initFile(feed)}"`]
+
+/** The one before that says which beginning it has. */
+const segmentWithMap = (listed: readonly TrackSegment[], index: number) =>
+  listed[index - 1]?.isGap ? listed.slice(0, index).findLast(({ isGap }) => !isGap) : listed[index - 1]
 
 // A player adds the durations up from the last date it was told.
 const DATED_SEGMENTS = 10
@@ -103,26 +110,30 @@ const dateLines = ({ number, feed, begins_at }: DatedSegment, before: TrackSegme
     ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(begins_at).toISOString()}`]
     : []
 
-const segmentLines = ({ number, duration }: TrackSegment) => [
+const segmentLines = ({ number, duration, isGap }: TrackSegment) => [
+  ...(isGap ? ['#EXT-X-GAP'] : []),
   `#EXTINF:${duration.toFixed(5)},`,
   numberedFile(number),
 ]
 
-function partLines(track: LiveTrack, number: number): string[] {
+function partLines(track: SegmentedTrack, number: number): string[] {
   const isYoung = number > track.nextNumber - 1 - PARTS_OF_SEGMENTS
   const parts = isYoung ? track.recent.find((segment) => segment.number === number)?.parts : undefined
   return (parts ?? []).map((part, index) => partLine(number, index, part))
 }
 
-const partLine = (number: number, index: number, part: { duration: number; isIndependent: boolean }) =>
-  `#EXT-X-PART:DURATION=${part.duration.toFixed(5)},URI="${partFile(number, index)}"${part.isIndependent ? ',INDEPENDENT=YES' : ''}`
+const partLine = (number: number, index: number, part: TrackPart) =>
+  `#EXT-X-PART:DURATION=${part.duration.toFixed(5)},URI="${partFile(number, index)}"${part.isIndependent ? ',INDEPENDENT=YES' : ''}${part.isGap ? ',GAP=YES' : ''}`
 
-function openLines(track: LiveTrack): string[] {
+const hasFiles = (parts: readonly TrackPart[]) => parts.some(({ isGap }) => !isGap)
+
+function openLines(track: SegmentedTrack): string[] {
   const { open, listed } = track
   const last = listed.at(-1)
   const number = open?.number ?? track.nextNumber
   return [
-    ...(open && last && open.feed > last.feed ? feedLines(open, last) : []),
+    ...(open && last ? feedLines(open, last) : []),
+    ...(open && hasFiles(open.parts) ? mapLines(open, segmentWithMap(listed, listed.length)) : []),
     ...(open ? dateLines(open, last) : []),
     ...(open?.parts ?? []).map((part, index) => partLine(number, index, part)),
     `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partFile(number, open?.parts.length ?? 0)}"`,

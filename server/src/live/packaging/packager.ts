@@ -10,9 +10,11 @@ export const PART_SECONDS = 0.5
 
 // All tracks keep the clock of the source, without an edit list, which players do not all follow.
 const MOVFLAGS = 'empty_moov+default_base_moof+skip_trailer+frag_discont+negative_cts_offsets'
+/** A picture's fragments end at key frames as well. */
+export const PICTURE_FLAGS = `frag_keyframe+${MOVFLAGS}`
 // The configurations of picture and sound come first: looking further only delays the start. Without `nobuffer`, which
 // throws away what was looked at: the first key frame.
-const INPUT = [
+export const FEED_INPUT = [
   ...['-hide_banner', '-nostdin', '-v', 'error', '-protocol_whitelist', 'pipe'],
   ...['-analyzeduration', '500000', '-probesize', '500000'],
   ...['-f', 'flv', '-copyts', '-i', 'pipe:0'],
@@ -40,30 +42,39 @@ export interface Packager {
 
 /** Packages one feed into parts of picture and sound apart, without encoding what can be passed on. */
 export function startPackager({ ffmpeg, format, video, audio, pressure }: PackagerOptions): Packager {
-  const child = spawnSupervised(ffmpeg, packagingOptions(format), {
-    env: quietEnvironment(),
-    signals: ['KILL'],
-    stdio: ['pipe', 'ignore', 'pipe'],
-    outlets: format.hasVideo ? 2 : 1,
-  })
-  const input = child.stdin!
-  input.on('error', () => {}) // told by the end of the process
-  const handlers = format.hasVideo ? [video!, audio] : [audio]
+  const { child, input, done } = startParts(
+    [ffmpeg, ...packagingOptions(format)],
+    format.hasVideo ? [video!, audio] : [audio],
+  )
   return {
     write: (bytes) => writeWatched(input, bytes, pressure),
     end: () => endInput(child, input),
-    done: awaitPackaged(child, handlers, pressure),
+    done: done.finally(() => pressure.resume()),
   }
 }
 
+/** A process that is fed with FLV and writes fragments, a track to each of its pipes. */
+export function startParts([command, ...args]: string[], handlers: PartHandler[]) {
+  const child = spawnSupervised(command!, args, {
+    env: quietEnvironment(),
+    signals: ['KILL'],
+    stdio: ['pipe', 'ignore', 'pipe'],
+    outlets: handlers.length,
+  })
+  const input = child.stdin!
+  input.on('error', () => {}) // told by the end of the process
+  return { child, input, done: awaitPackaged(child, handlers) }
+}
+
 const packagingOptions = ({ hasVideo, isAac }: FeedFormat) => [
-  ...INPUT,
-  ...(hasVideo ? ['-map', '0:v:0', '-c:v', 'copy', ...outputOptions(`frag_keyframe+${MOVFLAGS}`, 0)] : []),
+  ...FEED_INPUT,
+  ...(hasVideo ? ['-map', '0:v:0', '-c:v', 'copy', ...outputOptions(PICTURE_FLAGS, 0)] : []),
   ...['-map', '0:a:0', ...(isAac ? ['-c:a', 'copy'] : AAC)],
   ...outputOptions(MOVFLAGS, hasVideo ? 1 : 0),
 ]
 
-const outputOptions = (flags: string, index: number) => [
+/** Fragments of a part's length for the pipe of this number. */
+export const outputOptions = (flags: string, index: number) => [
   ...['-map_metadata', '-1', '-f', 'mp4', '-movflags', flags, '-flush_packets', '1'],
   ...['-frag_duration', String(PART_SECONDS * 1e6), outputPipe(index)],
 ]
@@ -77,17 +88,14 @@ function writeWatched(input: Writable, bytes: Buffer, pressure: PackagerOptions[
   if (isFull) pressure.pause()
 }
 
-function endInput(child: ChildProcess, input: Writable) {
+/** No more is fed; what was is still made. */
+export function endInput(child: ChildProcess, input: Writable) {
   input.end()
   const late = setTimeout(() => terminateSupervised(child), END_TIMEOUT_MS)
   child.once('close', () => clearTimeout(late))
 }
 
-async function awaitPackaged(
-  child: ChildProcess,
-  handlers: PartHandler[],
-  pressure: PackagerOptions['pressure'],
-): Promise<string | undefined> {
+async function awaitPackaged(child: ChildProcess, handlers: PartHandler[]): Promise<string | undefined> {
   const [, , stderr, , ...outlets] = child.stdio as Readable[]
   const closed = new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(null))
@@ -103,7 +111,5 @@ async function awaitPackaged(
     terminateSupervised(child)
     await closed
     return (error as Error).message
-  } finally {
-    pressure.resume()
   }
 }

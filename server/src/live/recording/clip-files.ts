@@ -5,19 +5,19 @@ import {
   recordSoundTracks,
   updateEncoding,
 } from '../../media/transcode/encoding-queries.ts'
-import { MASTER_FILE } from '../../media/transcode/playlists.ts'
 import { listRenditions, listSoundTracks, type VideoRow } from '../../media/video-queries.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
 import { forEachFile } from './file-batch.ts'
+import { writeRecordedMaster } from './recorded-master.ts'
 import { writeRecordedPlaylists } from './recorded-playlists.ts'
 import { recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
 import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-files.ts'
-import { completeRecording } from './recording-jobs.ts'
+import { completeRecording, encodeRenditions } from './recording-jobs.ts'
 import { listSegments } from './recording-queries.ts'
-import { withheldFolder } from './trimmed-files.ts'
+import { withheldFolder } from './withheld-files.ts'
 
 interface ClipFiles {
   videoId: number
@@ -31,9 +31,7 @@ export async function copyClip(ctx: Context, { videoId, recordingId }: ClipFiles
   if (!recording) throw new Error(`the recording of clip ${videoId} is gone`)
   const rows = await listSegments(ctx.db, videoId)
   const tracks = segmentsByTrack(rows)
-  await forEachFile([MASTER_FILE, ...filesOf(tracks)], (file) =>
-    copyFile(ctx, { videoId, recordingId }, file),
-  )
+  await forEachFile(filesOf(tracks), (file) => copyFile(ctx, { videoId, recordingId }, file))
   await writeRecordedPlaylists(ctx, videoId, tracks)
   await transact(ctx, (ctx) => openClip(ctx, clip, recording, tracks))
 }
@@ -58,11 +56,13 @@ async function copyFile({ storage }: Context, { videoId, recordingId }: ClipFile
 
 async function openClip(ctx: Context, clip: VideoRow, recording: VideoRow, tracks: RecordedTracks) {
   const wanted = recordedVersion(clip.id)
-  for (const rendition of await listRenditions(ctx.db, recording)) {
+  const renditions = await listRenditions(ctx.db, recording)
+  for (const rendition of renditions.filter(({ name }) => tracks.has(name))) {
     const bandwidth = { peak: rendition.peak_bandwidth, average: rendition.average_bandwidth }
     await recordRendition(ctx.db, wanted, { ...rendition, codec: rendition.codecs, bandwidth }, true)
   }
   await recordSoundTracks(ctx.db, wanted, await listSoundTracks(ctx.db, recording))
+  await writeRecordedMaster(ctx, clip.id, tracks)
   await updateEncoding(ctx.db, wanted, {
     state: 'ready',
     watchable: true,
@@ -76,4 +76,5 @@ async function openClip(ctx: Context, clip: VideoRow, recording: VideoRow, track
   await publish(ctx, videoPlayable, { video_id: clip.id })
   await publish(ctx, videoReady, { video_id: clip.id })
   await enqueue(ctx, completeRecording, { video_id: clip.id })
+  await enqueue(ctx, encodeRenditions, { video_id: clip.id })
 }

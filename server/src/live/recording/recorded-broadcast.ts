@@ -2,8 +2,13 @@ import { removeMarkersBeyond } from '../../catalogue/playlists/markers.ts'
 import { removeVideo, videoFolder } from '../../media/video-removal.ts'
 import { hlsFolder } from '../../media/folders.ts'
 import { videoPlayable, videoReady } from '../../media/events.ts'
-import { recordRendition, recordSoundTracks, updateEncoding } from '../../media/transcode/encoding-queries.ts'
-import { formatMasterPlaylist, MASTER_FILE, measureBandwidth } from '../../media/transcode/playlists.ts'
+import {
+  deleteRenditions,
+  recordRendition,
+  recordSoundTracks,
+  updateEncoding,
+} from '../../media/transcode/encoding-queries.ts'
+import { formatMasterPlaylist, MASTER_FILE } from '../../media/transcode/playlists.ts'
 import { insertVideo, nextVideoId } from '../../media/upload/upload-queries.ts'
 import { listRenditions } from '../../media/video-queries.ts'
 import { transact } from '../../platform/context.ts'
@@ -14,11 +19,12 @@ import { recordingKept } from '../broadcast.ts'
 import { notifyLiveEvent } from '../broadcast-state.ts'
 import type { BroadcastVariants } from '../packaging/stage.ts'
 import type { LiveEventRow } from '../queries.ts'
+import { bandwidthOf, writeRecordedMaster } from './recorded-master.ts'
 import { readShownRecording, writeRecordedPlaylists } from './recorded-playlists.ts'
-import { recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
-import { recordedVersion } from './recording-files.ts'
-import { completeRecording } from './recording-jobs.ts'
-import { listSegments, setRecording } from './recording-queries.ts'
+import { divideRenditions, recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
+import { recordedVersion, recordingFolder } from './recording-files.ts'
+import { completeRecording, encodeRenditions } from './recording-jobs.ts'
+import { deleteSegments, listSegments, setRecording } from './recording-queries.ts'
 import { lockRecordingFiles } from './trim-queries.ts'
 
 /** Makes the film that a broadcast is recorded as; its files come while it is on air. */
@@ -53,7 +59,7 @@ export async function openRecording(
   await transact(ctx, async (ctx) => {
     for (const picture of made.pictures) await recordRendition(ctx.db, wanted, picture, false)
     await recordSoundTracks(ctx.db, wanted, made.sounds)
-    const [picture] = made.pictures
+    const picture = made.pictures.at(-1) // the source
     await updateEncoding(ctx.db, wanted, {
       hls_key: hlsFolder(wanted),
       width: picture?.width ?? null,
@@ -80,19 +86,33 @@ export async function finishRecording(ctx: StoreContext, event: LiveEventRow): P
   }
   await transact(ctx, async (ctx) => {
     await lockRecordingFiles(ctx.db, videoId)
+    await dropPartialRenditions(ctx, videoId)
     const { shown } = await readShownRecording(ctx.db, videoId)
     await writeRecordedPlaylists(ctx, videoId, shown)
     await markRecorded(ctx, videoId, shown)
+    await writeRecordedMaster(ctx, videoId, shown)
     await recordingKept(ctx, { contentId, videoId })
     await enqueue(ctx, completeRecording, { video_id: videoId })
+    await enqueue(ctx, encodeRenditions, { video_id: videoId })
   })
+}
+
+/** A rendition that was dropped on air for a while is no rendition of the film; it is encoded anew. */
+async function dropPartialRenditions(ctx: StoreContext, videoId: number) {
+  const wanted = recordedVersion(videoId)
+  const { whole, partial } = divideRenditions((await readShownRecording(ctx.db, videoId)).recorded)
+  const known = (await listRenditions(ctx.db, wanted)).map(({ name }) => name)
+  const dropped = [...partial, ...whole.filter((name) => !known.includes(name))]
+  if (dropped.length === 0) return
+  await deleteSegments(ctx.db, videoId, dropped)
+  await deleteRenditions(ctx.db, wanted, dropped)
+  for (const name of dropped) await ctx.storage.removeFolder(`${recordingFolder(videoId)}/${name}`)
 }
 
 async function markRecorded(ctx: StoreContext, videoId: number, shown: RecordedTracks) {
   const wanted = recordedVersion(videoId)
   for (const rendition of await listRenditions(ctx.db, wanted)) {
-    const segments = shown.get(rendition.name) ?? []
-    const bandwidth = measureBandwidth(segments.map(({ duration, size }) => ({ duration, bytes: size })))
+    const bandwidth = bandwidthOf(shown.get(rendition.name) ?? [])
     await recordRendition(ctx.db, wanted, { ...rendition, codec: rendition.codecs, bandwidth }, true)
   }
   const duration = recordedSeconds(shown)

@@ -17,9 +17,9 @@ import { transact, type Context } from '../../platform/context.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
-import type { TrackSegment } from '../packaging/live-track.ts'
+import type { TrackSegment } from '../packaging/segmented-track.ts'
 import { readShownRecording } from './recorded-playlists.ts'
-import type { RecordedTracks } from './recorded-tracks.ts'
+import { sourceTracksOf, type RecordedTracks } from './recorded-tracks.ts'
 import { recordedVersion, recordingFolder } from './recording-files.ts'
 import { findTrim } from './trim-queries.ts'
 
@@ -46,7 +46,8 @@ export async function completeRecordedFilm(
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    const { shown: tracks, version: trimVersion } = await readShownRecording(ctx.db, videoId)
+    const { shown, version: trimVersion } = await readShownRecording(ctx.db, videoId)
+    const tracks = sourceTracksOf(shown)
     const binaries = locateBinaries(ctx.config.ffmpeg_path)
     const recorded = { ctx, video, folder, signal, binaries, tracks, trimVersion }
     const file = await joinFeeds(recorded)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TrackSegment } from '../packaging/live-track.ts'
+import type { TrackSegment } from '../packaging/segmented-track.ts'
 import { findCutPoints, nearestStretch, recordedSeconds, segmentsWithin } from './recorded-tracks.ts'
 
 const segmentsOf = (durations: number[], more: Partial<TrackSegment> = {}): TrackSegment[] => {

@@ -1,7 +1,10 @@
-import type { TrackSegment } from '../packaging/live-track.ts'
+import type { TrackSegment } from '../packaging/segmented-track.ts'
 
 /** The segments of each track of a recording, in their order, by the name of the track. */
 export type RecordedTracks = ReadonlyMap<string, readonly TrackSegment[]>
+
+/** The one track of sound. */
+export const SOUND_TRACK = 'a-1'
 
 /** A stretch of a recording, in seconds of everything that was recorded. */
 export interface Stretch {
@@ -14,9 +17,30 @@ const TOLERANCE_MS = 100
 
 /** The track whose segments a recording is cut at: its picture, or its sound where it has none. */
 const mainTrack = (tracks: RecordedTracks): readonly TrackSegment[] => {
-  const names = [...tracks.keys()].toSorted()
-  const name = names.find((name) => name.startsWith('v')) ?? names[0]
+  const name = sourceTrackOf([...tracks.keys()]) ?? [...tracks.keys()][0]
   return (name !== undefined && tracks.get(name)) || []
+}
+
+/** The track that the encoder sent, whose picture has the most lines; undefined for sound alone. */
+export const sourceTrackOf = (names: readonly string[]): string | undefined =>
+  names.filter((name) => name.startsWith('v')).toSorted((a, b) => Number(b.slice(1)) - Number(a.slice(1)))[0]
+
+/** What the encoder sent: its picture and its sound. */
+export const sourceTracksOf = (tracks: RecordedTracks): RecordedTracks => {
+  const source = sourceTrackOf([...tracks.keys()])
+  return new Map([...tracks].filter(([name]) => name === source || name === SOUND_TRACK))
+}
+
+/** The encoded renditions that have all that the source has, and those that lack some of it. */
+export function divideRenditions(tracks: RecordedTracks): { whole: string[]; partial: string[] } {
+  const source = sourceTrackOf([...tracks.keys()])
+  const wanted = tracks.get(source ?? '')?.map(({ number }) => number) ?? []
+  const isWhole = (name: string) => {
+    const numbers = new Set(tracks.get(name)!.map(({ number }) => number))
+    return wanted.every((number) => numbers.has(number))
+  }
+  const encoded = [...tracks.keys()].filter((name) => name.startsWith('v') && name !== source)
+  return { whole: encoded.filter(isWhole), partial: encoded.filter((name) => !isWhole(name)) }
 }
 
 /** The length of a recording in seconds. */

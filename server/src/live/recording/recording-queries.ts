@@ -39,7 +39,9 @@ export async function findRecordedSeconds(db: Db, videoId: number, at: string): 
       select begins_at, duration, number, sum(duration) over (order by number) - duration as before
       from live_segment
       where video_id = ${videoId} and begins_at <= ${at}
-        and track = (select max(track) from live_segment where video_id = ${videoId})
+        and track = (
+          select track from live_segment where video_id = ${videoId}
+          order by track like 'v%' desc, length(track) desc, track desc limit 1)
     ) as heard
     order by number desc limit 1`.execute(db)
   return Math.max(0, Math.floor(Number(rows[0]?.seconds ?? 0) * 10) / 10)
@@ -58,8 +60,12 @@ export async function copySegmentRows(
       where video_id = ${from} and track = ${track} and number = any(${some})`.execute(db)
 }
 
-export const deleteSegments = (db: Db, videoId: number) =>
-  db.deleteFrom('live_segment').where('video_id', '=', videoId).execute()
+export const deleteSegments = (db: Db, videoId: number, tracks?: readonly string[]) =>
+  db
+    .deleteFrom('live_segment')
+    .where('video_id', '=', videoId)
+    .$if(tracks !== undefined, (query) => query.where('track', 'in', tracks!))
+    .execute()
 
 /** Events whose broadcast goes on, or whose recording is not finished. */
 export const listOpenBroadcasts = (db: Db) =>

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
-import type { TrackSegment } from '../packaging/live-track.ts'
+import type { TrackSegment } from '../packaging/segmented-track.ts'
 import { persist } from './persistence.ts'
+import { segmentRow } from './recording-files.ts'
 import { insertSegment } from './recording-queries.ts'
 
 // Some minutes of a broadcast: what cannot be stored for longer ends it.
@@ -33,13 +34,8 @@ export class SegmentArchive {
     this.#store(`${track}/${initFile(feed)}`, bytes)
   }
 
-  addSegment(track: string, { begins_at, ...segment }: TrackSegment, bytes: Buffer) {
-    const row = {
-      video_id: this.#options.videoId,
-      track,
-      ...segment,
-      begins_at: new Date(begins_at).toISOString(),
-    }
+  addSegment(track: string, segment: TrackSegment, bytes: Buffer) {
+    const row = segmentRow(this.#options.videoId, track, segment)
     this.#store(`${track}/${numberedFile(segment.number)}`, bytes, () => insertSegment(this.#ctx.db, row))
   }
 

@@ -52,6 +52,7 @@ export async function encodeOutputs(decode: EncodeOptions): Promise<void> {
     limit: AT_LEAST + film.duration * SLOWEST,
     largest: maxOutputBytes(decode),
     signal: decode.signal,
+    mayWait: true,
     sinks: [...rungs, ...sounds].map(({ sink }) => sink),
     onProgress: (report) => decode.onProgress(encodedSeconds(decode, report)),
   })

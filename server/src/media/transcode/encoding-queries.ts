@@ -71,6 +71,14 @@ export function recordRendition(
     .execute()
 }
 
+export const deleteRenditions = (db: Db, { id, version }: VideoVersion, names: readonly string[]) =>
+  db
+    .deleteFrom('rendition')
+    .where('video_id', '=', id)
+    .where('version', '=', version)
+    .where('name', 'in', names)
+    .execute()
+
 /** Replaces the audio tracks of a version. */
 export async function recordSoundTracks(
   db: Db,

@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { spawnSupervised } from '../../platform/process/supervised-child.ts'
 import { EncodingTooLarge, EncodingTooSlow } from '../errors.ts'
+import { TimeLimit } from './time-limit.ts'
+import { joinWaitingEncodings, type PausableProgram } from './waiting-encodings.ts'
 import { readFfmpegProgress, type FfmpegProgress } from './ffmpeg-progress.ts'
 
 export interface FfmpegBinaries {
@@ -35,6 +37,8 @@ export interface ProgramRun {
   /** The sinks of its outputs; the program writes the first to `outlet(0)`, the next to `outlet(1)`, … */
   sinks?: readonly OutputSink[]
   onProgress?: ((report: FfmpegProgress) => void) | undefined
+  /** It waits while a broadcast needs the machine; its limit with it. */
+  mayWait?: boolean
 }
 
 /** Thrown if the program exits with an error; `said` is the end of its standard error. */
@@ -75,10 +79,11 @@ export async function runProgram(run: ProgramRun): Promise<string> {
   run.signal?.throwIfAborted()
   const stop = new AbortController()
   const stopping = run.signal ? AbortSignal.any([run.signal, stop.signal]) : stop.signal
-  const limit = setTimeout(() => stop.abort(EncodingTooSlow()), run.limit * 1000)
+  const limit = new TimeLimit(run.limit * 1000, () => stop.abort(EncodingTooSlow()))
   const child = startProgram(run)
   const closed = waitForExit(child)
   const kill = () => killGroup(child)
+  const leave = run.mayWait ? joinWaitingEncodings(pausable(child, limit)) : undefined
   stopping.addEventListener('abort', kill)
   try {
     return await collectOutcome(run, child, closed, stop)
@@ -87,7 +92,8 @@ export async function runProgram(run: ProgramRun): Promise<string> {
     await closed
     throw stopping.aborted ? stopping.reason : error
   } finally {
-    clearTimeout(limit)
+    leave?.()
+    limit.clear()
     stopping.removeEventListener('abort', kill)
   }
 }
@@ -114,6 +120,18 @@ export function quietEnvironment() {
   const given = known.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(given), LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
+
+// The program alone: its watcher, of the same group, has to see this process die.
+const pausable = (child: ChildProcess, limit: TimeLimit): PausableProgram => ({
+  pause() {
+    limit.pause()
+    child.kill('SIGSTOP')
+  },
+  resume() {
+    limit.resume()
+    child.kill('SIGCONT')
+  },
+})
 
 /** Kills the program with its process group. */
 function killGroup(child: ChildProcess) {

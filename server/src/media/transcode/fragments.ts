@@ -13,7 +13,8 @@ export interface InitSegmentInfo {
 
 const SAMPLE_ENTRIES = 16 // stsd: header, version and flags, number of entries
 const INSIDE_AVC1 = 86 // bytes of a VisualSampleEntry before its child boxes
-const AAC_LC = 'mp4a.40.2'
+/** The only sound there is in films and broadcasts. */
+export const AAC_LC = 'mp4a.40.2'
 
 /** Reads the `moov` box of one track. */
 export function readInitSegment(moov: Buffer): InitSegmentInfo {

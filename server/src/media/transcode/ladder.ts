@@ -67,7 +67,7 @@ function planRendition(picture: VideoStream, lines: number, rate: FrameRate): Re
     width: toEvenPixels(picture.width, scale),
     height: toEvenPixels(picture.height, scale),
     frame_rate: rate,
-    maxBitrate: Math.round(maxBitrateAt(lines) * (framesPerSecond(rate) > 31 ? FAST_EXTRA : 1)),
+    maxBitrate: capBitrate(lines, framesPerSecond(rate)),
   }
 }
 
@@ -76,6 +76,10 @@ function toEvenPixels(pixels: number, scale: number): number {
   const most = Math.max(2, Math.floor(pixels / 2) * 2)
   return Math.min(most, Math.max(2, Math.round((pixels * scale) / 2) * 2))
 }
+
+/** The most bits a second of a picture with this many lines. */
+export const capBitrate = (lines: number, frameRate: number) =>
+  Math.round(maxBitrateAt(lines) * (frameRate > 31 ? FAST_EXTRA : 1))
 
 /** The cap between two classes, proportional to the area. */
 function maxBitrateAt(lines: number): number {

@@ -28,6 +28,8 @@ export interface Config {
   mediamtx_secret: string | null
   live_port: number
   live_url: string | null
+  /** Most renditions that are encoded of broadcasts at once; null for as many as the machine has room for. */
+  live_renditions: number | null
   data_dir: string
   database_url: string | null
   public_url: string | null
@@ -167,6 +169,12 @@ export function readConfig(env: Env): Config {
       'a secret of 16 to 200 letters, digits, - and _',
     ),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
+    live_renditions: take(
+      'LIVE_RENDITIONS',
+      null,
+      readInteger(0, 100),
+      'a whole number of renditions from 0 to 100',
+    ),
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
     database_url: take('DATABASE_URL', null, readUrl('postgres:', 'postgresql:'), 'a postgres:// address'),
