@@ -21,6 +21,7 @@ import { isOver } from './is-over.ts'
 import { LiveMarkersCard } from './LiveMarkersCard.tsx'
 import { LiveSettingsCard } from './LiveSettingsCard.tsx'
 import { LiveStateBadge } from './LiveStateBadge.tsx'
+import { RenditionsCard } from './RenditionsCard.tsx'
 import { SeriesCard } from './SeriesCard.tsx'
 import { SimulcastCard } from './SimulcastCard.tsx'
 import { StudioActions } from './StudioActions.tsx'
@@ -65,6 +66,7 @@ function Studio({ event }: { event: LiveEvent }) {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
             {isPremiere ? <PremiereCard event={event} /> : <BroadcastCard event={event} />}
+            {event.signal_at && !isPremiere && <RenditionsCard liveEventId={event.id} />}
             {event.started_at && event.record && !isPremiere && (
               <LiveMarkersCard event={event} mayChange={mayChange} />
             )}
