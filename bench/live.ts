@@ -1,9 +1,9 @@
 /** A broadcast: how late a part is, what passing it on costs, 2,500 viewers who wait, and when its recording plays. */
-import { readdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEncoder } from '../server/testing/encoder.ts'
-import { makeProduct, startProgram, type Process } from './product.ts'
+import { processorTicks as ticks, TICKS_A_SECOND } from './processor-time.ts'
+import { makeProduct, startProgram } from './product.ts'
 import { staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
@@ -13,14 +13,17 @@ const RTMP_PORT = 3963
 const VIEWERS = Number(process.argv[2] ?? 2500)
 const ROUNDS = 10
 const SECONDS = 20
-const TICKS_A_SECOND = 100
 const GOAL_PART_MS = 250
 const GOAL_HELD_MS = 100
 const GOAL_CPU_PERCENT = 3
 const GOAL_KEPT_MS = 10_000
 
 const product = await makeProduct()
-const ports = { PORT: '3961', LIVE_PORT: '3962', RTMP_PORT: String(RTMP_PORT), HOST: '127.0.0.1' }
+// What is passed on alone; `renditions` measures those.
+const ports = {
+  ...{ PORT: '3961', LIVE_PORT: '3962', RTMP_PORT: String(RTMP_PORT), HOST: '127.0.0.1' },
+  LIVE_RENDITIONS: '0',
+}
 const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, {
   ...product.env,
   ...ports,
@@ -191,16 +194,4 @@ function endOf(text: string): number {
     if (name === 'EXTINF') [at, parts] = [at + Number.parseFloat(value) * 1000, 0]
   }
   return at + parts
-}
-
-/** Processor time spent so far by a process and by those it started. */
-async function ticks({ child }: Process): Promise<number> {
-  let sum = 0
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const isOurs = Number(pid) === child.pid || Number(fields[1]) === child.pid
-    if (isOurs) sum += Number(fields[11]) + Number(fields[12])
-  }
-  return sum
 }

@@ -22,6 +22,7 @@ const ALL: Record<string, Tool[]> = {
   hydration: [],
   events: ['wrk'],
   live: [],
+  renditions: [],
   reports: [],
   tracker: [],
   import: [],
