@@ -60,8 +60,7 @@ async function listDelays(db: Db, { storeId, contentId, from, to }: LiveTime): P
       where store_id = ${storeId} and topic = ${topicName(DELAY_TOPIC, environment)}
         and created_at >= to_timestamp(${from / 1000}) and created_at < to_timestamp(${to / 1000}) + interval '1 day'
         and data -> 'content_id' = to_jsonb(${contentId}::bigint) and jsonb_typeof(data -> 'delays') = 'object'
-        and not exists (select from member
-          where to_jsonb(member.id) = data -> 'user_id' and member.store_id = ${storeId} and member.role <> 'user')
+        and data -> 'user_id' not in (select to_jsonb(id) from member where store_id = ${storeId} and role <> 'user')
       ) as statement, jsonb_each_text(delays) as told
     where told.key ~ '^(0|[1-9][0-9]{0,5})$' and told.value ~ '^[1-9][0-9]{0,2}$'
     group by 1 order by 1`.execute(db)

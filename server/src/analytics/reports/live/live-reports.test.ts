@@ -283,6 +283,21 @@ it('lists the events of a period with their figures, and gives them as a file', 
   expect(minutes.body.split('\r\n')[3]).toBe(`${at(120)},1,2,2,1`)
 })
 
+it('adds up thousands of viewers of whom the database has no statistics yet', async () => {
+  const crowd = await make.liveEvent({ state: 'ended', started_at: '2026-02-01T20:00:00Z', ended_at: END })
+  const many = sql`generate_series(1, 5000) as visitor`
+  await sql`insert into viewing (store_id, visitor, content_id, video_id, device, day, began_at, last_at, attempts, plays,
+      views, watched_ms, film_seconds, seen_seconds, ends, waits, waited_ms, errors, start_ms, spans, standing, live)
+    select ${store_id}, visitor, ${crowd.id}, 1, 'desktop', '2026-02-01', '2026-02-01T20:00:00Z', '2026-02-01T20:01:00Z',
+      1, 1, 1, 60000, 60, 60, 0, 0, 0, 0, array[400], '{}', '{}', true from ${many}`.execute(ctx.db)
+  await sql`insert into page_view (store_id, visitor, host, pathname, query, referrer, window_width, window_height, created_at)
+    select ${store_id}, visitor, 'shop.example', '/', '', 'https://www.search.example/?q=1', 1, 1, '2026-02-01T19:59:00Z'
+    from ${many}`.execute(ctx.db)
+  const { sources, viewers } = (await report(asOwner, crowd.id)).json<LiveEventReport>()
+  expect(viewers).toBe(5000)
+  expect(sources).toEqual([{ kind: 'site', name: 'search.example', viewers: 5000, watched_seconds: 300_000 }])
+})
+
 it('finds delays by the time watched at each', () => {
   expect(delayFigures([])).toEqual({ delay_p50_seconds: null, delay_p95_seconds: null, rewound: null })
   const delays = [

@@ -1,5 +1,5 @@
 import type { LiveSource } from '@matinee/contract/analytics/live-reports'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
 const MOST_SOURCES = 20
@@ -54,26 +54,33 @@ function readParameter(raw: string): string {
   }
 }
 
-const CAMPAIGN = sql`nullif(substring(page_view.query from '[?&]utm_source=([^&#]{1,180})'), '')`
-const SITE = sql`substring(lower(page_view.referrer) from '^https?://(?:www\\.)?([^/:?#]+)')`
+const hostIn = (address: RawBuilder<unknown>) =>
+  sql`regexp_replace(split_part(split_part(split_part(${address}, '/', 1), ':', 1), '?', 1), '^www[.]', '')`
+const CAMPAIGN = sql`nullif(split_part(split_part(split_part(query, 'utm_source=', 2), '&', 1), '#', 1), '')`
+const SITE = sql`nullif(${hostIn(sql`split_part(lower(referrer), '://', 2)`)}, '')`
 
+// Both put together and sorted by visitor: a join without statistics would compare each page with each viewer.
 async function listArrivals(db: Db, storeId: number, contentId: number): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`
     with watched as materialized (
-      select visitor, min(began_at) as began_at, sum(watched_ms) as watched_ms from viewing
-      where store_id = ${storeId} and content_id = ${contentId} and live and watched_ms > 0 group by visitor
-    ), arrived as (
-      select distinct on (visitor) visitor, ${CAMPAIGN} as campaign,
-        case when ${SITE} <> regexp_replace(split_part(lower(page_view.host), ':', 1), '^www\\.', '') then ${SITE} end as site
-      from page_view join watched using (visitor)
-      where page_view.store_id = ${storeId}
-        and page_view.created_at >= (select min(began_at) from watched) - interval '1 day'
-        and page_view.created_at <= watched.began_at + interval '1 minute'
-        and (${CAMPAIGN} is not null
-          or ${SITE} <> regexp_replace(split_part(lower(page_view.host), ':', 1), '^www\\.', ''))
-      order by visitor, page_view.created_at desc
+      select visitor, began_at, watched_ms from viewing
+      where store_id = ${storeId} and content_id = ${contentId} and live and watched_ms > 0
+    ), told as (
+      select visitor, began_at, watched_ms, null::timestamptz as created_at, null as campaign, null as site from watched
+      union all
+      select visitor, null, 0, created_at, ${CAMPAIGN}, nullif(${SITE}, ${hostIn(sql`lower(host)`)}) from page_view
+      where store_id = ${storeId} and created_at >= (select min(began_at) from watched) - interval '1 day'
+        and created_at <= (select max(began_at) from watched) + interval '1 minute'
+    ), known as (
+      select *, min(began_at) over (partition by visitor) + interval '1 minute' as until from told
+    ), viewer as (
+      select visitor, sum(watched_ms) as watched_ms,
+        (array_agg(jsonb_build_object('campaign', campaign, 'site', site) order by created_at desc)
+          filter (where created_at <= until and coalesce(campaign, site) is not null))[1] as arrival
+      from known where until is not null group by visitor
     )
-    select campaign, site, count(*)::int as viewers, (sum(watched_ms) / 1000.0)::float8 as watched_seconds
-    from watched left join arrived using (visitor) group by campaign, site`.execute(db)
+    select arrival ->> 'campaign' as campaign, arrival ->> 'site' as site, count(*)::int as viewers,
+      (sum(watched_ms) / 1000.0)::float8 as watched_seconds
+    from viewer group by 1, 2`.execute(db)
   return rows
 }
