@@ -6,7 +6,7 @@ import { Id } from '../platform/shapes.ts'
 /**
  * Why a signal was not taken. `hevc`, `av1`, `picture_codec`: the picture is in that, or another than H.264.
  * `sound_codec`: the sound is not AAC, nor what can be made into it. `unreadable`: it is broken. `no_picture`: sound
- * alone, where a picture was before.
+ * alone, where a picture was before. `unreachable`: an encoder by WHIP was answered, but nothing arrived over UDP.
  */
 export const SIGNAL_PROBLEMS = [
   'hevc',
@@ -15,6 +15,7 @@ export const SIGNAL_PROBLEMS = [
   'sound_codec',
   'unreadable',
   'no_picture',
+  'unreachable',
 ] as const
 export type SignalProblem = (typeof SIGNAL_PROBLEMS)[number]
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
 import { makeLiveWatcher } from '../../testing/live-watcher.ts'
@@ -41,13 +43,19 @@ async function send(key: string, options = {}) {
 }
 
 const problemOf = async (id: number) => (await signalOf(id)).problem
+/** The processes that receive an encoder each, oldest first. */
+async function peersOfThisProcess(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+  return [...stdout.matchAll(/^ *(\d+) .*whip-peer-process/gm)].map(([, pid]) => Number(pid))
+}
+
 const portIn = (answer: string) => Number(/^a=candidate:.* (\d+) typ host/m.exec(answer)?.[1])
 
 it('takes an encoder by WHIP on air, and ends it with its key alone', async () => {
   const event = await world.make.liveEvent({ latency: 'low' })
   const { location, encoder, answer } = await send(event.key)
   const noise = createSocket('udp4')
-  for (let count = 0; count < 200; count += 1) noise.send(randomBytes(800), portIn(answer), '127.0.0.1')
+  for (let count = 0; count < 2000; count += 1) noise.send(randomBytes(800), portIn(answer), '127.0.0.1')
   const shown = await watch(event.id)
   noise.close()
   expect(shown.master.variants[0]).toMatchObject({ resolution: { width: 320, height: 180 } })
@@ -82,6 +90,20 @@ it('goes on with a second encoder where it takes over, and waits where one vanis
   expect(await waitForState(event.id, 'interrupted')).toBe('interrupted')
 }, 60_000)
 
+it('loses one encoder alone where the process that receives it dies', async () => {
+  const event = await world.make.liveEvent({ latency: 'low' })
+  const other = await world.make.liveEvent({ latency: 'low' })
+  await send(event.key)
+  await waitForState(event.id, 'live')
+  const [peer] = await peersOfThisProcess()
+  const staying = await send(other.key)
+  await waitForState(other.id, 'live')
+  process.kill(peer!, 'SIGKILL')
+  await waitForState(event.id, 'interrupted')
+  expect((await signalOf(other.id)).health).not.toBeNull()
+  expect(staying.encoder.state()).toBe('connected')
+}, 60_000)
+
 it('refuses what opens nothing, and says in the studio what cannot be taken', async () => {
   const event = await world.make.liveEvent()
   const { offer } = await makeWhipEncoder()
@@ -102,14 +124,20 @@ it('refuses what opens nothing, and says in the studio what cannot be taken', as
   expect((await offerTo(event.key, offer)).statusCode).toBe(401)
 })
 
-it('bounds how many begin at once', async () => {
+it('bounds how many begin at once, and says where nothing arrives of one', async () => {
   const event = await world.make.liveEvent()
   const { offer } = await makeWhipEncoder()
   const statuses: number[] = []
   for (let count = 0; count < 5; count += 1) statuses.push((await offerTo(event.key, offer)).statusCode)
   expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(4)
   expect(statuses.at(-1)).toBe(503)
-}, 30_000)
+  const { problem } = await eventually(
+    () => signalOf(event.id),
+    (report) => report.problem !== null,
+    30_000,
+  )
+  expect(problem).toBe('unreachable')
+}, 60_000)
 
 it('answers as RFC 9725 asks where nothing can be done', async () => {
   const options = await world.app.inject({ method: 'OPTIONS', url: '/api/whip', headers: guest.headers })

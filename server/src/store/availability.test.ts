@@ -62,7 +62,7 @@ describe('a store in maintenance', () => {
     expect((await member.get('/api/sessions')).json()).toMatchObject({ logged: true })
   })
 
-  it('leaves the admin, sign-in, health checks and files open', async () => {
+  it('leaves the admin, sign-in, encoders, health checks and files open', async () => {
     await change({ availability: 'maintenance' })
 
     for (const path of [
@@ -77,6 +77,8 @@ describe('a store in maintenance', () => {
       expect.soft({ path, status: (await world.app.inject(path)).statusCode }).toEqual({ path, status: 200 })
     expect((await world.app.inject('/images/1/none.webp')).json().code).toBe('file_not_found')
     expect((await world.app.inject('/bullet/api/store')).statusCode).toBe(401)
+    const encoder = await world.app.inject({ method: 'POST', url: '/api/whip' })
+    expect(encoder.json().code).toBe('stream_key_invalid')
   })
 
   it('opens again at once', async () => {

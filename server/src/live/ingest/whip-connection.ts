@@ -1,3 +1,4 @@
+import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AacEncoder } from './aac-encoder.ts'
@@ -9,7 +10,7 @@ import type { WhipPeerMessage, WhipPeerTask } from './whip-messages.ts'
 const PROGRAM = fileURLToPath(new URL('whip-peer-process.ts', import.meta.url))
 const ANSWER_TIMEOUT_MS = 10_000
 /** An encoder that has an answer connects and sends within this time. */
-const FIRST_MEDIA_MS = 15_000
+const FIRST_MEDIA_MS = 10_000
 /** Sound comes without a break: an encoder that is silent for so long is gone. */
 const SILENCE_MS = 5000
 const END_TIMEOUT_MS = 3000
@@ -95,14 +96,13 @@ export class WhipConnection {
     if (message.type === 'answer') return this.#begin(message)
     if (message.type === 'video') return this.#takePicture(message)
     if (message.type === 'sound') return this.#takeSound(message)
-    if (message.type === 'refused') this.#options.publication.fail?.(message.problem)
-    return this.end()
+    return message.type === 'refused' ? this.#fail(message.problem) : this.end()
   }
 
   #begin({ sdp, hasSound }: Extract<WhipPeerMessage, { type: 'answer' }>) {
     this.#answer.resolve(sdp)
     clearTimeout(this.#deadline)
-    this.#deadline = setTimeout(() => this.end(), FIRST_MEDIA_MS)
+    this.#deadline = setTimeout(() => this.#fail('unreachable'), FIRST_MEDIA_MS)
     if (!hasSound) return
     this.#first = new FirstTags(['video', 'audio'])
     this.#sound = new AacEncoder({
@@ -113,6 +113,11 @@ export class WhipConnection {
         this.#settle()
       },
     })
+  }
+
+  #fail(problem: SignalProblem) {
+    this.#options.publication.fail?.(problem)
+    this.end()
   }
 
   #takePicture({ timestamp, body }: Extract<WhipPeerMessage, { type: 'video' }>) {

@@ -7,6 +7,7 @@ import {
   type RtpPacket as ReceivedPacket,
 } from 'werift'
 import { AvcMessages, isKeyPicture } from './avc-messages.ts'
+import { DatagramFilter } from './datagram-filter.ts'
 import { H264Frames } from './h264-frames.ts'
 import { RtpClock, type SenderReport } from './rtp-clock.ts'
 import { PacketOrder, type OrderedPacket, type RtpPacket } from './rtp-order.ts'
@@ -56,6 +57,7 @@ export class WhipPeer {
       onStateChange.subscribe((state) => {
         if (state === 'failed' || state === 'closed') this.#tell({ type: 'ended' })
       })
+    filterDatagrams(connection)
     const sdp = completeAnswer(connection.localDescription!.sdp, addresses)
     const hasSound = connection.getReceivers().some(({ kind }) => kind === 'audio')
     return this.#tell({ type: 'answer', sdp, hasSound })
@@ -109,6 +111,21 @@ export class WhipPeer {
   #askKeyPicture(track: MediaStreamTrack) {
     const receiver = this.#connection?.getReceivers().find(({ tracks }) => tracks.includes(track))
     if (receiver && track.ssrc !== undefined) void receiver.sendRtcpPLI(track.ssrc)
+  }
+}
+
+interface UdpProtocol {
+  transport: { onData(data: Buffer, from: readonly [string, number]): void }
+}
+
+/** werift takes whatever arrives at its sockets, unsigned requests too. It has no place to look before it does. */
+function filterDatagrams(connection: RTCPeerConnection) {
+  const [ice] = connection.iceTransports
+  const isEncrypted = () => connection.dtlsTransports[0]?.state === 'connected'
+  const filter = new DatagramFilter(ice!.connection.localPassword, isEncrypted)
+  for (const { transport } of Reflect.get(ice!.connection, 'protocols') as UdpProtocol[]) {
+    const take = transport.onData
+    transport.onData = (data, from) => filter.accepts(data, from.join(':')) && take(data, from)
   }
 }
 

@@ -45,6 +45,7 @@ const REASONS: Record<SignalProblem, string> = {
   sound_codec: 'The sound has to be AAC.',
   unreadable: 'This stream cannot be read.',
   no_picture: 'The picture is missing.',
+  unreachable: 'Nothing arrives at the UDP port of this session.',
 }
 
 /** One connection of an encoder: packages what it sends, one feed after another. */
