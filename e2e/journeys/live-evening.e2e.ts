@@ -1,9 +1,11 @@
+import type { LiveEventReport } from '@matinee/contract/analytics/live-reports'
 import type { Page } from '@playwright/test'
 import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
 import { LIVE_PATIENCE, startEncoderOfStore } from '../live-encoder.ts'
 import { announceLiveEvent, sellTicket } from '../live-events.ts'
 import { pageOf } from '../members.ts'
 import { expectPlaying } from '../playback.ts'
+import { recount } from '../recount.ts'
 
 const test = base.extend({ product: ownProduct() })
 
@@ -45,5 +47,12 @@ test('who has a ticket chats, rewinds, comes back to live, and sees it again wit
   await page.getByRole('button', { name: 'Play', exact: true }).first().click(LIVE_PATIENCE)
   await expectPlaying(page)
   await expect(message(page)).toBeVisible(LIVE_PATIENCE)
+
+  await page.goto('/catalog')
+  await recount(product)
+  const report = await host.get(`/bullet/api/reports/live_events/${event.id}`)
+  const { watched_seconds, ...counted } = (await report.json()) as LiveEventReport
+  expect(counted).toMatchObject({ peak: 1, viewers: 1, messages: 1, money: { tickets: [{ count: 1 }] } })
+  expect(watched_seconds).toBeGreaterThan(8)
   await Promise.all([encoder.stop(), page.context().close(), host.dispose()])
 })

@@ -2,7 +2,7 @@ import type { LiveQuality } from '@matinee/contract/analytics/live-reports'
 import { Card } from '../../../parts/Card.tsx'
 import { DataTable, type Columns } from '../../../parts/DataTable.tsx'
 import { t } from '../../../text.ts'
-import { formatInteger, secondsText, share } from '../numbers.ts'
+import { formatInteger, metricText, secondsText, share } from '../numbers.ts'
 
 interface QualityRow {
   label: string
@@ -69,7 +69,7 @@ function rowsOf(quality: LiveQuality): QualityRow[] {
     row(
       t('reports.quality.rebuffering'),
       shareText(quality.rebuffering),
-      t('reports.live.rebuffering_text', { time: secondsText(quality.waited_seconds) }),
+      t('reports.live.rebuffering_text', { time: metricText('watched_seconds', quality.waited_seconds) }),
     ),
     row(t('reports.quality.errors'), formatInteger(quality.errors), t('reports.quality.errors_text')),
     row(t('reports.quality.exits'), formatInteger(quality.exits), t('reports.quality.exits_text')),
