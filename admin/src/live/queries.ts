@@ -14,6 +14,7 @@ import { call } from '../call.ts'
 import { readQuery } from '../read.ts'
 
 const LOOKS_AGAIN_MS = 2000
+const LOOKS_RARELY_MS = 30_000
 
 export const liveEvents = (asked: Partial<Query<typeof contract.listLiveEvents>>) =>
   readQuery(contract.listLiveEvents, { query: asked }, { placeholderData: keepPreviousData })
@@ -32,10 +33,15 @@ export const followingTickets = (id: number) => readQuery(getFollowingTickets, {
 
 export const liveTicketsKey = (id: number) => keyOf(getLiveTickets, { params: { id } })
 
-/** The stream key, fetched when it is revealed. */
-export const streamKey = (id: number) => readQuery(contract.getStreamKey, { params: { id } })
+/** The stream key, refetched while nobody receives encoders: the process that does tells its port as it starts. */
+export const streamKey = (id: number) =>
+  readQuery(contract.getStreamKey, { params: { id } }, { refetchInterval: untilReceived })
 
-export const storeStreamKey = readQuery(contract.getStoreStreamKey, {})
+export const storeStreamKey = readQuery(contract.getStoreStreamKey, {}, { refetchInterval: untilReceived })
+
+function untilReceived({ state }: { state: { data?: { server: string | null } | undefined } }) {
+  return state.data?.server === null ? LOOKS_AGAIN_MS : LOOKS_RARELY_MS
+}
 
 /** How the signal arrives, measured again and again. */
 export const signalHealth = (id: number) =>

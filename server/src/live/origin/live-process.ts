@@ -8,7 +8,7 @@ import type { Admission } from '../ingest/rtmp-connection.ts'
 import { startRtmpServer, startRtmpsServer, type RtmpServer } from '../ingest/rtmp-server.ts'
 import { WhipConnections } from '../ingest/whip-connections.ts'
 import { WatchedCertificate } from '../ingest/watched-certificate.ts'
-import { findProcess, recordProcess } from '../recording/recording-queries.ts'
+import { findProcess, forgetProcess, recordProcess } from '../recording/recording-queries.ts'
 import { countAudiences } from './audience-counter.ts'
 import { Broadcasts } from './broadcasts.ts'
 import { originBearer } from './origin-bearer.ts'
@@ -32,6 +32,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const { config, log } = ctx
   const started_at = ctx.clock.now().toISOString()
   const lock = await acquireProcessLock({ url, log, refused: () => stopIfReplaced(ctx, started_at) })
+  await forgetProcess(ctx.db) // the one before was killed, and its ports may not be those of this one
   const room = openEncodingRoom(ctx)
   const broadcasts = new Broadcasts(ctx, room)
   await broadcasts.restore()
@@ -67,6 +68,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
     async stop() {
       stopCounting()
       await telling.stop()
+      await forgetProcess(ctx.db, started_at)
       await broadcasts.stop()
       await browsers.stop()
       whip?.stop()

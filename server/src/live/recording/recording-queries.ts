@@ -95,6 +95,13 @@ export const recordProcess = (db: Db, values: LiveProcessRow) =>
     .onConflict((conflict) => conflict.column('is_only').doUpdateSet(values))
     .execute()
 
+/** Nobody receives live events; with `startedAt`, only where that process is still the one that did. */
+export const forgetProcess = (db: Db, startedAt?: string) =>
+  db
+    .deleteFrom('live_process')
+    .$if(startedAt !== undefined, (known) => known.where('started_at', '=', startedAt!))
+    .execute()
+
 /** A recording that plays already, whether it goes on or is finished. */
 export const findWatchableRecording = (db: Db, videoId: number) =>
   db
