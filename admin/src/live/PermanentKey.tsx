@@ -2,16 +2,15 @@ import { rotateStoreStreamKey, type StoreStreamKey } from '@matinee/contract/liv
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { useCanEditContent } from '../members/role-access.ts'
-import { askConfirmation } from '../parts/confirm.tsx'
 import { TextLink } from '../parts/links.tsx'
-import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
 import { EncoderSettings } from './EncoderSettings.tsx'
 import { storeStreamKey } from './queries.ts'
+import { useKeyRotation } from './use-key-rotation.ts'
 
 /** The permanent stream key of the store; nothing for those who may not see it. */
 export function PermanentKey() {
@@ -31,15 +30,11 @@ export function PermanentKey() {
 
 function PermanentKeySettings({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch } = useQuery({ ...storeStreamKey, staleTime: 0 })
-  const { mutate, isPending } = useRotation()
-  const askAndRotate = async () => {
-    const isSure = await askConfirmation({
-      title: t('live.rotate_title'),
-      text: t('live.permanent_rotate_text'),
-      action: t('live.rotate'),
-    })
-    if (isSure) mutate()
-  }
+  const { rotate, askAndRotate, isPending } = useKeyRotation({
+    rotate: () => call(rotateStoreStreamKey, {}),
+    queryKey: storeStreamKey.queryKey,
+    text: t('live.permanent_rotate_text'),
+  })
 
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton h={220} />
@@ -59,11 +54,11 @@ function PermanentKeySettings({ onLeave }: { onLeave: () => void }) {
       )}
       <Group>
         {data.key ? (
-          <Button variant="default" loading={isPending} onClick={() => void askAndRotate()}>
+          <Button variant="default" loading={isPending} onClick={askAndRotate}>
             {t('live.rotate')}
           </Button>
         ) : (
-          <Button loading={isPending} onClick={() => mutate()}>
+          <Button loading={isPending} onClick={rotate}>
             {t('live.permanent_create')}
           </Button>
         )}
@@ -86,15 +81,3 @@ const NextEvent = ({ opens, onLeave }: Pick<StoreStreamKey, 'opens'> & { onLeave
     )}
   </Text>
 )
-
-function useRotation() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(rotateStoreStreamKey, {}),
-    onError: notifyError,
-    onSuccess(made) {
-      queries.setQueryData(storeStreamKey.queryKey, made)
-      notifySuccess(t('live.rotated'))
-    },
-  })
-}

@@ -1,23 +1,17 @@
-import { subscribeToLive } from '@matinee/client/live'
 import { queriesUnder } from '@matinee/client/queries'
 import { liveEventChannel } from '@matinee/contract/live/live'
 import { listLiveEvents } from '@matinee/contract/live/live-events'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useChannelNews } from './use-channel-news.ts'
 
 // One event stream carries five channels; rows further down are refetched when the window regains focus.
 const MOST_CHANNELS = 4
 
 /** Refetches live events whenever one of these changes. */
-export function useLiveNews(ids: number[]) {
+export function useLiveNews(ids: readonly number[]) {
   const queries = useQueryClient()
-  const heard = ids.slice(0, MOST_CHANNELS).join()
-  useEffect(() => {
-    if (heard === '') return
-    const look = () => void queries.invalidateQueries(queriesUnder(listLiveEvents.path))
-    const leaves = heard
-      .split(',')
-      .map((id) => subscribeToLive({ channel: liveEventChannel(Number(id)), onNews: look, onOpen: look }))
-    return () => leaves.forEach((leave) => leave())
-  }, [queries, heard])
+  useChannelNews(
+    ids.slice(0, MOST_CHANNELS).map(liveEventChannel),
+    () => void queries.invalidateQueries(queriesUnder(listLiveEvents.path)),
+  )
 }
