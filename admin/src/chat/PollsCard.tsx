@@ -88,7 +88,11 @@ function PollRow({ poll, onClose }: { poll: ViewedPoll; onClose?: () => void }) 
         <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {question}
         </Text>
-        {!closed_at && <Badge color="green">{t('chat.poll.open')}</Badge>}
+        {!closed_at && (
+          <Badge color="green" flex="none">
+            {t('chat.poll.open')}
+          </Badge>
+        )}
       </Group>
       <Stack component="ul" gap={6} my={6} p={0} style={{ listStyle: 'none' }}>
         {options.map(({ text, votes }, at) => (

@@ -1,6 +1,7 @@
 import type { EventSimulcastTarget, SimulcastHealth } from '@matinee/contract/live/simulcast'
 import { ActionIcon, Badge, Box, Group, Menu, Stack, Switch, Text } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { startTransition, useOptimistic } from 'react'
 import { bandwidth, bytes } from '../format.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
 import { t } from '../text.ts'
@@ -16,14 +17,20 @@ interface SimulcastRowProps {
 export function SimulcastRow({ liveEventId, target, onEdit }: SimulcastRowProps) {
   const { turn } = useSimulcast(liveEventId)
   const { id, name, url, enabled, health } = target
+  const [isOn, showOn] = useOptimistic(enabled)
+  const press = (next: boolean) =>
+    startTransition(async () => {
+      showOn(next)
+      await turn({ id, enabled: next })
+    })
   return (
     <Box>
       <Group wrap="nowrap" justify="space-between" align="flex-start" gap="xs">
         <Switch
           label={name}
           description={<bdi dir="ltr">{url}</bdi>}
-          checked={turn.isPending ? turn.variables.enabled : enabled}
-          onChange={({ currentTarget }) => turn.mutate({ id, enabled: currentTarget.checked })}
+          checked={isOn}
+          onChange={({ currentTarget }) => press(currentTarget.checked)}
           miw={0}
           styles={{ labelWrapper: { minWidth: 0, overflowWrap: 'anywhere' } }}
         />

@@ -20,5 +20,9 @@ export function useSimulcast(liveEventId: number) {
     mutationFn: (id: number) => call(removeSimulcastTarget, { params: { id } }),
     ...settled,
   })
-  return { turn, remove }
+  return {
+    /** Resolves once the list says what came of it; a failure is told. */
+    turn: (wish: { id: number; enabled: boolean }) => turn.mutateAsync(wish).catch(() => undefined),
+    remove,
+  }
 }

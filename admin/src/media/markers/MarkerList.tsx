@@ -61,7 +61,9 @@ interface MarkerRowProps {
 
 function MarkerRow({ marker, isFree, onShow, onChange, onRemove }: MarkerRowProps) {
   const [fault, setFault] = useState(false)
-  const name = `${momentText(marker.at_seconds)} ${marker.title}`
+  const moment = momentText(marker.at_seconds)
+  const name = `${moment} ${marker.title}`
+  const fieldName = `${marker.title} ${moment}` // the title first, as it is what a field is looked for by
 
   function move(at_seconds: number) {
     setFault(!isFree(at_seconds))
@@ -85,12 +87,12 @@ function MarkerRow({ marker, isFree, onShow, onChange, onRemove }: MarkerRowProp
         <MomentField
           size="xs"
           w={92}
-          aria-label={t('act_on', { act: t('marker.at'), name: marker.title })}
+          aria-label={t('act_on', { act: t('marker.at'), name: fieldName })}
           value={marker.at_seconds}
           error={fault && t('marker.taken')}
           onChange={move}
         />
-        <TitleField title={marker.title} onChange={(title) => onChange({ title })} />
+        <TitleField name={fieldName} title={marker.title} onChange={(title) => onChange({ title })} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -105,8 +107,15 @@ function MarkerRow({ marker, isFree, onShow, onChange, onRemove }: MarkerRowProp
   )
 }
 
+interface TitleFieldProps {
+  /** Of the marker, which has no other of that name. */
+  name: string
+  title: string
+  onChange: (title: string) => void
+}
+
 /** Saved on leaving the field or on Enter; an empty one is replaced by the former value. */
-function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+function TitleField({ name, title, onChange }: TitleFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   function take() {
@@ -120,7 +129,7 @@ function TitleField({ title, onChange }: { title: string; onChange: (title: stri
       size="xs"
       flex={1}
       maxLength={120}
-      aria-label={t('act_on', { act: t('marker.title_of'), name: title })}
+      aria-label={t('act_on', { act: t('marker.title_of'), name })}
       value={typed ?? title}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
