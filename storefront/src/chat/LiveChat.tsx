@@ -1,5 +1,4 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
-import type { CommentUser } from '@matinee/contract/community/community'
 import type { LiveState } from '@matinee/contract/live/live'
 import { Button } from '@matinee/ui/Button'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { useModal } from '../frame/Modal.tsx'
 import { useMember } from '../session/use-signed-in.ts'
 import { ChatContext, useChatOf, type ChatOf } from './chat-context.ts'
+import { ChatDialogs } from './ChatDialogs.tsx'
 import { ChatForm } from './ChatForm.tsx'
 import { CHAT_PANEL, ChatTabs, type ChatTab } from './ChatTabs.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
@@ -17,14 +17,12 @@ import { HighlightedDonations } from './HighlightedDonations.tsx'
 import { MessageList } from './MessageList.tsx'
 import { NotInChat } from './NotInChat.tsx'
 import { OutgoingLine } from './OutgoingLine.tsx'
-import { MODERATE_PERSON, PersonDialog } from './PersonDialog.tsx'
 import { PinnedMessage } from './PinnedMessage.tsx'
 import { PinnedOffer } from './PinnedOffer.tsx'
 import { OpenPoll, PollCard } from './PollCard.tsx'
 import { PollDialog, START_POLL } from './PollDialog.tsx'
 import { isClosedTo } from './queries.ts'
 import { QuestionPanel } from './QuestionPanel.tsx'
-import { REPORT_MESSAGE, ReportMessage } from './ReportMessage.tsx'
 import { useChat } from './use-chat.ts'
 import { useChatSignIn } from './use-chat-sign-in.ts'
 import { useOwnMoment } from './use-own-moment.ts'
@@ -68,25 +66,12 @@ function OpenChat({ contentId, state, recording, broadcastAt, member, read }: Op
   const isOver = state === 'on_demand'
   useNewState(state, readAgain)
   const [replyingTo, setReplyingTo] = useState<ChatMessage | null>(null)
-  const [reported, setReported] = useState<ChatMessage | null>(null)
-  const reporting = useModal(REPORT_MESSAGE)
-  const [moderated, setModerated] = useState<CommentUser | null>(null)
-  const moderating = useModal(MODERATE_PERSON)
   const [isReplaying, setReplaying] = useState(isOver)
   const [chosen, setTab] = useState<ChatTab>('chat')
   const hasTabs = chat.questions && !isReplaying
   const tab = hasTabs ? chosen : 'chat'
   const askToSignIn = useChatSignIn()
 
-  const moderate = (person: CommentUser) => {
-    setModerated(person)
-    moderating.open()
-  }
-  const report = (message: ChatMessage) => {
-    if (!member) return askToSignIn()
-    setReported(message)
-    return reporting.open()
-  }
   return (
     <ChatContext
       value={{
@@ -97,32 +82,30 @@ function OpenChat({ contentId, state, recording, broadcastAt, member, read }: Op
         member,
         askToSignIn,
         replyTo: setReplyingTo,
-        report,
-        moderate,
       }}
     >
-      <ChatHead {...{ isOver, isReplaying, tab }} onReplaying={setReplaying} onTab={setTab} />
-      <div
-        id={CHAT_PANEL}
-        {...(hasTabs && {
-          role: 'tabpanel',
-          'aria-label': t(tab === 'chat' ? 'chat.title' : 'chat.questions'),
-        })}
-        className="flex min-h-0 grow flex-col"
-      >
-        {isReplaying && <ReplayPart contentId={contentId} recording={recording} />}
-        {!isReplaying && tab === 'questions' && <QuestionPanel />}
-        {!isReplaying && tab === 'chat' && (
-          <LivePart
-            onFollowing={follow}
-            loadEarlier={loadEarlier}
-            replyingTo={replyingTo}
-            onReplied={() => setReplyingTo(null)}
-          />
-        )}
-      </div>
-      <ReportMessage message={reported} />
-      {chat.can_moderate && <PersonDialog person={moderated} />}
+      <ChatDialogs>
+        <ChatHead {...{ isOver, isReplaying, tab }} onReplaying={setReplaying} onTab={setTab} />
+        <div
+          id={CHAT_PANEL}
+          {...(hasTabs && {
+            role: 'tabpanel',
+            'aria-label': t(tab === 'chat' ? 'chat.title' : 'chat.questions'),
+          })}
+          className="flex min-h-0 grow flex-col"
+        >
+          {isReplaying && <ReplayPart contentId={contentId} recording={recording} />}
+          {!isReplaying && tab === 'questions' && <QuestionPanel />}
+          {!isReplaying && tab === 'chat' && (
+            <LivePart
+              onFollowing={follow}
+              loadEarlier={loadEarlier}
+              replyingTo={replyingTo}
+              onReplied={() => setReplyingTo(null)}
+            />
+          )}
+        </div>
+      </ChatDialogs>
       {chat.can_moderate && <PollDialog />}
       {chat.donations && <DonationDialog onPaid={() => void readAgain()} />}
     </ChatContext>

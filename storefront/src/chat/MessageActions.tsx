@@ -7,13 +7,14 @@ import { call, type ApiError } from '../call.ts'
 import { Sign } from '../community/icons.tsx'
 import { useAlert } from '../frame/alerts.tsx'
 import { sentenceFor, useLanguage } from '../text.tsx'
-import { useChatOf } from './chat-context.ts'
+import { useChatDialogs, useChatOf } from './chat-context.ts'
 import { withSignal } from './chat-log.ts'
 
 /** The actions on a message. */
 export function MessageActions({ message }: { message: ChatMessage }) {
   const t = useAccountText()
-  const { chat, contentId, member, replyTo, report, moderate } = useChatOf()
+  const { chat, contentId, member, replyTo } = useChatOf()
+  const { report, moderate } = useChatDialogs()
   const remove = useDeleteMessage(contentId)
   const { id, user, state } = message
   const name = user?.name ?? t('comments.nobody')

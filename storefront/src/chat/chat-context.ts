@@ -14,9 +14,6 @@ export interface ChatOf {
   askToSignIn: () => void
   /** Starts a reply to a message. */
   replyTo: (message: ChatMessage) => void
-  report: (message: ChatMessage) => void
-  /** Opens what a moderator can do about a person. */
-  moderate: (person: CommentUser) => void
 }
 
 export const ChatContext = createContext<ChatOf | null>(null)
@@ -25,4 +22,19 @@ export function useChatOf() {
   const chat = use(ChatContext)
   if (!chat) throw new Error('A part of a chat was rendered outside it.')
   return chat
+}
+
+/** What the actions of a message open. */
+export interface ChatDialogsOf {
+  report: (message: ChatMessage) => void
+  /** Opens what a moderator can do about a person. */
+  moderate: (person: CommentUser) => void
+}
+
+export const ChatDialogsContext = createContext<ChatDialogsOf | null>(null)
+
+export function useChatDialogs() {
+  const dialogs = use(ChatDialogsContext)
+  if (!dialogs) throw new Error('A message was rendered outside its chat.')
+  return dialogs
 }
