@@ -12,6 +12,8 @@ export const PlayableFilm = Type.Object({
   expires_at: Moment,
   /** Seconds. */
   duration: Type.Number(),
+  /** Seconds of a recording that its trim leaves out before the first that is shown; absent without any. */
+  begins_at: Type.Optional(Type.Number()),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
   poster: Nullable(Type.String()),

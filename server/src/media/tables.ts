@@ -23,6 +23,8 @@ export interface VideoTable {
   failure: string | null
   probe: unknown
   duration: number | null
+  /** Seconds of a recording that are left out before the first that is shown. */
+  begins_at: Generated<number>
   width: number | null
   height: number | null
   blur_hash: string | null
@@ -65,6 +67,9 @@ export interface CaptionTable {
   source: 'upload' | 'embedded'
   file_key: string
   cues: number
+  /** What was written, where the film begins elsewhere since; and the second its times count from. */
+  whole_key: Generated<string | null>
+  whole_from: Generated<number | null>
   created_at: Generated<string>
 }
 

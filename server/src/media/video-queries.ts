@@ -82,7 +82,7 @@ export const listSoundTracks = (db: Db, { id, version }: Pick<VideoRow, 'id' | '
 export const listCaptions = (db: Db, videoId: number) =>
   db
     .selectFrom('caption')
-    .select(['id', 'language', 'label', 'source', 'cues', 'file_key'])
+    .select(['id', 'language', 'label', 'source', 'cues', 'file_key', 'whole_key'])
     .where('video_id', '=', videoId)
     .orderBy('language')
     .orderBy('source')
@@ -92,7 +92,7 @@ export const listCaptions = (db: Db, videoId: number) =>
 export const findCaption = (db: Db, videoId: number, language: string) =>
   db
     .selectFrom('caption')
-    .select('file_key')
+    .select(['file_key', 'whole_key'])
     .where('video_id', '=', videoId)
     .where('language', '=', language)
     .where('source', '=', 'upload')
@@ -101,7 +101,7 @@ export const findCaption = (db: Db, videoId: number, language: string) =>
 export const findCaptionById = (db: Db, videoId: number, id: number) =>
   db
     .selectFrom('caption')
-    .select(['id', 'video_id', 'language', 'label', 'source', 'file_key'])
+    .select(['id', 'video_id', 'language', 'label', 'source', 'file_key', 'whole_key'])
     .where('video_id', '=', videoId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -116,6 +116,8 @@ export const updateCaption = (
     .updateTable('caption')
     .set((eb) => ({
       ...changes,
+      whole_key: null,
+      whole_from: null,
       source: eb
         .case()
         .when(
@@ -148,6 +150,8 @@ export const upsertCaption = (
         label: eb.ref('excluded.label'),
         file_key: eb.ref('excluded.file_key'),
         cues: eb.ref('excluded.cues'),
+        whole_key: null,
+        whole_from: null,
       })),
     )
     .execute()
@@ -157,7 +161,7 @@ export const deleteCaption = (db: Db, videoId: number, captionId: number) =>
     .deleteFrom('caption')
     .where('video_id', '=', videoId)
     .where('id', '=', captionId)
-    .returning('file_key')
+    .returning(['file_key', 'whole_key'])
     .executeTakeFirst()
 
 /** Resets a failed video as a new version that shares no file with the old one. */

@@ -33,7 +33,7 @@ it('hands over once what was kept before somebody signed in', () => {
   })
   claimForMember(store, ANA)
   expect(findGuestMarks(store, ANA)).toBeNull()
-  expect([readPosition(store, 1), readGuestsWatched(store)]).toEqual([300, []])
+  expect([readPosition(store, { contentId: 1 }), readGuestsWatched(store)]).toEqual([300, []])
 })
 
 it('gives nobody what another member left, whether they signed out or not', () => {
@@ -43,7 +43,7 @@ it('gives nobody what another member left, whether they signed out or not', () =
   claimForMember(signedOut, ANA)
   forgetMember(signedOut)
   expect(findGuestMarks(signedOut, BEN)).toBeNull()
-  expect([readPosition(left, 1), readPosition(signedOut, 1)]).toEqual([0, 0])
+  expect([readPosition(left, { contentId: 1 }), readPosition(signedOut, { contentId: 1 })]).toEqual([0, 0])
 })
 
 it('has nothing to hand over where nothing was watched', () => {

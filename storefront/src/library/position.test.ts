@@ -15,9 +15,18 @@ it('remembers where each film was left', () => {
   savePosition(store, { contentId: 2 }, { seconds: 60, duration: 600 })
   savePosition(store, { contentId: 1 }, { seconds: 310, duration: 600 })
 
-  expect(readPosition(store, 1)).toBe(310)
-  expect(readPosition(store, 2)).toBe(60)
-  expect(readPosition(store, 3)).toBe(0)
+  expect(readPosition(store, { contentId: 1 })).toBe(310)
+  expect(readPosition(store, { contentId: 2 })).toBe(60)
+  expect(readPosition(store, { contentId: 3 })).toBe(0)
+})
+
+it('stays at what it showed where a recording begins elsewhere since', () => {
+  const store = makeStore()
+  savePosition(store, { contentId: 1 }, { seconds: 300, duration: 600 })
+  expect(readPosition(store, { contentId: 1, beginsAt: 40 })).toBe(260)
+  savePosition(store, { contentId: 1, beginsAt: 40 }, { seconds: 270, duration: 560 })
+  expect(readPosition(store, { contentId: 1 })).toBe(310)
+  expect(readPosition(store, { contentId: 1, beginsAt: 400 })).toBe(0)
 })
 
 it('starts a film from the top that was barely begun or all but seen', () => {
@@ -26,20 +35,20 @@ it('starts a film from the top that was barely begun or all but seen', () => {
   savePosition(store, { contentId: 1 }, { seconds: 595, duration: 600 })
   savePosition(store, { contentId: 2 }, { seconds: 10, duration: 600 })
 
-  expect(readPosition(store, 1)).toBe(0)
-  expect(readPosition(store, 2)).toBe(0)
+  expect(readPosition(store, { contentId: 1 })).toBe(0)
+  expect(readPosition(store, { contentId: 2 })).toBe(0)
 })
 
 it('forgets the oldest of many films', () => {
   const store = makeStore()
   for (let id = 1; id <= 101; id++) savePosition(store, { contentId: id }, { seconds: 300, duration: 600 })
 
-  expect(readPosition(store, 1)).toBe(0)
-  expect(readPosition(store, 2)).toBe(300)
+  expect(readPosition(store, { contentId: 1 })).toBe(0)
+  expect(readPosition(store, { contentId: 2 })).toBe(300)
 })
 
 it('begins anew when what was kept is broken, and goes on when nothing can be kept', () => {
-  expect(readPosition(makeStore({ 'matinee.positions': '{"not":' }), 1)).toBe(0)
+  expect(readPosition(makeStore({ 'matinee.positions': '{"not":' }), { contentId: 1 })).toBe(0)
   const full = {
     getItem: () => null,
     setItem: () => {
@@ -54,8 +63,8 @@ it('keeps chapters apart from programs of the same number, and when each was lef
   savePosition(store, { contentId: 1, chapterId: 1 }, { seconds: 100, duration: 600 }, 5000)
   savePosition(store, { contentId: 1 }, { seconds: 200, duration: 600 }, 6000)
 
-  expect(readPosition(store, 1, 1)).toBe(100)
-  expect(readPosition(store, 1)).toBe(200)
+  expect(readPosition(store, { contentId: 1, chapterId: 1 })).toBe(100)
+  expect(readPosition(store, { contentId: 1 })).toBe(200)
   expect(readSavedPosition(store, { contentId: 1, chapterId: 1 })).toEqual({ seconds: 100, at: 5000 })
 })
 
@@ -77,9 +86,14 @@ it('forgets one program with its chapters, or all of them', () => {
   savePosition(store, { contentId: 3, chapterId: 9 }, { seconds: 100, duration: 600 })
 
   forgetPositions(store, 2)
-  expect([readPosition(store, 1), readPosition(store, 2, 8), readPosition(store, 3, 9)]).toEqual([
-    100, 0, 100,
-  ])
+  expect([
+    readPosition(store, { contentId: 1 }),
+    readPosition(store, { contentId: 2, chapterId: 8 }),
+    readPosition(store, { contentId: 3, chapterId: 9 }),
+  ]).toEqual([100, 0, 100])
   forgetPositions(store)
-  expect([readPosition(store, 1), readPosition(store, 3, 9)]).toEqual([0, 0])
+  expect([
+    readPosition(store, { contentId: 1 }),
+    readPosition(store, { contentId: 3, chapterId: 9 }),
+  ]).toEqual([0, 0])
 })

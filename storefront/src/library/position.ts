@@ -1,11 +1,13 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
-type Positions = [id: number, seconds: number, at?: number, contentId?: number][]
+type Positions = [id: number, seconds: number, at?: number, contentId?: number, beginsAt?: number][]
 
 /** Identifies a film by its program or by its chapter. */
 export interface FilmRef {
   contentId: number
   chapterId?: number | null | undefined
+  /** The second of its recording with which the film begins: where it begins elsewhere since, a position moves. */
+  beginsAt?: number | undefined
 }
 
 /** A saved playback position and the time it was saved, in milliseconds. */
@@ -43,12 +45,14 @@ const placeOf = ({ contentId, chapterId }: FilmRef) =>
 export function readSavedPosition(store: BrowserStorage, film: FilmRef): SavedPosition | null {
   const { key, id } = placeOf(film)
   const found = readPositions(store, key).find(([each]) => each === id)
-  return found ? { seconds: found[1], at: found[2] ?? 0 } : null
+  if (!found) return null
+  const [, seconds, at = 0, , beganAt = 0] = found
+  return { seconds: Math.max(0, seconds + beganAt - (film.beginsAt ?? 0)), at }
 }
 
 /** Where the viewer left off, in seconds from the start; 0 where there is nothing to resume. */
-export const readPosition = (store: BrowserStorage, contentId: number, chapterId?: number | null) =>
-  readSavedPosition(store, { contentId, chapterId })?.seconds ?? 0
+export const readPosition = (store: BrowserStorage, film: FilmRef) =>
+  readSavedPosition(store, film)?.seconds ?? 0
 
 /** Saves a position; a film barely started or almost finished restarts from the beginning. */
 export function savePosition(
@@ -60,7 +64,9 @@ export function savePosition(
   const { key, id } = placeOf(film)
   const others = readPositions(store, key).filter(([each]) => each !== id)
   const isInside = seconds > duration * STARTED_SHARE && seconds < duration * SHARE_SEEN
-  write(store, key, isInside ? [[id, Math.floor(seconds), at, film.contentId], ...others] : others)
+  const kept: Positions[number] = [id, Math.floor(seconds), at, film.contentId]
+  if (film.beginsAt) kept.push(film.beginsAt)
+  write(store, key, isInside ? [kept, ...others] : others)
 }
 
 function write(store: BrowserStorage, key: string, kept: Positions) {

@@ -48,7 +48,8 @@ const isWantedAtOnce = () =>
 async function show(page: PageData, contentId: number, { status, body }: Answer) {
   const { film } = body as Playback
   if (status !== 200 || !film) return
-  const at = page.settings.continue_watching ? readPosition(browserStorage(), contentId) : 0
+  const place = { contentId, beginsAt: film.begins_at }
+  const at = page.settings.continue_watching ? readPosition(browserStorage(), place) : 0
   const { playFilmEarly } = await import('./begin-film.ts')
   await playFilmEarly(film, at, makePlace(page))
 }

@@ -16,7 +16,7 @@ interface PositionOptions {
   program: Pick<Card, 'id' | 'permalink'>
   /** The chapter, in a collection. */
   chapterId?: number | null
-  film: Pick<PlayableFilm, 'video_id' | 'duration'>
+  film: Pick<PlayableFilm, 'video_id' | 'duration' | 'begins_at'>
   /** Nothing is saved of a preview. */
   isPreview?: boolean
 }
@@ -34,18 +34,18 @@ const SETTLES_WITHIN = 3
 export function usePosition({
   program,
   chapterId = null,
-  film: { video_id, duration },
+  film: { video_id, duration, begins_at: beginsAt },
   isPreview,
 }: PositionOptions) {
   const { id, permalink } = program
   const queries = useQueryClient()
   const { settings } = useShop()
   const { continue_watching, mark_as_watched } = settings
-  const startAt = useStartAt(id, chapterId)
+  const startAt = useStartAt({ contentId: id, chapterId, beginsAt })
 
   const onReady = useCallback(
     (video: HTMLVideoElement) => {
-      const film = { contentId: id, chapterId, videoId: video_id }
+      const film = { contentId: id, chapterId, videoId: video_id, beginsAt }
       const mark = (viewer: number) => {
         if (mark_as_watched) void showMark(queries, viewer, video_id, true)
       }
@@ -69,7 +69,7 @@ export function usePosition({
       const end = keepPosition(video, { keep, report })
       return () => void end()?.then(() => forgetBegun(queries))
     },
-    [queries, id, permalink, chapterId, video_id, duration, continue_watching, mark_as_watched],
+    [queries, id, permalink, chapterId, video_id, duration, beginsAt, continue_watching, mark_as_watched],
   )
 
   return isPreview ? NOTHING_KEPT : { startAt, onReady }
@@ -80,9 +80,9 @@ const NOTHING_KEPT = { startAt: 0, onReady: () => undefined }
 const neverChanges = () => () => undefined
 
 /** In seconds; a server-rendered page starts at 0 until the browser has looked. */
-function useStartAt(contentId: number, chapterId: number | null) {
+function useStartAt(film: FilmRef) {
   const { settings } = useShop()
-  const find = () => (settings.continue_watching ? readPosition(browserStorage(), contentId, chapterId) : 0)
+  const find = () => (settings.continue_watching ? readPosition(browserStorage(), film) : 0)
   return useSyncExternalStore(neverChanges, find, () => 0)
 }
 

@@ -65,15 +65,26 @@ interface PlayingEdge {
   more: number
 }
 
-/** Sums where playing begins and ends: a span begins at its odd entry and ends at its even one. */
+/**
+ * Sums where playing begins and ends: a span begins at its odd entry and ends at its even one. Seconds are those of the
+ * film as it is now: a recording may have begun elsewhere when it was watched.
+ */
 async function listEdges(db: Db, asked: ReportScope, videoId: number | null): Promise<PlayingEdge[]> {
   const { rows } = await sql<PlayingEdge>`
-    select second, sum(case place % 2 when 1 then 1 else -1 end)::int as more
-    from viewing, unnest(spans) with ordinality as edge (second, place)
+    select greatest(0, second + round(began.at_seconds - begins.at_seconds))::int as second,
+      sum(case place % 2 when 1 then 1 else -1 end)::int as more
+    from viewing
+    cross join lateral (select coalesce((${startsOf(videoId)} and at <= viewing.began_at
+      order by version desc limit 1), 0) as at_seconds) as began
+    cross join (select coalesce((${startsOf(videoId)} order by version desc limit 1), 0) as at_seconds) as begins
+    cross join unnest(spans) with ordinality as edge (second, place)
     where ${asked.rows(asked.period)} and viewing.video_id = ${videoId} and not live
-    group by second order by second`.execute(db)
+    group by 1 order by 1`.execute(db)
   return rows
 }
+
+const startsOf = (videoId: number | null) =>
+  sql`select start_seconds from recording_trim_start where video_id = ${videoId}`
 
 async function countViewings(db: Db, asked: ReportScope, videoId: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from viewing

@@ -57,6 +57,20 @@ beforeAll(async () => {
   await countViewings.run(ctx, {}, new AbortController().signal)
 })
 
+it('draws the curve of a recording by what it shows now', async () => {
+  const curve = async () => (await ask<Retention>(`programs/${program.content_id}/retention?days=1`)).played
+  const before = await curve()
+  const trim = (version: number, at: string, start_seconds: number) =>
+    ctx.db
+      .insertInto('recording_trim_start')
+      .values({ store_id, video_id: program.video_id, version, at, start_seconds })
+      .execute()
+  await trim(1, '2026-03-10T12:00:20Z', 4) // after it was watched
+  expect((await curve()).slice(1, 20)).toEqual(before.slice(5, 24))
+  await trim(2, '2026-03-10T12:00:25Z', 0)
+  expect(await curve()).toEqual(before)
+})
+
 it('draws how often each second was played, replays too', async () => {
   const { played, step, viewings, numbers } = await ask<Retention>(
     `programs/${program.content_id}/retention?days=1`,

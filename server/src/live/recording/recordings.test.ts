@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatMessage } from '@matinee/contract/chat/chat'
 import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import type { Markers } from '@matinee/contract/catalogue/playlists'
+import type { Cue } from '@matinee/contract/media/media'
 import type { LiveRecording } from '@matinee/contract/live/recordings'
 import { eventually } from '../../../testing/eventually.ts'
 import { startEncoder } from '../../../testing/encoder.ts'
@@ -48,6 +49,32 @@ const readRecording = async (videoId: number) =>
 const trim = async (videoId: number, start_seconds: number, end_seconds: number, version?: number) => {
   const known = version ?? (await readRecording(videoId)).version
   return owner.put(`/bullet/api/recordings/${videoId}/trim`, { version: known, start_seconds, end_seconds })
+}
+
+const CAPTIONS = `WEBVTT
+
+00:00.000 --> 00:01.000
+Before
+
+00:01.500 --> 00:03.000
+Over the cut
+
+00:04.000 --> 00:05.000
+Inside
+`
+
+const addCaptions = async (videoId: number) => {
+  const file = Buffer.from(CAPTIONS).toString('base64')
+  const added = await owner.post(`/bullet/api/videos/${videoId}/captions`, {
+    ...{ language: 'en', label: 'English', file },
+  })
+  expect(added.statusCode).toBeLessThan(300)
+}
+
+const cuesOf = async (videoId: number) => {
+  const { captions } = (await owner.get(`/bullet/api/videos/${videoId}`)).json()
+  const path = `/bullet/api/videos/${videoId}/captions/${captions[0].id}`
+  return (await owner.get(path)).json().cues.map(({ start, end, text }: Cue) => ({ start, end, text }))
 }
 
 /** A broadcast of five segments or more, with two marked moments and a chat, that has been kept. */
@@ -102,12 +129,15 @@ describe('a recording', () => {
     const position = { content_id: event.id, video_id: film.id, position_seconds: 5, at: Date.now() }
     expect((await ana.post('/api/positions', position)).statusCode).toBe(200)
 
+    await addCaptions(film.id)
+
     const trimmed = (await trim(film.id, 2.4, before.recorded_seconds)).json() as LiveRecording
     expect(trimmed).toMatchObject({ version: 1, start_seconds: before.cut_points[1] })
     await world.work()
     const start = trimmed.start_seconds
     const shown = await playFilm(event.permalink)
     expect(shown.film.duration).toBeCloseTo(before.recorded_seconds - start, 2)
+    expect(shown.film.begins_at).toBe(start)
     expect(secondsOf(await shown.playlist('v180'))).toBeCloseTo(shown.film.duration, 1)
     expect(secondsOf(await shown.playlist('a-1'))).toBeGreaterThan(shown.film.duration - 1.1)
     expect(await shown.has('v180/00001.m4s')).toBe(false)
@@ -124,6 +154,10 @@ describe('a recording', () => {
       said.media_ms! - Math.round(start * 1000),
     ])
     expect(await positionOf()).toBeCloseTo(5 - start, 2)
+    expect(await cuesOf(film.id)).toEqual([
+      { start: 0, end: expect.closeTo(3 - start, 3), text: 'Over the cut' },
+      { start: expect.closeTo(4 - start, 3), end: expect.closeTo(5 - start, 3), text: 'Inside' },
+    ])
     const complete = await filmOf(event.id)
     expect(complete).toMatchObject({ storyboard: true })
     expect(complete.probe).toMatchObject({ duration: expect.closeTo(shown.film.duration + 1, -0.5) })
@@ -140,10 +174,16 @@ describe('a recording', () => {
     await world.work()
     const shown = await playFilm(event.permalink)
     expect(shown.film.duration).toBeCloseTo(recorded_seconds, 2)
+    expect(shown.film).not.toHaveProperty('begins_at')
     expect(secondsOf(await shown.playlist('v180'))).toBeCloseTo(recorded_seconds, 1)
     expect(await shown.has('v180/00001.m4s')).toBe(true)
     expect(await markersOf()).toEqual(kept.marked.markers)
     expect((await replay()).map(({ media_ms }) => media_ms)).toEqual([kept.said.media_ms])
+    expect(await cuesOf(film.id)).toEqual([
+      { start: 0, end: 1, text: 'Before' },
+      { start: 1.5, end: 3, text: 'Over the cut' },
+      { start: 4, end: 5, text: 'Inside' },
+    ])
     expect(await ctx.storage.list(`videos/${film.id}/1/withheld`)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { MIN_RECORDING_SECONDS, type LiveRecording } from '@matinee/contract/live/recordings'
 import { replaceMarkers, findMarkers } from '../../catalogue/playlists/markers.ts'
 import { catalogueProgramGateway } from '../../catalogue/programs/media-gateway.ts'
+import { rememberCaptionStart } from '../../media/captions/caption-moves.ts'
 import { updateEncoding } from '../../media/transcode/encoding-queries.ts'
 import { findVideoOfStore } from '../../media/video-queries.ts'
 import { lockVideo, requireFilmAccess } from '../../media/videos.ts'
@@ -24,7 +25,7 @@ import {
 import { recordedVersion, segmentsByTrack } from './recording-files.ts'
 import { listSegments } from './recording-queries.ts'
 import { arrangeTrim } from './trim-jobs.ts'
-import { findTrim, saveTrim, type RecordingTrim } from './trim-queries.ts'
+import { findTrim, insertTrimStart, saveTrim, type RecordingTrim } from './trim-queries.ts'
 
 /** What was recorded of a film, and what of it is shown; null for a film that is no complete recording. */
 export async function readRecording(
@@ -110,9 +111,15 @@ async function storeTrim(ctx: StoreContext, videoId: number, before: RecordingTr
   const { inside, outside } = splitMarkers(before, markers, stretch)
   const after = { ...stretch, version: before.version + 1, markers_outside: outside }
   await saveTrim(ctx.db, { store_id: ctx.store.id, video_id: videoId }, after)
+  await insertTrimStart(ctx.db, {
+    ...{ store_id: ctx.store.id, video_id: videoId, version: after.version },
+    ...{ at: ctx.clock.now().toISOString(), start_seconds: after.start_seconds },
+  })
   await replaceMarkers(ctx.db, videoId, inside)
+  await rememberCaptionStart(ctx.db, videoId, before.start_seconds)
   await updateEncoding(ctx.db, recordedVersion(videoId), {
     duration: stretch.end_seconds - stretch.start_seconds,
+    begins_at: stretch.start_seconds,
     storyboard: false, // it shows what was cut off
   })
   await publish(ctx, recordingTrimmed, {

@@ -31,6 +31,16 @@ export interface RecordingTrimTable {
   markers_outside: GeneratedJsonb<Marker[]>
 }
 
+/** From which second a recording was shown since a moment. */
+export interface RecordingTrimStartTable {
+  video_id: number
+  /** Of the trim. */
+  version: number
+  store_id: number
+  at: string
+  start_seconds: number
+}
+
 export interface LiveProcessTable {
   is_only: Generated<boolean>
   origin: string
@@ -46,6 +56,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     live_segment: LiveSegmentTable
     recording_trim: RecordingTrimTable
+    recording_trim_start: RecordingTrimStartTable
     live_process: LiveProcessTable
   }
 }

@@ -1,8 +1,10 @@
 import type { Marker } from '@matinee/contract/catalogue/catalogue'
 import { sql } from 'kysely'
+import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { Stretch } from './recorded-tracks.ts'
+import type { RecordingTrimStartTable } from './tables.ts'
 
 export interface RecordingTrim extends Stretch {
   version: number
@@ -29,6 +31,12 @@ export function saveTrim(
     .onConflict((conflict) => conflict.column('video_id').doUpdateSet(values))
     .execute()
 }
+
+/** Remembers since when a recording begins where its trim says. */
+export const insertTrimStart = (
+  db: Db,
+  start: NewRow<RecordingTrimStartTable, keyof RecordingTrimStartTable>,
+) => db.insertInto('recording_trim_start').values(start).execute()
 
 /** What is shown of the recording of a live event; undefined where all of it is. */
 export const findTrimOfEvent = (db: Db, storeId: number, contentId: number): Promise<Stretch | undefined> =>

@@ -1,10 +1,11 @@
+import { moveCaptions } from '../../media/captions/caption-moves.ts'
 import type { Context } from '../../platform/context.ts'
 import { transact } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { readShownRecording, writeRecordedPlaylists } from './recorded-playlists.ts'
 import { recordingFolder } from './recording-files.ts'
 import { completeRecording } from './recording-jobs.ts'
-import { lockRecordingFiles } from './trim-queries.ts'
+import { findTrim, lockRecordingFiles } from './trim-queries.ts'
 import { bringBack, withhold } from './withheld-files.ts'
 
 /**
@@ -20,8 +21,14 @@ export const arrangeTrimmedFiles = (ctx: Context, videoId: number): Promise<void
     await writeRecordedPlaylists(ctx, videoId, shown)
     await withhold(ctx, videoId, { recorded, shown })
     await removeStoryboard(ctx, videoId)
+    await moveCaptionsWithTrim(ctx, videoId)
     await enqueue(ctx, completeRecording, { video_id: videoId })
   })
+
+async function moveCaptionsWithTrim(ctx: Context, videoId: number) {
+  const trim = await findTrim(ctx.db, videoId)
+  if (trim) await moveCaptions(ctx, videoId, trim)
+}
 
 /** It shows what was cut off; another one is made. */
 async function removeStoryboard({ storage }: Context, videoId: number) {

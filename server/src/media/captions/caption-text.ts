@@ -9,7 +9,7 @@ import { CaptionsChanged, CueBackwards, CueBeyondEnd, CueEmpty } from './caption
 import { parseStoredCues, formatCaptions } from './captions.ts'
 import { sanitizeCueText, formatEditableCueText } from './cue-text.ts'
 import type { ProgramGateway } from '../program-gateway.ts'
-import { removeUnusedCaptionFile, storeCaptions } from './video-captions.ts'
+import { removeUnusedCaptionFiles, storeCaptions } from './video-captions.ts'
 import * as query from '../video-queries.ts'
 import { lockVideo, requireFilmAccess } from '../videos.ts'
 
@@ -50,7 +50,7 @@ export async function saveCaptionText(
     return { before, after: await requireCaption(ctx, id, captionId) }
   })
   // Embedded captions belong to the encoding, which may still be resumed.
-  if (before.source === 'upload') await removeUnusedCaptionFile(ctx, id, before.file_key)
+  if (before.source === 'upload') await removeUnusedCaptionFiles(ctx, id, before)
   return presentCaptionText(ctx, after)
 }
 

@@ -33,7 +33,7 @@ export async function addCaption(
     await query.upsertCaption(ctx.db, { video_id: id, language, label, file_key, cues })
     return { before }
   })
-  if (before) await removeUnusedCaptionFile(ctx, id, before.file_key)
+  if (before) await removeUnusedCaptionFiles(ctx, id, before)
   return readVideo(ctx, programs, viewer, id)
 }
 
@@ -44,13 +44,13 @@ export async function removeCaption(
   viewer: Viewer,
   { id, captionId }: { id: number; captionId: number },
 ): Promise<VideoDetail> {
-  const { file_key } = await transact(ctx, async (ctx) => {
+  const removed = await transact(ctx, async (ctx) => {
     await lockVideo(ctx, programs, viewer, id)
     const removed = await query.deleteCaption(ctx.db, id, captionId)
     if (!removed) throw NotFound()
     return removed
   })
-  await removeUnusedCaptionFile(ctx, id, file_key)
+  await removeUnusedCaptionFiles(ctx, id, removed)
   return readVideo(ctx, programs, viewer, id)
 }
 
@@ -67,14 +67,21 @@ export async function copyCaptions(ctx: Context, from: number, to: number): Prom
   }
 }
 
-/** Deletes a caption file, unless another language has the same content. */
-export async function removeUnusedCaptionFile(
-  ctx: StoreContext,
+/** Deletes what viewers got of captions, and what was written, where nothing else needs it. */
+export async function removeUnusedCaptionFiles(
+  ctx: Context,
   videoId: number,
-  file_key: string,
-): Promise<void> {
+  { file_key, whole_key }: { file_key: string; whole_key: string | null },
+) {
+  await removeUnusedCaptionFile(ctx, videoId, file_key)
+  if (whole_key && whole_key !== file_key) await removeUnusedCaptionFile(ctx, videoId, whole_key)
+}
+
+/** Deletes a caption file, unless another language has the same content, or captions were made of it. */
+export async function removeUnusedCaptionFile(ctx: Context, videoId: number, key: string): Promise<void> {
   const captions = await query.listCaptions(ctx.db, videoId)
-  if (captions.every((caption) => caption.file_key !== file_key)) await ctx.storage.remove(file_key)
+  const isUsed = captions.some(({ file_key, whole_key }) => file_key === key || whole_key === key)
+  if (!isUsed) await ctx.storage.remove(key)
 }
 
 /** Stored under a name derived from the text, because browsers cache it forever. */

@@ -26,6 +26,7 @@ export async function playableFilm(
     url: address(`${video.hls_key}/master.m3u8`),
     expires_at: expiresAt,
     duration: Math.min(video.duration ?? 0, seconds ?? Infinity),
+    ...(video.begins_at > 0 && { begins_at: video.begins_at }),
     width: video.width,
     height: video.height,
     poster: video.poster_candidates[0] ?? null,

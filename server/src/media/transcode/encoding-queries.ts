@@ -30,6 +30,7 @@ export async function updateEncoding(
     | 'failure'
     | 'probe'
     | 'duration'
+    | 'begins_at'
     | 'width'
     | 'height'
     | 'blur_hash'
