@@ -3,6 +3,7 @@ import type { Config } from './platform/process/config.ts'
 import { subscribersOf } from './platform/jobs/events.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
+import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { liveRoutes } from './platform/http/live-routes.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock } from './platform/clock.ts'
@@ -62,7 +63,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
       pageMode: pageModeOf(frontEnds.storefront),
       pagePaths: new Set<string>(),
     },
-    [healthRoutes, liveRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
+    [healthRoutes, liveRoutes, openApiRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))

@@ -34,6 +34,7 @@ import { mediaJobs } from './media/media-jobs.ts'
 import { uploadPersonalData } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetActivations } from './members/join/activation-jobs.ts'
+import { apiKeyRoutes } from './members/api-keys/routes.ts'
 import { activationRoutes } from './members/join/activation-routes.ts'
 import { removeFolder } from './members/account/avatar.ts'
 import { memberJobs } from './members/jobs.ts'
@@ -87,6 +88,7 @@ export const rooms: Room[] = [
       passkeyRoutes,
       secondFactorRoutes,
       activationRoutes,
+      apiKeyRoutes,
       memberPages,
       profileRoutes,
       ...peopleOfStore.routes,

@@ -1,4 +1,5 @@
 import { keyOf } from '@matinee/client/queries'
+import { listApiKeys } from '@matinee/contract/members/api-keys'
 import { getAccessRules } from '@matinee/contract/store/access-rules'
 import {
   getInvitation,
@@ -28,6 +29,8 @@ export const auditLog = (asked: AuditFilters & { page?: number }) =>
   )
 
 export const auditFacets = readQuery(listAuditFacets, {})
+
+export const apiKeys = readQuery(listApiKeys, {})
 
 export const accessRules = readQuery(getAccessRules, {})
 

@@ -21,6 +21,12 @@ const accessRules = createRoute({
   component: lazyScreen(() => import('./access/AccessRulesScreen.tsx'), 'AccessRulesScreen'),
 })
 
+const apiKeys = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/api-keys',
+  component: lazyScreen(() => import('./api-keys/ApiKeysScreen.tsx'), 'ApiKeysScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/settings/audit',
@@ -32,4 +38,4 @@ const audit = createRoute({
 export const staffEntrances = [invitation] as const
 
 /** The routes of the team. */
-export const staffRoutes = [team, accessRules, audit] as const
+export const staffRoutes = [team, accessRules, apiKeys, audit] as const

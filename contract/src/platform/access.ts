@@ -1,4 +1,13 @@
-import { hasRight, isStaffRole, reaches, reachOf, type Area, type Part, type Right } from './roles.ts'
+import {
+  hasRight,
+  isApiKeyRole,
+  isStaffRole,
+  reaches,
+  reachOf,
+  type Area,
+  type Part,
+  type Right,
+} from './roles.ts'
 
 type AreaRequirement<Reach extends string> = {
   [R in Reach]: Record<R, Area> & Partial<Record<Exclude<Reach, R>, never>> & { part?: Part }
@@ -52,9 +61,11 @@ export const isOpenAccess = (access: Access): boolean =>
 /** Whether an access is limited to staff. */
 export const isStaffAccess = (access: Access): boolean => !isOpenAccess(access) && access !== 'members'
 
-/** Whether a role, `guest` among them, has an access. */
+/** Whether a role, `guest` and those of API keys among them, has an access. */
 export function permits(access: Access, role: string): boolean {
   if (isOpenAccess(access)) return true
+  if (isApiKeyRole(role))
+    return access === 'staff' || (typeof access === 'object' && permitsStaff(access, role))
   if (access === 'members') return role !== 'guest'
   if (!isStaffRole(role)) return false
   if (access === 'owner') return role === 'owner'

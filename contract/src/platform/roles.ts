@@ -82,14 +82,38 @@ export const RIGHTS = {
   delete_people: ['owner', 'admin'],
   export_people: ['owner', 'admin', 'support', 'marketer', 'finance'],
   impersonate: ['owner', 'admin', 'support'],
+  /** Making and revoking API keys. */
+  make_api_keys: ['owner', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Right = keyof typeof RIGHTS
 
 export const isStaffRole = (role: string): role is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(role)
 
+/** Rights that an API key can be given besides areas. */
+export const API_KEY_RIGHTS = ['see_contacts', 'export_people', 'delete_people'] as const satisfies Right[]
+
+/** What an API key may do. */
+export interface ApiKeyScopes {
+  areas: { [A in Area]?: 'view' | 'edit' }
+  rights: (typeof API_KEY_RIGHTS)[number][]
+}
+
+const API_KEY_ROLE = 'api_key:'
+
+/** The scopes of an API key as a role, so that every rule that asks for a role holds for keys too. */
+export const roleOfApiKey = ({ areas, rights }: ApiKeyScopes): string =>
+  API_KEY_ROLE + [...Object.entries(areas).map(([area, reach]) => `${area}=${reach}`), ...rights].join(' ')
+
+export const isApiKeyRole = (role: string) => role.startsWith(API_KEY_ROLE)
+
+const scopesOf = (role: string) => (isApiKeyRole(role) ? role.slice(API_KEY_ROLE.length).split(' ') : [])
+
+const reachOfApiKey = (role: string, area: Area): Reach =>
+  REACHES.find((reach) => scopesOf(role).includes(`${area}=${reach}`)) ?? 'none'
+
 const cellOf = (role: string, area: Area): Cell =>
-  isStaffRole(role) ? (POLICY[role][area] ?? 'none') : 'none'
+  isStaffRole(role) ? (POLICY[role][area] ?? 'none') : reachOfApiKey(role, area)
 
 const split = (cell: Cell): { reach: Reach; part: Part | null } =>
   typeof cell === 'string' ? { reach: cell, part: null } : { reach: cell[0], part: cell[1] }
@@ -108,11 +132,11 @@ export const reaches = (role: string, area: Area, least: Reach, part?: Part): bo
   REACHES.indexOf(reachOf(role, area, part)) >= REACHES.indexOf(least)
 
 export const hasRight = (role: string, right: Right): boolean =>
-  (RIGHTS[right] as readonly string[]).includes(role)
+  (RIGHTS[right] as readonly string[]).includes(role) || scopesOf(role).includes(right)
 
 /** The roles a person may remove from others. Ownership is transferred instead. */
 export function rolesToTake(role: string): StaffRole[] {
-  if (!reaches(role, 'settings', 'edit')) return []
+  if (!reaches(role, 'settings', 'edit') || isApiKeyRole(role)) return []
   return STAFF_ROLES.filter(
     (taken) => taken !== 'owner' && (taken !== 'admin' || hasRight(role, 'make_admins')),
   )

@@ -3,6 +3,7 @@ import { timestampAfter } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { deleteOldAttempts } from './sign-in/attempt-queries.ts'
 import { deleteOldCodes } from './sign-in/code-queries.ts'
+import { deleteOldCalls } from '../platform/http/idempotent-calls.ts'
 import { deleteOldDevices } from './sessions/device-queries.ts'
 import { deleteExpired } from './expired-queries.ts'
 import { deleteOldEmailChanges, deleteOldResets } from './sign-in/reset-queries.ts'
@@ -27,6 +28,7 @@ export const forgetExpired = defineJob({
     await deleteOldStreams(db, ago(DAY))
     await deleteOldResets(db, ago(7 * DAY)) // until then a link answers that it was used
     await deleteOldEmailChanges(db, ago(7 * DAY))
+    await deleteOldCalls(db, ago(DAY))
     await deleteOldDevices(db, ago(400 * DAY))
   },
 })

@@ -34,6 +34,8 @@ const ACCOUNT: PersonalDataQueries = {
   password_resets: (id) =>
     sql`select created_at, expires_at, used_at from password_reset where member_id = ${id}`,
   email_changes: (id) => sql`select new_email, expires_at, used_at from email_change where member_id = ${id}`,
+  api_keys: (id) =>
+    sql`select name, scopes, created_at, last_used_at, expires_at from api_key where member_id = ${id}`,
   playing_now: (id) => sql`select beat_at from stream where member_id = ${id}`,
   televisions_let_in: (id) => sql`select user_agent, country, state, created_at, expires_at
     from device_grant where member_id = ${id}`,

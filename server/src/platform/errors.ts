@@ -54,6 +54,11 @@ export const SecondFactorRequired = refusal(
   'This store requires a second step from its staff at sign-in. Please set one up first.',
 )
 export const NotInYourRole = refusal('not_in_your_role', 403, 'Your role in this store does not allow this.')
+export const NotInScope = refusal(
+  'not_in_scope',
+  403,
+  'The scopes of this API key do not include this call, or it belongs to a person’s own account.',
+)
 export const OwnerOnly = refusal('owner_only', 403, 'Only the owner of this store can do that.')
 export const ImpersonationReadOnly = refusal(
   'only_looking',
@@ -78,6 +83,16 @@ export const PageExpired = refusal(
 export const CrossSiteRefused = refusal('foreign_page', 403, 'This request came from another site.')
 export const TooManyRequests = refusal('too_many_requests', 429, 'Too many requests. Please wait a moment.')
 export const TooLarge = refusal('too_large', 413, 'This is larger than this store accepts.')
+export const IdempotencyKeyReused = refusal(
+  'idempotency_key_reused',
+  422,
+  'Another call was sent with this idempotency key. Choose a new key for each call.',
+)
+export const CallUnfinished = refusal(
+  'call_unfinished',
+  409,
+  'A call with this idempotency key has begun and not ended. See what came of it before you try with another key.',
+)
 export const UnknownStore = refusal('unknown_store', 404, 'There is no store at this address.')
 export const ServiceUnavailable = refusal(
   'away',

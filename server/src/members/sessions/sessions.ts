@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
+import { apiKeyOf } from '../../platform/http/api-key.ts'
 import { countryOf } from '../../platform/text/countries.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -17,6 +18,7 @@ import {
   SESSION_SECONDS,
   tokenOf,
 } from './browser.ts'
+import { viewerOfApiKey } from '../api-keys/api-key-viewer.ts'
 import { newDevice } from '../events.ts'
 import { limitsOf } from '../sign-in/limits.ts'
 import { lockMember, type MemberRow } from '../queries.ts'
@@ -121,8 +123,10 @@ export async function closeSession(ctx: StoreContext, request: FastifyRequest, r
   renewPageToken(request, reply)
 }
 
-/** The viewer of a request: one query with a session cookie, none without; one more during an impersonation. */
+/** The viewer of a request: one query with a session cookie or an API key, none without; one more during an impersonation. */
 export async function viewerOfRequest(ctx: StoreContext, request: FastifyRequest): Promise<Viewer> {
+  const apiKey = apiKeyOf(request)
+  if (apiKey) return viewerOfApiKey(ctx, apiKey)
   const token = tokenOf(request)
   if (!token) return guest
   const now = ctx.clock.now()

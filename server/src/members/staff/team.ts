@@ -1,7 +1,8 @@
-import { hasRight, rolesToTake, type StaffRole } from '@matinee/contract/platform/roles'
+import { hasRight, isApiKeyRole, rolesToTake, type StaffRole } from '@matinee/contract/platform/roles'
 import type { Colleague } from '@matinee/contract/members/staff'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
+import { NotInScope } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertRight, assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { prove } from '../sign-in/proof.ts'
@@ -86,8 +87,9 @@ async function colleague(ctx: StoreContext, id: number): Promise<MemberRow> {
   return found
 }
 
-/** Refuses roles the viewer may not grant. */
+/** Refuses roles the viewer may not grant; an API key grants none, as they could do more than it. */
 export function refuseGiving(viewer: Viewer, roles: StaffRole[]) {
+  if (isApiKeyRole(viewer.role)) throw NotInScope()
   if (roles.includes('admin') && !hasRight(viewer.role, 'make_admins')) throw AdminsByOwner()
   if (roles.includes('owner')) throw OwnerStays()
 }

@@ -15,8 +15,11 @@ import { CrossSiteRefused, InvalidInput, PageExpired, UnknownStore } from '../er
 import { registerErrorHandler, registerNotFoundHandler, sendUnreadableRequest } from './error-handler.ts'
 import { endStalledRequests } from './stalled-requests.ts'
 import { readJsonBodies } from './json-body.ts'
+import { limitApiKeys } from './api-key-limit.ts'
+import { apiKeyOf } from './api-key.ts'
 import { isCrossSiteRequest } from './cross-site.ts'
 import { loggedAddress } from './logged-address.ts'
+import { collectEndpoints } from './openapi-routes.ts'
 import { hasPageToken, makePageToken } from './page-tokens.ts'
 import { PreparedAnswers } from './prepared.ts'
 import { pageHeadersOf, type Sources } from './security.ts'
@@ -98,6 +101,7 @@ export async function buildHttp(
   app.setValidatorCompiler(validatorOf)
   app.setSerializerCompiler(serializerOf)
   readJsonBodies(app)
+  collectEndpoints(app)
 
   app.decorate('ctx', ctx)
   for (const [name, part] of Object.entries(parts)) app.decorate(name, part)
@@ -157,13 +161,14 @@ async function registerCsrfProtection(app: FastifyInstance) {
   await app.register(cookie, { secret: app.ctx.secrets.cookie.toString('hex') })
   app.decorateReply('generateCsrf', makePageToken)
   await app.register(rateLimit, { global: false })
+  limitApiKeys(app)
   app.addHook('onRequest', (request, reply, done) => done(csrfRefusalOf(request, reply)))
 }
 
 /** The refusal of a state-changing call that none of our own pages made. */
 function csrfRefusalOf(request: FastifyRequest, reply: FastifyReply): Error | undefined {
   const proof = request.routeOptions.config.endpoint?.proof
-  if (SAFE_METHODS.has(request.method) || proof === 'token') return undefined
+  if (SAFE_METHODS.has(request.method) || proof === 'token' || apiKeyOf(request)) return undefined
   if (isCrossSiteRequest(request)) return CrossSiteRefused()
   if (proof === 'none' || hasPageToken(request)) return undefined
   reply.header('x-csrf-token', reply.generateCsrf()) // only our own pages can read it, and try once more
@@ -185,7 +190,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply) {
 
 /** The viewer of a request, resolved once. */
 export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
-  if (!request.viewerKey) return guest
+  if (!request.viewerKey && !apiKeyOf(request)) return guest
   return (request.viewer ??= request.server.resolvers.viewerOf(storeContext(request), request))
 }
 

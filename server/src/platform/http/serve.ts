@@ -12,6 +12,7 @@ import { Type } from 'typebox'
 import { assertAccess } from './access.ts'
 import { InvalidInput, ImpersonationReadOnly } from '../errors.ts'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
+import { idempotencyKeyOf, runOnce } from './idempotent-calls.ts'
 import { networkOf } from './network.ts'
 import { prepare, sendPrepared } from './prepared.ts'
 import { guest, type Viewer } from './viewer.ts'
@@ -75,9 +76,10 @@ const isRecord = (body: unknown): body is object =>
 
 const NO_FIELDS = closeSchema(Type.Object({}))
 
-/** Rate limits apply per member; guests share the limit of their network. */
+/** Rate limits apply per member and per API key; guests share the limit of their network. */
 async function rateLimitKeyOf(request: FastifyRequest) {
-  const { id } = await viewerOf(request)
+  const { id, api_key_id } = await viewerOf(request)
+  if (api_key_id) return `api key ${api_key_id}`
   return id ? `member ${id}` : networkOf(request.ip)
 }
 
@@ -108,12 +110,33 @@ const createAnswerHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await authorizeCaller(endpoint, request)
+    const key = idempotencyKeyOf(request, viewer)
+    if (key) return answerOnce(endpoint, handler, callOf(request, reply, viewer), key)
     const { body, headers } = splitHeaders(endpoint, await handler(callOf(request, reply, viewer)))
     reply.headers(headers).header('cache-control', endpoint.answers === 'shared' ? 'no-cache' : 'no-store')
     if (!endpoint.reply) return reply.code(204).send()
-    // A handler may set 202 itself when the work has only started.
-    return reply.code(reply.statusCode === 202 ? 202 : (endpoint.status ?? 200)).send(body)
+    return reply.code(successStatusOf(endpoint, reply)).send(body)
   }
+
+/** A handler may set 202 itself when the work has only started. */
+const successStatusOf = ({ status }: Endpoint, { statusCode }: FastifyReply) =>
+  statusCode === 202 ? 202 : (status ?? 200)
+
+/** Answers a call with an idempotency key, which the first one with it alone carries out. */
+async function answerOnce<E extends Endpoint>(endpoint: E, handler: Handler<E>, call: Call<E>, key: string) {
+  const { ctx, request, reply, viewer } = call
+  const { status, body, isRepeated } = await runOnce(ctx, { request, viewer, key }, async () => {
+    const { body } = splitHeaders(endpoint, await handler(call))
+    if (!endpoint.reply) return { status: 204, body: null }
+    const text = reply.serializeInput(body as Json, endpoint.reply as Json) as string
+    return { status: successStatusOf(endpoint, reply), body: text }
+  })
+  if (isRepeated) reply.header('idempotent-replayed', 'true')
+  reply.code(status).header('cache-control', 'no-store')
+  return body === null
+    ? reply.send()
+    : reply.type('application/json; charset=utf-8').serializer(String).send(body)
+}
 
 const createSendHandler =
   <E extends Endpoint>(endpoint: E, handler: Handler<E>) =>

@@ -1,5 +1,6 @@
 import {
   hasRight,
+  isApiKeyRole,
   isStaffRole,
   reachOf,
   reaches,
@@ -26,6 +27,8 @@ export interface Viewer {
   impersonator_id: number | null
   /** Staff in a store that requires a second factor this session has not shown: no staff access yet. */
   must_prove_more: boolean
+  /** The API key the request came with, in the place of a session. */
+  api_key_id?: number
 }
 
 export const guest: Viewer = {
@@ -46,12 +49,14 @@ export function assertMember(viewer: Viewer): Viewer {
   return viewer
 }
 
-export const isStaff = (viewer: Viewer) => isStaffRole(viewer.role) && !viewer.must_prove_more
+export const isStaff = (viewer: Viewer) => actsForStaff(viewer) && !viewer.must_prove_more
+
+const actsForStaff = ({ role }: Viewer) => isStaffRole(role) || isApiKeyRole(role)
 
 /** Returns the viewer; throws unless staff. No second factor is required: for their own account. */
 export function assertStaffRole(viewer: Viewer): Viewer {
   assertMember(viewer)
-  if (!isStaffRole(viewer.role)) throw StaffOnly()
+  if (!actsForStaff(viewer)) throw StaffOnly()
   return viewer
 }
 

@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+/** Every call as an OpenAPI 3.1 document. */
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'everyone',
+  answers: 'shared',
+  reply: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+})
