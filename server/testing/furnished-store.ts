@@ -115,6 +115,16 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
       created_at: NOW,
     }),
     ban: await row('ban', { network: '203.0.113.0/24', created_at: NOW, created_by: mark }),
+    api_key: await row('api_key', {
+      ...{
+        member_id,
+        name: mark,
+        key_hash: randomBytes(32),
+        hint: 'mk_',
+        scopes: '{"areas":{},"rights":[]}',
+        created_at: NOW,
+      },
+    }),
     staff_invitation: await row('staff_invitation', {
       ...{ email: 'x@example.com', role: 'support', key_hash: randomBytes(32), invited_by: mark },
       ...{ sent_at: NOW, ...expires },

@@ -31,6 +31,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   favorites: 'content',
   gift_cards: 'gift_card',
   imports: 'member_import',
+  api_keys: 'api_key',
   invitations: 'staff_invitation',
   invoices: 'invoice',
   leaving_reasons: 'leaving_reason',
