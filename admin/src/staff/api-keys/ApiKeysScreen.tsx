@@ -28,7 +28,7 @@ export function ApiKeysScreen() {
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={640}>
           {t('api_keys.intro')}{' '}
-          <Anchor href="/api/openapi.json" size="sm" target="_blank">
+          <Anchor href="/api/openapi.json" size="sm" underline="always" target="_blank">
             {t('api_keys.reference')}
           </Anchor>
         </Text>
