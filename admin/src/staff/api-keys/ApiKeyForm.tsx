@@ -1,6 +1,6 @@
 import { makeApiKey, type ApiKeyScopes } from '@matinee/contract/members/api-keys'
 import { API_KEY_RIGHTS, AREAS, type Area } from '@matinee/contract/platform/roles'
-import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -53,19 +53,21 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Stack gap="xs" role="group" aria-label={t('api_keys.areas')}>
-          <Text size="sm" fw={500}>
-            {t('api_keys.areas')}
-          </Text>
-          {AREAS.map((area) => (
-            <AreaRow
-              key={area}
-              area={area}
-              value={form.values.areas[area]}
-              onChange={(reach) => form.setFieldValue(`areas.${area}`, reach)}
-            />
-          ))}
-        </Stack>
+        <Fieldset
+          variant="unstyled"
+          legend={<Input.Label labelElement="div">{t('api_keys.areas')}</Input.Label>}
+        >
+          <Stack gap="xs" mt="xs">
+            {AREAS.map((area) => (
+              <AreaRow
+                key={area}
+                area={area}
+                value={form.values.areas[area]}
+                onChange={(reach) => form.setFieldValue(`areas.${area}`, reach)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
         {form.values.areas.people !== 'none' && (
           <Checkbox.Group label={t('api_keys.rights')} {...form.getInputProps('rights')}>
             <Stack gap="xs" mt="xs">

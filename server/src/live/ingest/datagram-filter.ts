@@ -44,7 +44,7 @@ const isOfLaterEpoch = (data: Buffer) => data.length >= DTLS_HEADER_BYTES && dat
 /** Whether it is a binding request with the right signature (RFC 5389, 15.4). */
 function isSignedRequest(data: Buffer, password: string): boolean {
   if (data.length < HEADER_BYTES || data.readUInt16BE(0) !== BINDING_REQUEST) return false
-  for (let at = HEADER_BYTES; at + 4 <= data.length; at += 4 + padded(data.readUInt16BE(at + 2)))
+  for (let at = HEADER_BYTES; at + 4 <= data.length; at += 4 + paddedLength(data.readUInt16BE(at + 2)))
     if (data.readUInt16BE(at) === MESSAGE_INTEGRITY) return isSignature(data, at, password)
   return false
 }
@@ -58,4 +58,4 @@ function isSignature(data: Buffer, at: number, password: string): boolean {
   return timingSafeEqual(given, createHmac('sha1', password).update(message).digest())
 }
 
-const padded = (length: number) => Math.ceil(length / 4) * 4
+const paddedLength = (length: number) => Math.ceil(length / 4) * 4

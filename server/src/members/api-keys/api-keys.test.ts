@@ -19,7 +19,7 @@ const endpoints = (await allEndpoints()).filter((endpoint) => !isEndless(endpoin
 async function makeKey(input: Partial<ApiKeyInput> = {}, maker = owner) {
   const body = { name: 'Reports', scopes: { areas: { people: 'view' }, rights: [] }, ...input }
   const answer = await maker.post('/bullet/api/api_keys', body)
-  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer).toMatchObject({ statusCode: 201 })
   const { key, secret } = answer.json() as { key: { id: number }; secret: string }
   return { id: key.id, secret, headers: { authorization: `Bearer ${secret}` } }
 }
@@ -44,7 +44,7 @@ describe('an API key', () => {
   it('calls within its scopes, changes without a CSRF token, and acts under its own name', async () => {
     const key = await makeKey({ name: 'Importer', scopes: { areas: { people: 'edit' }, rights: [] } })
     const made = await post('/bullet/api/people', { name: 'Ida', email: 'ida@example.com' }, key)
-    expect(made.statusCode, made.body).toBe(201)
+    expect(made).toMatchObject({ statusCode: 201 })
     const entry = await ctx.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(entry).toMatchObject({ actor_id: world.owner.id, actor_name: 'Importer' })
     expect((await get('/bullet/api/programs', key)).json()).toMatchObject({ code: 'not_in_scope' })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import { TooManyRequests } from '../errors.ts'
 import { apiKeyOf } from './api-key.ts'
 
@@ -27,8 +28,9 @@ export function limitApiKeys(app: FastifyInstance) {
     throw TooManyRequests()
   }
 
+  const limitThen = callbackify(limit)
   app.addHook('onRequest', (request, reply, done) => {
-    if (apiKeyOf(request)) limit(request, reply).then(() => done(), done)
+    if (apiKeyOf(request)) limitThen(request, reply, (refusal) => done(refusal ?? undefined))
     else done()
   })
 }
