@@ -25,6 +25,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1, // some wait for processes and leases while others compute
     sequence: { sequencer: LongestFirst },
     setupFiles: ['setup/property-tests.ts'],
+    expect: { poll: { timeout: 10_000 } }, // signals between processes take seconds on a machine under load
     projects: [
       ...['contract', 'client', 'player', 'ui', 'mails', 'storefront', 'admin'].map(plain),
       { extends: true, test: { name: 'demo', include: ['demo/**/*.test.ts'], testTimeout: 20_000 } },

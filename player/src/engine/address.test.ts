@@ -99,7 +99,7 @@ it('renews within the last minute, but not repeatedly if the clock is wrong', as
   address.renewInTime()
   address.renewInTime()
   expect(ask).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(address.film.url).toContain('/new/'))
+  await vi.waitFor(() => expect(address.film.url).toContain('/new/'), { timeout: 10_000 })
   now += 31_000
   address.renewInTime()
   expect(ask).toHaveBeenCalledTimes(2)

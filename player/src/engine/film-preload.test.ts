@@ -39,7 +39,7 @@ it('fetches the first segments of the lowest rendition and the default audio in 
       { kind: 'audio', codec: 'mp4a.40.2' },
     ],
   })
-  await vi.waitFor(() => expect(requestedUrls).toHaveLength(7))
+  await vi.waitFor(() => expect(requestedUrls).toHaveLength(7), { timeout: 10_000 })
   expect(requestedUrls.slice(3).sort()).toEqual(['a-1/1.m4s', 'a-1/init.mp4', 'v240/1.m4s', 'v240/init.mp4'])
 })
 

@@ -34,7 +34,7 @@ it('resolves when the page is loaded and the browser is idle', async () => {
   expect(rest).toBeUndefined()
 
   page.dispatchEvent(new Event('load'))
-  await vi.waitFor(() => expect(rest).toBeDefined())
+  await vi.waitFor(() => expect(rest).toBeDefined(), { timeout: 10_000 })
   rest!()
   expect(await turn).toBe(true)
 })
@@ -42,7 +42,7 @@ it('resolves when the page is loaded and the browser is idle', async () => {
 it('resolves to false for a removed film', async () => {
   page.readyState = 'complete'
   const turn = waitToPreload(videoThat({ paused: true, isConnected: false }))
-  await vi.waitFor(() => expect(rest).toBeDefined())
+  await vi.waitFor(() => expect(rest).toBeDefined(), { timeout: 10_000 })
   rest!()
   expect(await turn).toBe(false)
 })

@@ -24,7 +24,7 @@ const makeTracker = () => {
   }
   return { told, tracker: Promise.resolve(tracker) }
 }
-const flushPromises = () => vi.waitFor(() => Promise.resolve())
+const flushPromises = () => vi.waitFor(() => Promise.resolve(), { timeout: 10_000 })
 
 beforeEach(() => () => vi.unstubAllGlobals())
 

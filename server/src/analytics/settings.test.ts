@@ -38,10 +38,13 @@ it('is the staff’s to change, and the wish not to be counted a member’s own'
 it('tells every page whether visitors are to be asked first', async () => {
   const owner = await world.as(world.owner)
   expect((await owner.patch(URL, { ask_consent: true })).json()).toMatchObject({ ask_consent: true })
-  await vi.waitFor(async () => {
-    const page = await (await world.asGuest()).get('/sign_in')
-    expect(parsePageData(page.body).store.ask_consent).toBe(true)
-  })
+  await vi.waitFor(
+    async () => {
+      const page = await (await world.asGuest()).get('/sign_in')
+      expect(parsePageData(page.body).store.ask_consent).toBe(true)
+    },
+    { timeout: 10_000 },
+  )
   const log = (await owner.get('/bullet/api/audit')).body
   expect(log).toContain('ask_consent')
 })
@@ -50,9 +53,9 @@ it('names no service to count with where nothing is counted, so that players say
   const owner = await world.as(world.owner)
   const hostNow = async () => parsePageData((await world.app.inject('/catalog')).body).analytics_host
   await owner.patch(URL, { tracking: false })
-  await vi.waitFor(async () => expect(await hostNow()).toBeUndefined())
+  await vi.waitFor(async () => expect(await hostNow()).toBeUndefined(), { timeout: 10_000 })
   await owner.patch(URL, { tracking: true })
-  await vi.waitFor(async () => expect(await hostNow()).toBe(''))
+  await vi.waitFor(async () => expect(await hostNow()).toBe(''), { timeout: 10_000 })
 })
 
 it('tells pages the ids that statistics go by, and lets them load Google’s tag only then', async () => {
@@ -60,12 +63,15 @@ it('tells pages the ids that statistics go by, and lets them load Google’s tag
   const policy = async () => String((await world.app.inject('/sign_in')).headers['content-security-policy'])
   expect(await policy()).not.toContain('google')
   await owner.patch(URL, { stats_id: 'G-ABCD1234', environment: 'beta' })
-  await vi.waitFor(async () => {
-    const { settings, store } = parsePageData((await world.app.inject('/catalog')).body)
-    expect(settings).toMatchObject({ stats_id: 'G-ABCD1234', analytics_env_id: 'beta' })
-    expect(store.integrations).toEqual({ google_analytics: { measurement_id: 'G-ABCD1234' } })
-  })
+  await vi.waitFor(
+    async () => {
+      const { settings, store } = parsePageData((await world.app.inject('/catalog')).body)
+      expect(settings).toMatchObject({ stats_id: 'G-ABCD1234', analytics_env_id: 'beta' })
+      expect(store.integrations).toEqual({ google_analytics: { measurement_id: 'G-ABCD1234' } })
+    },
+    { timeout: 10_000 },
+  )
   expect(await policy()).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/)
   await owner.patch(URL, { stats_id: null, environment: null })
-  await vi.waitFor(async () => expect(await policy()).not.toContain('google'))
+  await vi.waitFor(async () => expect(await policy()).not.toContain('google'), { timeout: 10_000 })
 })

@@ -19,7 +19,7 @@ async function guestAt(program: number) {
     await vi.waitFor(() => expect(news()).toHaveLength(count), { timeout: 5000, interval: 5 })
     return news().at(-1)!
   }
-  await vi.waitFor(() => expect(stream.heard()).toContain('event: open'))
+  await vi.waitFor(() => expect(stream.heard()).toContain('event: open'), { timeout: 10_000 })
   return { ...stream, nth }
 }
 

@@ -88,11 +88,14 @@ it('retries later after a temporary failure', async () => {
     problem: expect.stringContaining('Come back later'),
   })
   // The queue records failures a moment later, in one statement for many.
-  await vi.waitFor(async () => {
-    const [{ attempts, run_at }] = await jobsLeft()
-    expect(attempts).toBe(1)
-    expect(new Date(run_at).getTime()).toBeGreaterThan(began + 1000)
-  })
+  await vi.waitFor(
+    async () => {
+      const [{ attempts, run_at }] = await jobsLeft()
+      expect(attempts).toBe(1)
+      expect(new Date(run_at).getTime()).toBeGreaterThan(began + 1000)
+    },
+    { timeout: 10_000 },
+  )
 
   server.answer = () => undefined
   await runSendJob(id)
@@ -124,7 +127,7 @@ it('records an unreachable address and sends it only required mails', async () =
     problem: expect.stringContaining('No such user'),
   })
   // The queue records completions a moment later, in one statement for many.
-  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]))
+  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), { timeout: 10_000 })
 
   server.answer = () => undefined
   expect(

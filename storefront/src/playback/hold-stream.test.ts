@@ -67,5 +67,5 @@ it('gives the stream back when the film rests, the page is left, or the player g
 it('pauses a film for which there is no stream left', async () => {
   const { play, video } = watch({ refused: true })
   play()
-  await vi.waitFor(() => expect(video.pause).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(video.pause).toHaveBeenCalledTimes(1), { timeout: 10_000 })
 })

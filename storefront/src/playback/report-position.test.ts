@@ -26,7 +26,7 @@ it('tells nothing before it is settled where the viewer was, then where the film
   await tell(0, false)
   expect(fetch).not.toHaveBeenCalled()
   await settle()
-  await vi.waitFor(() => expect(reportedPositions()).toEqual([240]))
+  await vi.waitFor(() => expect(reportedPositions()).toEqual([240]), { timeout: 10_000 })
   await tell(250, true)
   expect(reportedPositions()).toEqual([240, 250])
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true })

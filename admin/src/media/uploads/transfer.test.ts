@@ -111,7 +111,7 @@ it('asks to sign in again, but not for a request that was sent before somebody d
   const late = Promise.withResolvers<void>()
   arrival = late.promise
   const told = toldOf(FIRST)
-  await vi.waitFor(() => expect(requests).toEqual([`HEAD ${FIRST}`]))
+  await vi.waitFor(() => expect(requests).toEqual([`HEAD ${FIRST}`]), { timeout: 10_000 })
   recordNewSession()
   late.resolve()
   expect((await told).at(-1)).toMatchObject({ kind: 'failed' })

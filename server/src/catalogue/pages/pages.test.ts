@@ -18,11 +18,14 @@ const changeCatalogue = async () => {
 
 /** The page from the cache: the first caller gets its bytes while they are made. */
 const getPreparedPage = (path: string) =>
-  vi.waitFor(async () => {
-    const page = await get(path)
-    expect(page.headers.etag).toBeDefined()
-    return page
-  })
+  vi.waitFor(
+    async () => {
+      const page = await get(path)
+      expect(page.headers.etag).toBeDefined()
+      return page
+    },
+    { timeout: 10_000 },
+  )
 
 it('is the same for everybody, and made once', async () => {
   await world.make.film({ title: 'Aurora', permalink: 'same' })

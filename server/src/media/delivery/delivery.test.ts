@@ -191,5 +191,5 @@ it.runIf(process.platform === 'linux')('lets go of the file when a viewer leaves
     expect(await openFiles(world)).not.toEqual([])
     leaving.abort()
   }
-  await vi.waitFor(async () => expect(await openFiles(world)).toEqual([]))
+  await vi.waitFor(async () => expect(await openFiles(world)).toEqual([]), { timeout: 10_000 })
 })

@@ -48,11 +48,14 @@ it('sends the same security headers with prepared pages', async () => {
   const guards = ({ headers }: { headers: object }) =>
     Object.keys(headers).filter((name) => /policy|^x-(?!request)/.test(name))
   const made = await world.app.inject('/sign_in')
-  const kept = await vi.waitFor(async () => {
-    const page = await world.app.inject('/catalog')
-    expect(page.headers.etag).toBeDefined()
-    return page
-  })
+  const kept = await vi.waitFor(
+    async () => {
+      const page = await world.app.inject('/catalog')
+      expect(page.headers.etag).toBeDefined()
+      return page
+    },
+    { timeout: 10_000 },
+  )
   expect(guards(kept).toSorted()).toEqual(guards(made).toSorted())
   expect(kept.headers['content-security-policy']).toBe(made.headers['content-security-policy'])
   expect(kept.headers['x-content-type-options']).toBe('nosniff')
