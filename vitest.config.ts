@@ -22,6 +22,7 @@ const plain = (name: string): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     environment: 'node',
+    retry: process.env['CI'] ? 1 : 0, // as for journeys; what needed it is listed at the end
     maxWorkers: availableParallelism() + 1, // some wait for processes and leases while others compute
     sequence: { sequencer: LongestFirst },
     setupFiles: ['setup/property-tests.ts'],

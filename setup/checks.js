@@ -65,7 +65,7 @@ async function unitTests(report, which = []) {
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     skipped: json.numPendingTests + json.numTodoTests,
-    toRead: failedTests(json),
+    toRead: [...failedTests(json), ...retriedTests(json)],
   }))
 }
 
@@ -77,6 +77,19 @@ const failedTests = ({ testResults }) =>
     if (status === 'failed' && failed.length === 0) return [file]
     return failed.map((/** @type {any} */ test) => `${file} › ${test.fullName}\n    ${firstLine(test)}`)
   })
+
+/** @param {any} report of Vitest, which keeps the messages of a first try @returns {string[]} */
+const retriedTests = ({ testResults }) =>
+  testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+    assertionResults
+      .filter(
+        (/** @type {any} */ { status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+      )
+      .map((/** @type {any} */ test) => {
+        const title = `${relative(ROOT, name)} › ${test.fullName}`
+        return `${title} (passed at the second try)\n    ${firstLine(test)}`
+      }),
+  )
 
 /** @param {{ failureMessages: string[] }} test */
 const firstLine = ({ failureMessages }) => (failureMessages[0] ?? '').split('\n')[0]
