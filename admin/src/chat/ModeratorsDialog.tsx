@@ -31,7 +31,7 @@ export function ModeratorsDialog({ liveEventId, onClose }: ModeratorsDialogProps
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data && <ModeratorList moderators={data} onRemove={(id) => remove.mutate(id)} />}
         <PersonChoice
-          key={data?.length}
+          key={add.submittedAt} // empty again for the next name
           label={t('chat.moderators.add')}
           placeholder={t('chat.moderators.name')}
           known={undefined}
