@@ -32,10 +32,22 @@ async function playFilm(permalink: string) {
     ),
     segments: async (track: string) =>
       (HLS.parse(await read(`${track}/index.m3u8`)) as HLS.types.MediaPlaylist).segments.map(
-        ({ uri, duration }) => [uri, Math.round(duration * 10)],
+        ({ uri, duration }) => ({ uri, duration }),
       ),
     has: async (path: string) => (await ana.get(folder + path)).statusCode === 200,
   }
+}
+
+/** The last picture before an encoder ends has no duration of its own. */
+const FRAME_SECONDS = 1 / 15
+
+/** Two renditions of a film are cut at the same places. */
+async function expectCutAlike(film: Awaited<ReturnType<typeof playFilm>>) {
+  const [one, other] = [await film.segments('v240'), await film.segments('v360')]
+  expect(one.map(({ uri }) => uri)).toEqual(other.map(({ uri }) => uri))
+  const differences = one.map(({ duration }, index) => Math.abs(duration - other[index]!.duration))
+  expect(Math.max(...differences.slice(0, -1))).toBeLessThan(0.01)
+  expect(differences.at(-1)).toBeLessThan(FRAME_SECONDS * 1.5)
 }
 
 const keep = async (id: number) => {
@@ -87,11 +99,11 @@ it('has the renditions it had on air, or has them made of what was recorded', as
   expect(later.variants).toEqual(['v360/index.m3u8'])
   expect(await later.has('v240/00001.m4s')).toBe(false)
   expect(kept.variants).toEqual(BOTH)
-  expect(await kept.segments('v240')).toEqual(await kept.segments('v360'))
+  await expectCutAlike(kept)
   await world.work()
   const made = await playFilm(slow.permalink)
   expect(made.variants).toEqual(BOTH)
-  expect(await made.segments('v240')).toEqual(await made.segments('v360'))
+  await expectCutAlike(made)
   expect(await made.has('v240/00001.m4s')).toBe(true)
   await trimAndLook(slow.permalink)
 }, 120_000)
@@ -114,6 +126,6 @@ async function trimAndLook(permalink: string) {
   })
   await world.work()
   const trimmed = await playFilm(permalink)
-  expect(await trimmed.segments('v240')).toEqual(await trimmed.segments('v360'))
+  await expectCutAlike(trimmed)
   expect(await trimmed.has('v240/00001.m4s')).toBe(false)
 }
