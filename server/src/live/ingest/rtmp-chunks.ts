@@ -14,13 +14,16 @@ interface ChunkStream {
   length: number
   type: number
   hasExtendedTime: boolean
-  received: Buffer[]
+  /** What has come of the message is at its beginning; it grows with what comes, not with what is claimed. */
+  body: Buffer
   missing: number
 }
 
 const MAX_STREAMS = 32
 // A key frame of 4K at 100 Mbit/s has some 2 MB.
 const MAX_WAITING_BYTES = 12 * 1024 * 1024
+const NOTHING = Buffer.alloc(0)
+const LEAST_BODY_BYTES = 16 * 1024
 const EXTENDED_TIME = 0xffffff
 const HEADER_BYTES = [11, 7, 3, 0]
 
@@ -31,7 +34,7 @@ const HEADER_BYTES = [11, 7, 3, 0]
 export class ChunkReader {
   readonly #streams = new Map<number, ChunkStream>()
   #chunkSize = 128
-  #waiting = Buffer.alloc(0)
+  #waiting = NOTHING
 
   /** The messages that are complete with these bytes. */
   read(bytes: Buffer): RtmpMessage[] {
@@ -67,7 +70,7 @@ export class ChunkReader {
   #open(streamId: number): ChunkStream {
     if (this.#streams.size >= MAX_STREAMS) throw new Error('an RTMP connection has too many chunk streams')
     const stream = { timestamp: 0, delta: 0, length: 0, type: 0, missing: 0 }
-    const opened: ChunkStream = { ...stream, hasExtendedTime: false, received: [] }
+    const opened: ChunkStream = { ...stream, hasExtendedTime: false, body: NOTHING }
     this.#streams.set(streamId, opened)
     return opened
   }
@@ -86,20 +89,19 @@ export class ChunkReader {
     }
     if (format > 0) stream.timestamp = (stream.timestamp + stream.delta) >>> 0
     stream.missing = stream.length
-    stream.received = []
+    stream.body = NOTHING
     this.#assertBounded()
   }
 
   #append(stream: ChunkStream, payload: Buffer, messages: RtmpMessage[]) {
-    stream.received.push(Buffer.from(payload))
+    const received = stream.length - stream.missing
+    stream.body = withRoomFor(received + payload.length, stream)
+    payload.copy(stream.body, received)
     stream.missing -= payload.length
     if (stream.missing > 0) return
-    const message = {
-      type: stream.type,
-      timestamp: stream.timestamp,
-      body: stream.received.length === 1 ? stream.received[0]! : Buffer.concat(stream.received),
-    }
-    stream.received = []
+    const { type, timestamp, body, length } = stream
+    const message = { type, timestamp, body: body.subarray(0, length) }
+    stream.body = NOTHING
     if (!this.#control(message)) messages.push(message)
   }
 
@@ -109,7 +111,7 @@ export class ChunkReader {
       this.#chunkSize = Math.min(Math.max(1, body.readUInt32BE() & 0x7fffffff), MAX_WAITING_BYTES)
     if (type === MESSAGE.abort && body.length >= 4) {
       const stream = this.#streams.get(body.readUInt32BE())
-      if (stream) Object.assign(stream, { received: [], missing: 0 })
+      if (stream) Object.assign(stream, { body: NOTHING, missing: 0 })
     }
     return type === MESSAGE.set_chunk_size || type === MESSAGE.abort
   }
@@ -119,6 +121,15 @@ export class ChunkReader {
     for (const { missing, length } of this.#streams.values()) if (missing > 0) claimed += length
     if (claimed > MAX_WAITING_BYTES) throw new Error('an RTMP connection claims too large messages')
   }
+}
+
+/** The body with room for so many bytes: a chunk may have 128, and a message thousands of chunks. */
+function withRoomFor(bytes: number, { body, length }: ChunkStream): Buffer {
+  if (body.length >= bytes) return body
+  const size = Math.min(length, Math.max(bytes, body.length * 2, LEAST_BODY_BYTES))
+  const larger = Buffer.allocUnsafe(size)
+  body.copy(larger)
+  return larger
 }
 
 interface ChunkHead {
