@@ -1,8 +1,9 @@
 import type { getOverview } from '@matinee/contract/store/store'
 import type { ReplyBody } from '@matinee/contract/platform/endpoint'
-import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { bytes, span } from '../format.ts'
 import { formatInteger } from '../analytics/reports/numbers.ts'
+import { Figure } from '../parts/Figure.tsx'
 import { t } from '../text.ts'
 
 export type Overview = ReplyBody<typeof getOverview>
@@ -18,15 +19,4 @@ export const Numbers = ({ numbers }: { numbers: Overview }) => (
     />
     <Figure name={t('home.stored')} value={bytes(numbers.bytes_stored)} />
   </SimpleGrid>
-)
-
-const Figure = ({ name, value }: { name: string; value: string }) => (
-  <Paper p="md">
-    <Text component="dt" size="sm" c="dimmed">
-      {name}
-    </Text>
-    <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
-      {value}
-    </Text>
-  </Paper>
 )

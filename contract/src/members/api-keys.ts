@@ -1,22 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { API_KEY_RIGHTS, AREAS } from '../platform/roles.ts'
+import { API_KEY_RIGHTS, AREAS, type ApiKeyScopes } from '../platform/roles.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 
 const Reach = OneOf(['view', 'edit'])
 
-/** The areas of the admin a key may view or edit, and rights over people that no area implies. */
-export const ApiKeyScopes = Type.Object({
-  areas: Type.Object(
-    Object.fromEntries(AREAS.map((area) => [area, Type.Optional(Reach)])) as Record<
-      (typeof AREAS)[number],
-      ReturnType<typeof Type.Optional<typeof Reach>>
-    >,
-  ),
-  rights: Type.Array(OneOf(API_KEY_RIGHTS), { uniqueItems: true, maxItems: API_KEY_RIGHTS.length }),
-})
-export type ApiKeyScopes = Static<typeof ApiKeyScopes>
+const Scopes = Type.Unsafe<ApiKeyScopes>(
+  Type.Object({
+    areas: Type.Object(Object.fromEntries(AREAS.map((area) => [area, Type.Optional(Reach)]))),
+    rights: Type.Array(OneOf(API_KEY_RIGHTS), { uniqueItems: true, maxItems: API_KEY_RIGHTS.length }),
+  }),
+)
 
 const KeyName = Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL })
 
@@ -25,7 +20,7 @@ export const ApiKey = Type.Object({
   name: Type.String(),
   /** The first letters of the key, by which its holder knows it. */
   hint: Type.String(),
-  scopes: ApiKeyScopes,
+  scopes: Scopes,
   /** Who made it: the key never does more than this person may. */
   made_by: Type.String(),
   created_at: Moment,
@@ -56,7 +51,7 @@ export const makeApiKey = endpoint({
   access: { right: 'make_api_keys' },
   body: Type.Object({
     name: KeyName,
-    scopes: ApiKeyScopes,
+    scopes: Scopes,
     expires_at: Type.Optional(Nullable(Moment)),
   }),
   reply: Type.Object({ key: ApiKey, secret: Type.String() }),

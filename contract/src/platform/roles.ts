@@ -93,7 +93,7 @@ export const isStaffRole = (role: string): role is StaffRole =>
 /** Rights that an API key can be given besides areas. */
 export const API_KEY_RIGHTS = ['see_contacts', 'export_people', 'delete_people'] as const satisfies Right[]
 
-/** What an API key may do. */
+/** What an API key may do: areas of the admin it may view or edit, and rights over people that no area implies. */
 export interface ApiKeyScopes {
   areas: { [A in Area]?: 'view' | 'edit' }
   rights: (typeof API_KEY_RIGHTS)[number][]

@@ -1,5 +1,5 @@
-import { makeApiKey, type ApiKeyScopes } from '@matinee/contract/members/api-keys'
-import { API_KEY_RIGHTS, AREAS, type Area } from '@matinee/contract/platform/roles'
+import { makeApiKey } from '@matinee/contract/members/api-keys'
+import { API_KEY_RIGHTS, AREAS, type ApiKeyScopes, type Area } from '@matinee/contract/platform/roles'
 import { Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

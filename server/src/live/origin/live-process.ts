@@ -43,7 +43,7 @@ export async function startLiveProcess({ ctx, url }: { ctx: Context; url: string
   const watching = new WatchingBrowsers()
   const whip = openWhip(ctx, broadcasts.admit)
   const http = await startOriginServer(
-    { host, port: config.live_port, bearer },
+    { host, port: config.live_port, bearer, log: ctx.log },
     { broadcasts, browsers, watching, whip },
   )
   const rtmp = await startRtmpServer({ host: config.host, port: config.rtmp_port }, broadcasts.admit)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import { formatMasterPlaylist, MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { listenOnFree } from '../../platform/process/port.ts'
 import { formatLivePlaylist, initFile, numberedFile } from '../packaging/live-playlist.ts'
@@ -55,10 +56,16 @@ export interface OriginServer {
  * on what browsers and encoders by WHIP send.
  */
 export async function startOriginServer(
-  { host, port, bearer }: { host: string; port: number; bearer: string },
+  { host, port, bearer, log }: { host: string; port: number; bearer: string; log: Logger },
   sources: OriginSources,
 ): Promise<OriginServer> {
-  const server = createServer((request, response) => void respond(request, response, bearer, sources))
+  const server = createServer((request, response) => {
+    respond(request, response, bearer, sources).catch((error: unknown) => {
+      log.error({ err: error }, 'a call of a web process failed')
+      if (!response.headersSent) response.writeHead(503)
+      response.end()
+    })
+  })
   server.keepAliveTimeout = 60_000
   await listenOnFree(server, host, port)
   return {

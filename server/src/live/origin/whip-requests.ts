@@ -18,7 +18,6 @@ export async function answerWhip(
   }
   const offer = await readBytes(request).catch(() => undefined) // its sender is gone
   if (!offer) return response.writeHead(400).end()
-  const opening = await whip.open({ key, address, offer: offer.toString() }).catch(() => undefined)
-  if (!opening) return response.writeHead(503).end()
+  const opening = await whip.open({ key, address, offer: offer.toString() })
   return response.writeHead('refusal' in opening ? 409 : 201).end(JSON.stringify(opening))
 }

@@ -1,4 +1,5 @@
-import { MOST_API_KEYS, type ApiKey, type ApiKeyScopes } from '@matinee/contract/members/api-keys'
+import { MOST_API_KEYS, type ApiKey } from '@matinee/contract/members/api-keys'
+import type { ApiKeyScopes } from '@matinee/contract/platform/roles'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'

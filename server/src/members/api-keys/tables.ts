@@ -1,4 +1,4 @@
-import type { ApiKeyScopes } from '@matinee/contract/members/api-keys'
+import type { ApiKeyScopes } from '@matinee/contract/platform/roles'
 import type { Generated } from 'kysely'
 import type { Jsonb } from '../../platform/database/jsonb.ts'
 

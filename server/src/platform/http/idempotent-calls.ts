@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { CallUnfinished, IdempotencyKeyReused, InvalidInput, Refusal } from '../errors.ts'
 import type { StoreContext } from './http.ts'
 import type { Viewer } from './viewer.ts'
@@ -63,7 +64,7 @@ export async function runOnce(
     return { ...resultOf(await find(ctx.db, call), fingerprint), isRepeated: true }
   try {
     const result = await run()
-    await callsOf(ctx.db, call).set(result).execute()
+    await finish(ctx.db, call, result)
     return { ...result, isRepeated: false }
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) await forget(ctx.db, call)
@@ -86,26 +87,15 @@ async function begin({ db, clock, store }: StoreContext, call: CallId & { finger
   return numInsertedOrUpdatedRows === 1n
 }
 
-const find = (db: Db, { api_key_id, idempotency_key }: CallId) =>
-  db
-    .selectFrom('idempotent_call')
-    .selectAll()
-    .where('api_key_id', '=', api_key_id)
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst()
+const isCall = (call: CallId) => (eb: ExpressionBuilder<Tables, 'idempotent_call'>) => eb.and(call)
 
-const callsOf = (db: Db, { api_key_id, idempotency_key }: CallId) =>
-  db
-    .updateTable('idempotent_call')
-    .where('api_key_id', '=', api_key_id)
-    .where('idempotency_key', '=', idempotency_key)
+const find = (db: Db, call: CallId) =>
+  db.selectFrom('idempotent_call').selectAll().where(isCall(call)).executeTakeFirst()
 
-const forget = (db: Db, { api_key_id, idempotency_key }: CallId) =>
-  db
-    .deleteFrom('idempotent_call')
-    .where('api_key_id', '=', api_key_id)
-    .where('idempotency_key', '=', idempotency_key)
-    .execute()
+const finish = (db: Db, call: CallId, result: CallResult) =>
+  db.updateTable('idempotent_call').set(result).where(isCall(call)).execute()
+
+const forget = (db: Db, call: CallId) => db.deleteFrom('idempotent_call').where(isCall(call)).execute()
 
 function resultOf(call: Selectable<IdempotentCallTable> | undefined, fingerprint: Buffer): CallResult {
   if (call && !call.fingerprint.equals(fingerprint)) throw IdempotencyKeyReused()

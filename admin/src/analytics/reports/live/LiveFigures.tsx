@@ -1,5 +1,6 @@
 import type { LiveEventReport, MoneySum } from '@matinee/contract/analytics/live-reports'
-import { Paper, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
+import { Figure } from '../../../parts/Figure.tsx'
 import { t } from '../../../text.ts'
 import { formatInteger, metricText } from '../numbers.ts'
 import { moneyText } from './money-text.ts'
@@ -9,17 +10,7 @@ import { minuteText } from './minute-text.ts'
 export const LiveFigures = ({ report }: { report: LiveEventReport }) => (
   <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 4 }} spacing="md" m={0}>
     {figuresOf(report).map(({ label, value, text }) => (
-      <Paper key={label} p="md">
-        <Text component="dt" size="sm" c="dimmed">
-          {label}
-        </Text>
-        <Text component="dd" m={0} mt={2} fz={22} fw={600} className="numbers">
-          {value}
-        </Text>
-        <Text component="dd" m={0} size="xs" c="dimmed">
-          {text}
-        </Text>
-      </Paper>
+      <Figure key={label} name={label} value={value} text={text} />
     ))}
   </SimpleGrid>
 )
