@@ -22,7 +22,7 @@ interface ChunkStream {
 const MAX_STREAMS = 32
 // A key frame of 4K at 100 Mbit/s has some 2 MB.
 const MAX_WAITING_BYTES = 12 * 1024 * 1024
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 const LEAST_BODY_BYTES = 16 * 1024
 const EXTENDED_TIME = 0xffffff
 const HEADER_BYTES = [11, 7, 3, 0]
@@ -34,7 +34,7 @@ const HEADER_BYTES = [11, 7, 3, 0]
 export class ChunkReader {
   readonly #streams = new Map<number, ChunkStream>()
   #chunkSize = 128
-  #waiting = NOTHING
+  #waiting = EMPTY
 
   /** The messages that are complete with these bytes. */
   read(bytes: Buffer): RtmpMessage[] {
@@ -70,7 +70,7 @@ export class ChunkReader {
   #open(streamId: number): ChunkStream {
     if (this.#streams.size >= MAX_STREAMS) throw new Error('an RTMP connection has too many chunk streams')
     const stream = { timestamp: 0, delta: 0, length: 0, type: 0, missing: 0 }
-    const opened: ChunkStream = { ...stream, hasExtendedTime: false, body: NOTHING }
+    const opened: ChunkStream = { ...stream, hasExtendedTime: false, body: EMPTY }
     this.#streams.set(streamId, opened)
     return opened
   }
@@ -89,7 +89,7 @@ export class ChunkReader {
     }
     if (format > 0) stream.timestamp = (stream.timestamp + stream.delta) >>> 0
     stream.missing = stream.length
-    stream.body = NOTHING
+    stream.body = EMPTY
     this.#assertBounded()
   }
 
@@ -101,7 +101,7 @@ export class ChunkReader {
     if (stream.missing > 0) return
     const { type, timestamp, body, length } = stream
     const message = { type, timestamp, body: body.subarray(0, length) }
-    stream.body = NOTHING
+    stream.body = EMPTY
     if (!this.#control(message)) messages.push(message)
   }
 
@@ -111,7 +111,7 @@ export class ChunkReader {
       this.#chunkSize = Math.min(Math.max(1, body.readUInt32BE() & 0x7fffffff), MAX_WAITING_BYTES)
     if (type === MESSAGE.abort && body.length >= 4) {
       const stream = this.#streams.get(body.readUInt32BE())
-      if (stream) Object.assign(stream, { body: NOTHING, missing: 0 })
+      if (stream) Object.assign(stream, { body: EMPTY, missing: 0 })
     }
     return type === MESSAGE.set_chunk_size || type === MESSAGE.abort
   }
