@@ -17,11 +17,14 @@ const ROLES: Record<string, RoleLoader> = {
   demo: () => import('./roles/demo.ts'),
   doctor: () => import('./roles/doctor.ts'),
   recount: () => import('./roles/recount.ts'),
+  archive: () => import('./roles/archive.ts'),
+  restore: () => import('./roles/restore.ts'),
+  'go-live': () => import('./roles/go-live.ts'),
   'owner-link': () => import('./roles/owner-link.ts'),
 }
 
 // Errors whose message tells the operator what to do; all others are printed with their stack.
-const OPERATOR_ERRORS = new Set(['ConfigFaults', 'CannotStart', 'DataDirectoryLocked'])
+const OPERATOR_ERRORS = new Set(['ConfigFaults', 'CannotStart', 'DataDirectoryLocked', 'ArchiveRefused'])
 
 /** `matinee <role> [options]`; without a role it is `start`. */
 async function main([name = 'start', ...options]: string[]) {

@@ -148,4 +148,5 @@ export const rooms: Room[] = [
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
+  { name: 'archive' },
 ]

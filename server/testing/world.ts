@@ -23,6 +23,17 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
   return world
 }
 
+/** An install that has not been started: a migrated database without a store, and a data folder. */
+export async function makeEmptyInstall(): Promise<{ url: string; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'matinee-install-'))
+  const url = await cloneTemplate()
+  afterAll(async () => {
+    await dropDatabase(url)
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { url, folder }
+}
+
 async function cloneTemplate(): Promise<string> {
   const name = `world_${process.pid}_${(databases += 1)}`
   await runOnCluster(`create database ${name} template ${TEMPLATE}`)

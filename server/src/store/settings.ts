@@ -78,7 +78,8 @@ export const globalSettings = (store: StoreRow): GlobalSettings => ({
 })
 
 function settingsOf(store: StoreRow): StoreSettings {
-  const { id: _id, demo: _demo, created_at: _at, selling: _selling, ...settings } = store
+  const { id: _id, demo: _demo, created_at: _at, selling: _selling, ...rest } = store
+  const { standby_since: _standby, ...settings } = rest
   return { ...settings, feature_flags: featuresOf(store) } as StoreSettings
 }
 

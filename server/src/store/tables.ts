@@ -56,6 +56,8 @@ export interface StoreTable {
   /** Payment settings, written by billing; null before the first change. */
   selling: NullableJsonb<Partial<PaymentSettings>>
   created_at: Generated<string>
+  /** Since when it is a restored copy that nobody has declared the live one; null for a live store. */
+  standby_since: string | null
 }
 
 export interface StoreHostTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import type { PixelFailureTable, PixelTargetTable } from './tables.ts'
 
 const FAILURES_KEPT = 20
@@ -56,6 +57,7 @@ const selectDueTargets = (db: Db, now: string) =>
   db
     .selectFrom('pixel_target')
     .where('enabled', '=', true)
+    .where(isOfLiveStore('pixel_target.store_id'))
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
 
 /** Enabled targets of all stores that are due. */

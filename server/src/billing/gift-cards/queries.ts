@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import type { GiftCardTable } from '../tables.ts'
 
 export { cardOfOrder, lockCard, updateCard, type GiftCardRow } from '../pricing/balance/card-queries.ts'
@@ -65,6 +66,7 @@ export const takeDueCards = (db: Db, now: string, limit: number) =>
         .select('id')
         .where('state', '=', 'waiting')
         .where('deliver_at', '<=', now)
+        .where(isOfLiveStore('gift_card.store_id'))
         .orderBy('deliver_at')
         .limit(limit)
         .forNoKeyUpdate()

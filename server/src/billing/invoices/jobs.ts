@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import { CALL_TIMEOUT } from '../payments/jobs.ts'
 import { makeRefund } from './refund-dispatch.ts'
 
@@ -17,6 +18,7 @@ export const reviewRefunds = defineJob({
       .selectFrom('refund')
       .select(['id', 'store_id'])
       .where('state', '=', 'pending')
+      .where(isOfLiveStore('refund.store_id'))
       .where('created_at', '<=', before)
       .limit(BATCH_SIZE)
       .execute()

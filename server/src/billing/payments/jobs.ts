@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
@@ -32,6 +33,7 @@ const openPayments = ({ db, clock }: Context): Promise<PaymentRow[]> =>
     .selectFrom('payment')
     .selectAll()
     .where('state', 'in', ['pending', 'requires_action'])
+    .where(isOfLiveStore('payment.store_id'))
     .where('created_at', '<=', new Date(clock.now().getTime() - CALL_TIMEOUT).toISOString())
     .orderBy('created_at')
     .limit(BATCH_SIZE)

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/process/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { unseal } from '../../platform/text/vault.ts'
+import { assertLive } from '../../store/standby.ts'
 import { ProviderUnknown } from '../errors.ts'
 import { makeAuthorizeNet } from './authorize-net/authorize-net.ts'
 import { makePaypal } from './paypal/paypal.ts'
@@ -71,8 +72,12 @@ const isProvider = (name: string): name is ProviderName => Object.hasOwn(ADAPTER
 /** The purpose under which a store's keys are sealed. */
 export const purposeOf = (storeId: number, name: string) => `provider ${storeId} ${name}`
 
-/** The store's account at a provider with decrypted keys. Throws if there is none; the Test provider needs none. */
+/**
+ * The store's account at a provider with decrypted keys. Throws if there is none; the Test provider needs none. Every
+ * call to a provider begins here, so a store on standby is refused here.
+ */
 export async function accountOf(ctx: StoreContext, name: string): Promise<ProviderAccount> {
+  await assertLive(ctx.db, ctx.store.id)
   const row = await query.findAccount(ctx.db, ctx.store.id, name)
   const common = providerHealthOf(ctx, name as ProviderName)
   if (name === 'test') return { ...common, live: false, keys: testKeys(ctx, row?.public_keys) }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { publishAll } from '../../platform/jobs/events.ts'
 import { transact } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import { cardExpiring } from '../events.ts'
 
 /** Days before a card expires on which its holder is notified. */
@@ -21,7 +22,7 @@ export const notifyExpiringCards = defineJob({
       for (const days of NOTICE_DAYS) {
         const { rows } = await sql<{ store_id: number; member_id: number; payment_method_id: number }>`
           update payment_method set expiry_told = ${days}
-          where removed_at is null and exp_year is not null and exp_month is not null
+          where ${isOfLiveStore('payment_method.store_id')} and removed_at is null and exp_year is not null and exp_month is not null
             and coalesce(expiry_told, 366) > ${days}
             and make_timestamptz(exp_year, exp_month, 1, 0, 0, 0, 'UTC') + interval '1 month'
               between ${now}::timestamptz and ${now}::timestamptz + make_interval(days => ${days})

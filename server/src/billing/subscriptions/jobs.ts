@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import { advanceStore } from './engine.ts'
 import { notifyExpiringCards } from './card-expiry.ts'
 import { migratePrices } from './price-migration.ts'
@@ -16,6 +17,7 @@ export const advanceSubscriptions = defineJob({
       .select('store_id')
       .distinct()
       .where('due_at', '<=', ctx.clock.now().toISOString())
+      .where(isOfLiveStore('subscription.store_id'))
       .execute()
     for (const { store_id } of stores) await advanceStore(await inStore(ctx, store_id), signal)
   },

@@ -8,19 +8,22 @@ import { CannotStart } from '../process/cannot-start.ts'
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 const MIGRATION_LOCK = 7_204_201 // any constant: one process migrates, the others wait
 
-/** Applies the migrations not yet applied, each in its own transaction, and returns their names. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/**
+ * Applies the migrations not yet applied, each in its own transaction, and returns their names. With `only` no others
+ * are applied, for the schema of an older version.
+ */
+export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    return await applyPendingMigrations(client)
+    return await applyPendingMigrations(client, only)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
 }
 
-async function applyPendingMigrations(client: pg.PoolClient): Promise<string[]> {
+async function applyPendingMigrations(client: pg.PoolClient, only?: ReadonlySet<string>): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
@@ -32,7 +35,9 @@ async function applyPendingMigrations(client: pg.PoolClient): Promise<string[]> 
   assertNotNewer(rows, files)
   assertUnchanged(rows, files)
   await recordChecksums(client, rows, files)
-  const missing = [...files].filter(([name]) => !rows.some((row) => row.name === name))
+  const missing = [...files].filter(
+    ([name]) => !rows.some((row) => row.name === name) && (only?.has(name) ?? true),
+  )
   for (const [name, file] of missing) await applyMigration(client, name, file)
   return missing.map(([name]) => name)
 }
@@ -47,6 +52,9 @@ interface Migration {
   text: string
   checksum: string
 }
+
+/** The names of all migrations of this version, in order. */
+export const listMigrations = async () => [...(await readMigrations()).keys()]
 
 /** All migrations by name, in order. */
 async function readMigrations(): Promise<Map<string, Migration>> {

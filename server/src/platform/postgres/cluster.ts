@@ -9,6 +9,7 @@ import { CannotStart } from '../process/cannot-start.ts'
 import { SUPERVISOR_SCRIPT, spawnSupervised } from '../process/supervised-child.ts'
 import { socketFolderOf } from '../process/socket-folder.ts'
 import type { Binaries } from './binaries.ts'
+import { endOrphan } from './orphan.ts'
 import { type Owner, findClusterOwner, createRunAsOwner, type RunAsOwner } from './owner.ts'
 
 export const ROLE = 'matinee'
@@ -39,10 +40,29 @@ export async function prepareCluster(path: string, binaries: Binaries): Promise<
 
   const password = await readOrMakePassword(folder, owner)
   if (!(await exists(data))) await makeCluster(folder, data, password.value, { binaries, runAsOwner })
-  else if (password.isNew)
-    await runSingleUser(data, [`alter role ${ROLE} password '${password.value}'`], { binaries, runAsOwner })
+  else await mendCluster(folder, data, password, { binaries, runAsOwner })
 
   return { data, sockets, url: clusterUrlOf(password.value, sockets), binaries, runAsOwner }
+}
+
+// A restored archive brings rows with what triggers had made of them.
+const GRANTS = [`grant set on parameter session_replication_role to ${ROLE}`]
+/** Lies beside a cluster that has the grants. */
+const GRANTS_FILE = 'granted'
+
+/** What an existing cluster lacks: the password after its file was lost, or the grants of a later version. */
+async function mendCluster(
+  folder: string,
+  data: string,
+  { value, isNew }: { value: string; isNew: boolean },
+  tools: ClusterTools,
+) {
+  const isGranted = await exists(join(folder, GRANTS_FILE))
+  const lacks = [...(isNew ? [`alter role ${ROLE} password '${value}'`] : []), ...(isGranted ? [] : GRANTS)]
+  if (lacks.length === 0) return
+  await endOrphan(data)
+  await runSingleUser(data, lacks, tools)
+  await writeFile(join(folder, GRANTS_FILE), '')
 }
 
 const clusterUrlOf = (password: string, sockets: string) =>
@@ -78,10 +98,12 @@ async function makeCluster(folder: string, data: string, password: string, tools
       // Not a superuser: an SQL injection could otherwise read the machine's files.
       `create role ${ROLE} login createdb password '${password}' in role pg_monitor`,
       `create database ${ROLE} owner ${ROLE}`,
+      ...GRANTS,
     ],
     tools,
   )
   await rename(unfinished, data)
+  await writeFile(join(folder, GRANTS_FILE), '')
 }
 
 const initdbArgs = (folder: string, data: string, major: number) => [

@@ -53,6 +53,8 @@ export interface Config {
   country_database: string | null
   log_level: string
   demo: boolean
+  /** Seals and opens the secrets of archives on the command line. */
+  archive_passphrase: string | null
 }
 
 type Env = Record<string, string | undefined>
@@ -213,6 +215,7 @@ export function readConfig(env: Env): Config {
     country_database: take('COUNTRY_DATABASE', null, readFilePath, 'the path of a file'),
     log_level: take('LOG_LEVEL', 'info', readChoice(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     demo: take('DEMO', true, readSwitch, 'on or off'),
+    archive_passphrase: take('ARCHIVE_PASSPHRASE', null, readText, 'a passphrase'),
   }
   if (config.country_header && !config.trust_proxy)
     faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')

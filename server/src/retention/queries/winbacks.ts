@@ -126,6 +126,7 @@ export const listStoresWithWinback = (db: Db) =>
   db
     .selectFrom('retention_settings')
     .innerJoin('store', 'store.id', 'retention_settings.store_id')
+    .where('store.standby_since', 'is', null)
     .select([
       'store.id',
       'store.locale',

@@ -19,6 +19,7 @@ export const lockDueOrders = (db: Db, now: string, most: number) =>
       'purchase.created_at',
     ])
     .where('mail_due_at', '<=', now)
+    .where('store.standby_since', 'is', null)
     .orderBy('mail_due_at')
     .limit(most)
     .forUpdate('purchase')

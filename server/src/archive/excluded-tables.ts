@@ -1,0 +1,40 @@
+const SIGNING_IN = 'It lets somebody in for minutes, or keeps them in on one device: people sign in again.'
+const MACHINE = 'It tells of the machines of this install.'
+const UNDER_WAY = 'It is about something under way that a copy cannot go on with.'
+
+/** The tables that no archive takes, each with its reason; every other table of the database is taken. */
+export const EXCLUDED_TABLES: Record<string, string> = {
+  'public.session': SIGNING_IN,
+  'public.stream': SIGNING_IN,
+  'public.challenge': SIGNING_IN,
+  'public.password_reset': SIGNING_IN,
+  'public.sign_in_code': SIGNING_IN,
+  'public.sign_in_link': SIGNING_IN,
+  'public.email_change': SIGNING_IN,
+  'public.device_grant': SIGNING_IN,
+  'public.spent_captcha': SIGNING_IN,
+  'public.attempt': SIGNING_IN,
+  'public.upload': UNDER_WAY,
+  'public.personal_export': UNDER_WAY,
+  'public.setup_intent': UNDER_WAY,
+  'public.idempotent_call': UNDER_WAY,
+  'public.live_waiting': UNDER_WAY,
+  'test_provider.webhook': UNDER_WAY,
+  'public.preview_link': 'Its address is derived from the keys of the install and the number of the link.',
+  'public.live_machine': MACHINE,
+  'public.live_process': MACHINE,
+  'public.worker_pool': MACHINE,
+  'public.left_file': MACHINE,
+  'public.stored_checksum': MACHINE,
+  'public.migration': 'The manifest names the migrations.',
+  'public.secret': 'The keys of the install go into the sealed secrets, where those were asked for.',
+  'public.analytics_day': 'Days are opened anew where their events are restored; their salts are secrets.',
+}
+
+/** Tables that are of no use without their secrets, and left out with them. */
+export const TABLES_OF_SECRETS = [
+  'public.second_factor',
+  'public.recovery_code',
+  'public.simulcast_target',
+  'public.live_event_simulcast',
+]

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { readBucket } from '../platform/storage/bucket.ts'
+import { DiskStorage } from '../platform/storage/disk.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+/** Where archives are kept: one folder or bucket, in which archives share the files they have in common. */
+export interface Place {
+  storage: Storage
+  /** Without its secret. */
+  name: string
+}
+
+/** Opens a place by its address: `s3://key:secret@host/bucket`, or the path of a folder. */
+export async function openPlace(address: string): Promise<Place> {
+  if (!address.startsWith('s3:')) {
+    const folder = resolve(address)
+    return { storage: new DiskStorage(folder), name: folder }
+  }
+  const bucket = readBucket(address)
+  const { S3Storage } = await import('../platform/storage/s3.ts') // loads in 100 ms
+  return { storage: new S3Storage(bucket), name: `${bucket.endpoint}/${bucket.name}` }
+}
+
+/** The folder of an archive in its place. */
+export const archiveFolder = (name: string) => `archives/${name}`
+
+/** A file by its checksum: archives of one place share it. */
+export const contentKey = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`

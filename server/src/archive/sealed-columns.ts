@@ -1,0 +1,39 @@
+import { SECRET_PURPOSE } from '../analytics/forwarding/delivery.ts'
+import { purposeOf } from '../billing/providers/registry.ts'
+
+export interface SealedColumn {
+  column: string
+  /** What the secret was sealed for: see `platform/text/vault.ts`. */
+  purpose(row: { store_id: number; provider: string }): string
+  /** Never taken: it is of use for minutes. */
+  isFleeting?: true
+}
+
+/** The columns with sealed secrets. No archive has them in its rows. */
+export const SEALED_COLUMNS: Record<string, SealedColumn> = {
+  'public.provider_account': {
+    column: 'sealed',
+    purpose: ({ store_id, provider }) => purposeOf(store_id, provider),
+  },
+  'public.gift_card': { column: 'sealed_code', purpose: () => 'gift_card' },
+  'public.second_factor': { column: 'secret', purpose: () => 'second-factor' },
+  'public.live_event': { column: 'key_sealed', purpose: () => 'stream-key' },
+  'public.live_store': { column: 'key_sealed', purpose: () => 'stream-key' },
+  'public.simulcast_target': { column: 'key_sealed', purpose: () => 'simulcast-key' },
+  'public.mail': { column: 'sealed', purpose: () => 'mail', isFleeting: true },
+  'public.pixel_target': { column: 'secret', purpose: () => SECRET_PURPOSE },
+}
+
+/** Bytes that are no secrets: hashes, and public keys. */
+export const OPEN_BYTES = [
+  'public.api_key.key_hash',
+  'public.gift_card.code_hash',
+  'public.known_device.device',
+  'public.live_event.key_hash',
+  'public.live_store.key_hash',
+  'public.passkey.public_key',
+  'public.recovery_code.code_hash',
+  'public.staff_invitation.key_hash',
+  'public.stats_statement.digest',
+  'public.winback.key_hash',
+]

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sendSignal } from '../platform/database/signals.ts'
+import { refusal } from '../platform/errors.ts'
+
+export const StoreOnStandby = refusal(
+  'store_on_standby',
+  409,
+  'This store is a restored copy. It moves no money until its owner says that it is the live one.',
+)
+
+/** Whether a store is a restored copy that nobody has declared the live one. */
+export async function isOnStandby(db: Db, storeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('store')
+    .select('standby_since')
+    .where('id', '=', storeId)
+    .executeTakeFirst()
+  return row !== undefined && row.standby_since !== null
+}
+
+/** Throws `store_on_standby` for a restored copy that nobody has declared the live one. */
+export async function assertLive(db: Db, storeId: number): Promise<void> {
+  if (await isOnStandby(db, storeId)) throw StoreOnStandby()
+}
+
+/** A condition on a row's column with the id of its store: that the store is not on standby. */
+export const isOfLiveStore = (column: string) => sql<boolean>`not exists (
+  select from store as standing where standing.id = ${sql.ref(column)} and standing.standby_since is not null)`
+
+export const listStandby = (db: Db) =>
+  db
+    .selectFrom('store')
+    .select(['id', 'title'])
+    .where('standby_since', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+/** Declares a restored copy the live one: from then on it takes money and sends mail. */
+export async function endStandby({ db }: Pick<Context, 'db'>, storeId: number): Promise<void> {
+  await db.updateTable('store').set({ standby_since: null }).where('id', '=', storeId).execute()
+  await sendSignal(db, 'store', storeId)
+}
