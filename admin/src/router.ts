@@ -15,6 +15,7 @@ import { programRoutes } from './program/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { staffEntrances, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { root, shell } from './layout-routes.ts'
 import { NotFound } from './parts/NotFound.tsx'
 import { ScreenSkeleton } from './parts/ScreenSkeleton.tsx'
@@ -44,6 +45,7 @@ const routeTree = root.addChildren([
     ...retentionRoutes,
     ...staffRoutes,
     ...storeRoutes,
+    ...systemRoutes,
   ]),
 ])
 

@@ -4,6 +4,9 @@ import { allEndpoints } from '../testing/endpoints.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { makeWorld } from '../testing/world.ts'
 
+// Some hundred calls: many more come with the contract than with this file.
+const EVERY_CALL_MS = 120_000
+
 const endpoints = await allEndpoints()
 const world = await makeWorld()
 
@@ -11,7 +14,7 @@ const SAFE = ['GET', 'HEAD']
 const addressOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '1')
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-it('refuses cross-site requests on every call', async () => {
+it('refuses cross-site requests on every call', { timeout: EVERY_CALL_MS }, async () => {
   const unsafe = endpoints.filter(({ method, proof }) => !SAFE.includes(method) && !proof)
   expect(unsafe.length).toBeGreaterThan(60)
   const owner = await world.as(world.owner)
@@ -26,7 +29,7 @@ it('refuses cross-site requests on every call', async () => {
   expect((await owner.get('/api/sessions')).json().logged).toBe(true)
 })
 
-it('ignores the session of another store on every call', async () => {
+it('ignores the session of another store on every call', { timeout: EVERY_CALL_MS }, async () => {
   await world.ctx.db.insertInto('store_host').values({ host: 'localhost', store_id: world.storeId }).execute()
   const other = await world.make.store('attacked.example')
   const browser = await openBrowser(world, { host: 'attacked.example' })
@@ -55,7 +58,7 @@ const rowsOf = async (storeId: number) => ({
   contents: await world.ctx.db.selectFrom('content').selectAll().where('store_id', '=', storeId).execute(),
 })
 
-it('refuses oversized bodies on every call', async () => {
+it('refuses oversized bodies on every call', { timeout: EVERY_CALL_MS }, async () => {
   const browser = await openBrowser(world)
   const payload = `{"email":"${'a'.repeat(6 * 1024 * 1024)}"}`
   const headers = { 'content-type': 'application/json' }

@@ -4,6 +4,9 @@ import { allEndpoints, endpointNameOf } from '../testing/endpoints.ts'
 import { findOpenObjects, overfilledObjects, minimalRequestOf } from '../testing/minimal-request.ts'
 import { makeWorld } from '../testing/world.ts'
 
+// Some hundred calls: many more come with the contract than with this file.
+const EVERY_CALL_MS = 120_000
+
 // An answer to HEAD cannot say what is wrong.
 const endpoints = (await allEndpoints()).filter(({ method }) => method !== 'HEAD')
 const world = await makeWorld()
@@ -23,7 +26,7 @@ async function expectRefusal(endpoint: Endpoint, changes: object, field = FIELD)
   })
 }
 
-it('refuses undeclared query parameters on every call', async () => {
+it('refuses undeclared query parameters on every call', { timeout: EVERY_CALL_MS }, async () => {
   expect(endpoints.length).toBeGreaterThan(400)
   for (const endpoint of endpoints) {
     const { url } = minimalRequestOf(endpoint)
@@ -35,7 +38,7 @@ const writeEndpoints = endpoints.filter(({ method }) => method !== 'GET')
 /** What somebody else decides to send: signed as it came, or past the parsers. */
 const acceptsAnything = (body: Endpoint['body']) => body !== undefined && Object.keys(body).length === 0
 
-it('refuses undeclared body fields on every call, however deep', async () => {
+it('refuses undeclared body fields on every call, however deep', { timeout: EVERY_CALL_MS }, async () => {
   let tried = 0
   for (const endpoint of writeEndpoints.filter(({ body }) => !acceptsAnything(body)))
     for (const { value, place } of overfilledObjects(endpoint.body ?? { properties: {} }, FIELD)) {

@@ -4,6 +4,9 @@ import { allEndpoints } from '../testing/endpoints.ts'
 import { minimalRequestOf } from '../testing/minimal-request.ts'
 import { makeWorld } from '../testing/world.ts'
 
+// Some hundred calls: many more come with the contract than with this file.
+const EVERY_CALL_MS = 120_000
+
 const endpoints = await allEndpoints()
 const world = await makeWorld()
 const owner = await world.as(world.owner)
@@ -28,7 +31,7 @@ async function expectRefusal(endpoint: Endpoint, url: string) {
   expect.soft({ call, status: answer.statusCode }).toEqual({ call, status: 400 })
 }
 
-it('accepts only one spelling of ids in paths, on every call', async () => {
+it('accepts only one spelling of ids in paths, on every call', { timeout: EVERY_CALL_MS }, async () => {
   const found = endpoints.filter(({ params }) => numbersIn(params).length > 0)
   expect(found.length).toBeGreaterThan(150)
   for (const endpoint of found)
@@ -42,7 +45,7 @@ it('accepts only one spelling of ids in paths, on every call', async () => {
       }
 })
 
-it('accepts only one spelling of numbers in queries, and once', async () => {
+it('accepts only one spelling of numbers in queries, and once', { timeout: EVERY_CALL_MS }, async () => {
   const asking = endpoints.filter(({ query }) => numbersIn(query).length > 0)
   expect(asking.length).toBeGreaterThan(50)
   for (const endpoint of asking)

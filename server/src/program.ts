@@ -9,6 +9,7 @@ import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock } from './platform/clock.ts'
 import { listenForSignals } from './platform/database/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions/sessions.ts'
+import { metricsRoutes } from './system/metrics-routes.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
 import { unavailablePageOf } from './store/unavailable-page.ts'
@@ -63,7 +64,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
       pageMode: pageModeOf(frontEnds.storefront),
       pagePaths: new Set<string>(),
     },
-    [healthRoutes, liveRoutes, openApiRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
+    [metricsRoutes, healthRoutes, liveRoutes, openApiRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))

@@ -61,6 +61,7 @@ import { trailingSlashRedirect } from './store/trailing-slash.ts'
 import { pageRoutes } from './store/pages.ts'
 import { notFoundPages, storefrontPages } from './store/storefront-pages.ts'
 import { storeRoutes } from './store/routes.ts'
+import { systemRoom } from './system/room.ts'
 
 const peopleOfStore = people({ ...peopleActivityFields, ...holdersOfOffers })
 
@@ -149,4 +150,5 @@ export const rooms: Room[] = [
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
   { name: 'archive' },
+  systemRoom,
 ]

@@ -32,6 +32,7 @@ import {
   IconShieldLock,
   IconGift,
   IconReceiptTax,
+  IconServer,
   IconShoppingCart,
   IconTicket,
   IconTrendingUp,
@@ -180,6 +181,7 @@ export const MENU: MenuSection[] = [
       { to: '/settings/api-keys', label: 'nav.api_keys', icon: IconKey, right: 'make_api_keys' },
       { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
+      { to: '/settings/system', label: 'nav.system', icon: IconServer, right: 'see_system' },
     ],
   },
 ]

@@ -84,6 +84,8 @@ export const RIGHTS = {
   impersonate: ['owner', 'admin', 'support'],
   /** Making and revoking API keys. */
   make_api_keys: ['owner', 'admin'],
+  /** How the machine is. */
+  see_system: ['owner', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Right = keyof typeof RIGHTS
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { startTestBucket } from '../../testing/s3.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { runDoctor } from '../doctor.ts'
+import { runDoctor } from '../system/doctor.ts'
 import type { Context } from '../platform/context.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { findOrphanedPictures, removeOrphanedPictures, listTablesWithPictures } from './orphaned-pictures.ts'
@@ -82,10 +82,11 @@ it(
     for (const address of before) expect(left).toContain(address.slice(1))
     for (const address of used)
       expect(left.filter((key) => key.startsWith(address.slice(1).replace('.webp', '')))).toEqual([])
-    const findings = await runDoctor({ ctx } as never)
-    expect(findings.find(({ name }) => name === 'pictures nobody has')?.fault).toContain(
-      `${left.length} pictures are used nowhere`,
-    )
+    const findings = await runDoctor(ctx)
+    expect(findings.find(({ check }) => check === 'pictures')).toMatchObject({
+      reason: 'pictures.unused',
+      values: { count: left.length },
+    })
 
     const start = Date.now()
     world.setTime(new Date(start).toISOString())

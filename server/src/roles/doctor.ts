@@ -1,11 +1,13 @@
-import { runDoctor } from '../doctor.ts'
 import { removeOrphanedFiles } from '../media/orphaned-files.ts'
 import type { Config } from '../platform/process/config.ts'
 import { printLine, runStartupStep } from '../platform/process/terminal.ts'
+import { runDoctor, sentenceOf } from '../system/doctor.ts'
 import { once } from './open.ts'
 
+const MARKS = { fine: '✓', attention: '!', failing: '✗' }
+
 /**
- * Checks the install and prints the findings; exits with 1 if there are faults. `--fix` first repairs what needs no
+ * Checks the install and prints the findings; exits with 1 if something does not work. `--fix` first repairs what needs no
  * decision: it deletes unreferenced files.
  */
 export const run = (config: Config, options: string[]) =>
@@ -14,8 +16,7 @@ export const run = (config: Config, options: string[]) =>
       await runStartupStep('Removing files nobody has', () =>
         removeOrphanedFiles(opened.ctx, { atOnce: true }),
       )
-    const findings = await runDoctor(opened)
-    for (const { name, fault, note } of findings)
-      printLine(fault ? `✗ ${name}: ${fault}` : `✓ ${name}${note ? `: ${note}` : ''}`)
-    process.exitCode = findings.some(({ fault }) => fault) ? 1 : 0
+    const findings = await runDoctor(opened.ctx)
+    for (const finding of findings) printLine(`${MARKS[finding.state]} ${sentenceOf(finding)}`)
+    process.exitCode = findings.some(({ state }) => state === 'failing') ? 1 : 0
   })

@@ -26,6 +26,8 @@ export interface Config {
   whip_address: string | null
   /** What a MediaMTX server in front shows; null where there is none. */
   mediamtx_secret: string | null
+  /** What Prometheus shows to read the metrics; null where there are none. */
+  metrics_token: string | null
   live_port: number
   live_url: string | null
   /** Most renditions that are encoded of broadcasts at once; null for as many as the machine has room for. */
@@ -170,6 +172,7 @@ export function readConfig(env: Env): Config {
       readSecret,
       'a secret of 16 to 200 letters, digits, - and _',
     ),
+    metrics_token: take('METRICS_TOKEN', null, readSecret, 'a secret of 16 to 200 letters, digits, - and _'),
     live_port: take('LIVE_PORT', 3035, readInteger(0, 65_535), 'a port number from 0 to 65535'),
     live_renditions: take(
       'LIVE_RENDITIONS',

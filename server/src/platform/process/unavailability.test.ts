@@ -7,6 +7,9 @@ import { makeWorld, type World } from '../../../testing/world.ts'
 import { makeLogger, openContext, openWeb } from '../../program.ts'
 import { unavailableDependencyOf } from './unavailability.ts'
 
+// Some hundred calls: many more come with the contract than with this file.
+const EVERY_CALL_MS = 120_000
+
 /** An answer to HEAD has none to read. */
 const NO_BODY = { success: false, code: 'away' }
 
@@ -27,58 +30,62 @@ async function openBehindLine(world: World) {
   }
 }
 
-it('answers that the database is unavailable on every route, and recovers with it', async () => {
-  const world = await makeWorld()
-  const owner = await world.as(world.owner)
-  const bytes = randomBytes(1000)
-  const begun = await owner.post(UPLOADS_PATH, undefined, {
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': '1000',
-      'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}`,
-    },
-  })
-  const upload = new URL(begun.headers.location!, 'http://localhost').pathname
-  const { app, line, stop } = await openBehindLine(world)
-  await line.cut()
-
-  const calls = [
-    { method: 'GET', url: '/api/users/me' },
-    { method: 'POST', url: '/api/sessions', payload: { email: 'ana@example.com', password: 'none of it' } },
-    { method: 'HEAD', url: upload, headers: { 'tus-resumable': '1.0.0' } },
-    {
-      method: 'PATCH',
-      url: upload,
-      payload: bytes,
+it(
+  'answers that the database is unavailable on every route, and recovers with it',
+  { timeout: EVERY_CALL_MS },
+  async () => {
+    const world = await makeWorld()
+    const owner = await world.as(world.owner)
+    const bytes = randomBytes(1000)
+    const begun = await owner.post(UPLOADS_PATH, undefined, {
       headers: {
         'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
+        'upload-length': '1000',
+        'upload-metadata': `filename ${Buffer.from('film.mp4').toString('base64')}`,
       },
-    },
-  ] as const
-  for (const { url, method, ...call } of calls) {
-    const headers = { ...owner.headers, ...('headers' in call ? call.headers : {}) }
-    const answer = await app.inject({ url, method, ...call, headers })
-    expect({ url, status: answer.statusCode, again: answer.headers['retry-after'] }).toEqual({
-      ...{ url, status: 503, again: '2' },
     })
-    expect(answer.body ? answer.json() : NO_BODY).toMatchObject({ success: false, code: 'away' })
-  }
+    const upload = new URL(begun.headers.location!, 'http://localhost').pathname
+    const { app, line, stop } = await openBehindLine(world)
+    await line.cut()
 
-  const page = await app.inject({
-    url: '/catalog',
-    headers: { accept: 'text/html', 'accept-language': 'de' },
-  })
-  expect({ status: page.statusCode, again: page.headers['refresh'] }).toEqual({ status: 503, again: '2' })
-  expect(page.headers['content-type']).toContain('text/html')
-  expect(page.body).toContain('This page continues automatically.')
+    const calls = [
+      { method: 'GET', url: '/api/users/me' },
+      { method: 'POST', url: '/api/sessions', payload: { email: 'ana@example.com', password: 'none of it' } },
+      { method: 'HEAD', url: upload, headers: { 'tus-resumable': '1.0.0' } },
+      {
+        method: 'PATCH',
+        url: upload,
+        payload: bytes,
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+      },
+    ] as const
+    for (const { url, method, ...call } of calls) {
+      const headers = { ...owner.headers, ...('headers' in call ? call.headers : {}) }
+      const answer = await app.inject({ url, method, ...call, headers })
+      expect({ url, status: answer.statusCode, again: answer.headers['retry-after'] }).toEqual({
+        ...{ url, status: 503, again: '2' },
+      })
+      expect(answer.body ? answer.json() : NO_BODY).toMatchObject({ success: false, code: 'away' })
+    }
 
-  await line.restore()
-  expect((await app.inject({ url: '/api/users/me', headers: owner.headers })).statusCode).toBe(200)
-  expect((await app.inject({ url: '/catalog', headers: { accept: 'text/html' } })).statusCode).toBe(200)
-  await stop()
-})
+    const page = await app.inject({
+      url: '/catalog',
+      headers: { accept: 'text/html', 'accept-language': 'de' },
+    })
+    expect({ status: page.statusCode, again: page.headers['refresh'] }).toEqual({ status: 503, again: '2' })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('This page continues automatically.')
+
+    await line.restore()
+    expect((await app.inject({ url: '/api/users/me', headers: owner.headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/catalog', headers: { accept: 'text/html' } })).statusCode).toBe(200)
+    await stop()
+  },
+)
 
 it('answers that the storage is unavailable, to viewers as well', async () => {
   const bucket = await startTestBucket()

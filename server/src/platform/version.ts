@@ -1,0 +1,4 @@
+import packageFile from '../../package.json' with { type: 'json' }
+
+/** Of the running product. */
+export const PRODUCT_VERSION = packageFile.version
