@@ -18,7 +18,7 @@ export function SystemSummary({ findings }: { findings: SystemFinding[] }) {
         ? ['yellow', IconAlertTriangle]
         : ['teal', IconCircleCheck]
   return (
-    <Alert variant="light" color={color} icon={<Icon aria-hidden />} role="status">
+    <Alert variant="light" color={color} icon={<Icon aria-hidden />}>
       <Text size="sm">{sentences.join(' ') || t('system.all_fine')}</Text>
     </Alert>
   )
