@@ -5,6 +5,7 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { derives, readDerivedKey } from './derived-keys.ts'
 import { isBcrypt } from './password-hashes.ts'
 
 export type Task = { hash: string; cost: Options } | { verify: string; kept: string }
@@ -28,8 +29,11 @@ if (process.platform === 'linux') giveWay(workerData)
 const work = (task: Task) =>
   'hash' in task ? hashSync(task.hash, task.cost) : isMatch(task.verify, task.kept)
 
-const isMatch = (password: string, kept: string) =>
-  isBcrypt(kept) ? verifyBcrypt(password, kept) : verifyArgon2(kept, password)
+function isMatch(password: string, kept: string): boolean {
+  if (isBcrypt(kept)) return verifyBcrypt(password, kept)
+  const derived = readDerivedKey(kept)
+  return derived ? derives(password, derived) : verifyArgon2(kept, password)
+}
 
 function answerTo(task: Task): Answer {
   try {

@@ -1,5 +1,6 @@
 import { hashSync as argon2, type Options } from '@node-rs/argon2'
 import { hashSync as bcrypt } from '@node-rs/bcrypt'
+import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openBrowser } from '../../../testing/browser.ts'
 import { storeContextOf } from '../../../testing/store-context.ts'
@@ -12,6 +13,15 @@ const PASSWORD = 'ein scho\u0308ner Abend'
 let count = 0
 
 const ofBcrypt = (version: '2a' | '2b' | '2y', cost: number) => bcrypt(PASSWORD, { version, cost })
+const base64 = (bytes: Buffer) => bytes.toString('base64')
+/** passlib leaves the padding away and writes a dot for the plus. */
+const passlib = (bytes: Buffer) => base64(bytes).replace(/=+$/, '').replaceAll('+', '.')
+const BYTES = Buffer.from('sixteen bytes it')
+
+const pbkdf2 = (digest: string, salt: Buffer | string, rounds: number) =>
+  pbkdf2Sync(PASSWORD, salt, rounds, digest === 'sha512' ? 64 : 32, digest)
+const scrypt = (salt: Buffer | string, N: number) => scryptSync(PASSWORD, salt, 64, { N, r: 8, p: 1 })
+
 const ofArgon2 = (options: Options) => argon2(PASSWORD, options)
 
 async function imported(password_hash: string) {
@@ -38,6 +48,18 @@ it.each([
   ['argon2id', ofArgon2({ memoryCost: 65_536, timeCost: 3, parallelism: 4 })],
   ['argon2i', ofArgon2({ algorithm: 1, memoryCost: 4096 })],
   ['argon2d', ofArgon2({ algorithm: 0, memoryCost: 4096 })],
+  ['PBKDF2 of Django', `pbkdf2_sha256$20000$Ab3salt$${base64(pbkdf2('sha256', 'Ab3salt', 20_000))}`],
+  [
+    'PBKDF2 of passlib',
+    `$pbkdf2-sha512$25000$${passlib(BYTES)}$${passlib(pbkdf2('sha512', BYTES, 25_000))}`,
+  ],
+  [
+    'PBKDF2 of Werkzeug',
+    `pbkdf2:sha256:20000$Ab3salt$${pbkdf2('sha256', 'Ab3salt', 20_000).toString('hex')}`,
+  ],
+  ['scrypt of passlib', `$scrypt$ln=14,r=8,p=1$${passlib(BYTES)}$${passlib(scrypt(BYTES, 2 ** 14))}`],
+  ['scrypt of Django', `scrypt$Ab3salt$16384$8$1$${base64(scrypt('Ab3salt', 2 ** 14))}`],
+  ['scrypt of Werkzeug', `scrypt:16384:8:1$Ab3salt$${scrypt('Ab3salt', 2 ** 14).toString('hex')}`],
 ])('signs in whoever came with a hash of %s, and keeps one of our own from then on', async (_, hash) => {
   const { id, signIn } = await imported(hash)
   expect((await signIn('not this one')).json().code).toBe('wrong_sign_in')
@@ -81,6 +103,13 @@ const UNUSABLE = [
   `$argon2id$v=19$m=4194304,t=2,p=1$${SALT}$${TAG}`,
   `$argon2id$v=19$m=131072,t=10,p=16$${SALT}$${TAG}`,
   `$argon2id$v=19$m=64,t=9999999999,p=1$${SALT}$${TAG}`,
+  `pbkdf2_sha256$999999999$Ab3salt$${'aGFz'.repeat(11)}`,
+  `pbkdf2_sha256$0$Ab3salt$${'aGFz'.repeat(11)}`,
+  `$pbkdf2$1000000$${SALT}$${'aGFz'.repeat(30)}`,
+  `$scrypt$ln=24,r=8,p=1$${SALT}$${'aGFz'.repeat(11)}`,
+  `$scrypt$ln=14,r=8,p=9999$${SALT}$${'aGFz'.repeat(11)}`,
+  `scrypt$Ab3salt$16385$8$1$${'aGFz'.repeat(11)}`,
+  `scrypt:16384:8:1$Ab3salt$${'ab'.repeat(4)}`,
 ]
 
 it('refuses hashes that are malformed or cost too much as a wrong password, at once', async () => {

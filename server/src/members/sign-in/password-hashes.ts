@@ -1,3 +1,5 @@
+import { isAffordable, readDerivedKey } from './derived-keys.ts'
+
 /** Cost of our hashes: OWASP's second choice for argon2id, 19 MiB, two passes, one lane; 26 ms here. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -21,8 +23,15 @@ export function faultOfHash(hash: string): HashFault | undefined {
   const [, cost] = BCRYPT.exec(hash) ?? []
   if (cost) return faultOfBcrypt(Number(cost))
   const [, memory, passes, lanes, salt, tag] = ARGON2.exec(hash) ?? []
-  if (!memory || !hasBytes(salt!, 8, 64) || !hasBytes(tag!, 4, 64)) return 'unusable'
+  if (!memory) return faultOfDerivedKey(hash)
+  if (!hasBytes(salt!, 8, 64) || !hasBytes(tag!, 4, 64)) return 'unusable'
   return faultOfArgon2(Number(memory), Number(passes), Number(lanes))
+}
+
+function faultOfDerivedKey(hash: string): HashFault | undefined {
+  const found = readDerivedKey(hash)
+  if (!found) return 'unusable'
+  return isAffordable(found) ? undefined : 'too_costly'
 }
 
 function faultOfBcrypt(cost: number): HashFault | undefined {
