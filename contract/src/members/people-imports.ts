@@ -9,7 +9,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 /** The target of a column; a custom field is `field:<key>`. */
-export const IMPORT_TARGETS = [
+const PERSON_TARGETS = [
   'email',
   'name',
   'first_name',
@@ -22,11 +22,37 @@ export const IMPORT_TARGETS = [
   'created_at',
   'password_hash',
 ] as const
+/** What a column says of a subscription at another service. */
+export const PAYING_TARGETS = [
+  'plan',
+  'billing_period',
+  'subscription_status',
+  'auto_renew',
+  'complimentary',
+  'price',
+  'currency',
+  'next_date',
+  'trial_end',
+  'paused_until',
+  'access_until',
+  'discount',
+  'discount_left',
+  'payment_provider',
+  'stripe_customer',
+  'stripe_method',
+  'stripe_subscription',
+  'lifetime_spend',
+] as const
+export const IMPORT_TARGETS = [...PERSON_TARGETS, ...PAYING_TARGETS] as const
+/** The services whose exports are recognised by their titles. */
+export const IMPORT_SOURCES = ['uscreen', 'vimeo_ott', 'kajabi', 'memberful', 'ghost'] as const
 export const IMPORT_STATES = [
   'mapping',
   'checking',
   'checked',
   'running',
+  /** Stopped on its way; it can go on or be undone. */
+  'stopped',
   'done',
   'canceled',
   'failed',
@@ -51,8 +77,38 @@ export const ImportOptions = Type.Object({
   consent_source: Type.String({ maxLength: 200 }),
   /** Whether new members are invited when the import is done. */
   invite: Type.Boolean(),
+  /** The offer of each plan the file names; null comes without a plan. Others are found by their title. */
+  plans: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String({ maxLength: 200 }), offer_id: Nullable(Id) }), {
+      maxItems: 500,
+    }),
+  ),
 })
 export type ImportOptions = Static<typeof ImportOptions>
+
+/** Why people come without a subscription. */
+export const NOT_CARRIED = ['free', 'ended', 'on_hold', 'left_out'] as const
+
+/** What an import does with subscriptions. Amounts are in minor units. */
+const PayingForecast = Type.Object({
+  subscriptions: Type.Integer(),
+  /** They have a plan here already, which stays as it is. */
+  subscribed_before: Type.Integer(),
+  /** Payers whose card or account cannot be taken over from the file alone. */
+  paypal: Type.Integer(),
+  without_payment: Type.Integer(),
+  not_carried: Type.Array(Type.Object({ reason: OneOf(NOT_CARRIED), people: Type.Integer() })),
+  /** The first payment of each, by the month it is due in. */
+  charges: Type.Array(
+    Type.Object({
+      month: Type.String(),
+      currency: Type.String(),
+      amount: Type.Integer(),
+      people: Type.Integer(),
+    }),
+  ),
+})
+export type PayingForecast = Static<typeof PayingForecast>
 
 export const MemberImport = Type.Object({
   id: Type.Integer(),
@@ -65,8 +121,13 @@ export const MemberImport = Type.Object({
   columns: Type.Array(Type.String()),
   /** Its first rows. */
   sample: Type.Array(Type.Array(Type.String())),
+  source: Nullable(OneOf(IMPORT_SOURCES)),
   mapping: ImportMapping,
   options: ImportOptions,
+  plans: Type.Array(
+    Type.Object({ name: Type.String(), people: Type.Integer(), offer_id: Nullable(Type.Integer()) }),
+  ),
+  paying: Nullable(PayingForecast),
   state: OneOf(IMPORT_STATES),
   failure: Nullable(Type.String()),
   actor_name: Type.String(),
@@ -81,6 +142,12 @@ export const MemberImport = Type.Object({
   undone: Type.Integer(),
   /** Skipped by the undo because they have changed since. */
   kept: Type.Integer(),
+  subscribed: Type.Integer(),
+  unsubscribed: Type.Integer(),
+  /** Subscriptions left by the undo because they were charged since. */
+  charged: Type.Integer(),
+  /** Of the current step; null before there is an estimate. */
+  seconds_left: Nullable(Type.Integer()),
   can_undo: Type.Boolean(),
   created_at: Moment,
   finished_at: Nullable(Moment),
@@ -142,7 +209,7 @@ export const checkImport = endpoint({
   status: 202,
 })
 
-/** Imports every valid row. */
+/** Imports every valid row, or goes on where it was stopped. */
 export const runImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports/:id/run',

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { providePayingMembers } from '../members/people/paying-members.ts'
 import type { Room } from '../platform/room.ts'
 import { billingRoutes, methodRoutes, subscriptionRoutes } from './account/routes.ts'
 import { orderSettlement } from './checkout/order-settlement.ts'
@@ -20,6 +21,8 @@ import { pricingPart } from './pricing/part.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
+import { carriedSubscriptions } from './moving/paying-members.ts'
+import { personalOrigins } from './moving/personal.ts'
 import { disputeHandler } from './subscriptions/disputed-payment.ts'
 import { invoiceSettlement } from './subscriptions/invoice-settlement.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
@@ -39,6 +42,8 @@ providePaymentHandlers({
   dispute: disputeHandler,
 })
 
+providePayingMembers(carriedSubscriptions)
+
 const ledger: Part = { jobs: [auditLedger] }
 const invoices: Part = { jobs: [reviewRefunds, sendRefund] }
 const subscriptions: Part = { jobs: subscriptionJobs, personal: personalBilling }
@@ -47,6 +52,7 @@ const payments: Part = {
   routes: [webhookRoutes],
   jobs: [reviewPayments, handleProviderEventJob, sendTestWebhooks, deleteMethodAtProvider],
 }
+const movedPart: Part = { personal: personalOrigins }
 const account: Part = { routes: [billingRoutes, methodRoutes, subscriptionRoutes] }
 const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRoutes, salesFileRoutes] }
 const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }
@@ -63,6 +69,7 @@ const parts = [
   payments,
   invoices,
   account,
+  movedPart,
   sales,
   revenue,
   documents,

@@ -238,6 +238,20 @@ export interface SubscriptionTable {
   version: Generated<number>
 }
 
+/** Where a subscription came from that began at another service. */
+export interface MovedSubscriptionTable {
+  subscription_id: number
+  store_id: number
+  import_id: number | null
+  provider: 'stripe' | 'paypal' | null
+  customer_ref: string | null
+  method_ref: string | null
+  subscription_ref: string | null
+  /** Paid there in all, in minor units of the subscription's currency. */
+  spent: number | null
+  joined_at: string | null
+}
+
 export interface SubscriptionChangeTable {
   id: Generated<number>
   store_id: number
@@ -528,6 +542,7 @@ declare module '../platform/database/tables.ts' {
     gift_card: GiftCardTable
     subscription: SubscriptionTable
     subscription_change: SubscriptionChangeTable
+    moved_subscription: MovedSubscriptionTable
     purchase: PurchaseTable
     invoice: InvoiceTable
     gift_card_use: GiftCardUseTable

@@ -5,7 +5,7 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { isStaff, assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { accessEnded, accessGranted } from './events.ts'
 import * as query from './queries/accesses.ts'
-import { updateLimitsOf } from './queries/limits.ts'
+import { updateLimitsOf, updateLimitsOfMembers } from './queries/limits.ts'
 
 export type OpenAccess = query.AccessRow
 export type AccessSource = OpenAccess['source']
@@ -37,6 +37,20 @@ export function grantAccess(ctx: StoreContext, grant: AccessGrant): Promise<Open
     return access
   })
 }
+
+/**
+ * Grants many new members what their plans cover, in a few statements. Publishes nothing: they came by a file and are not
+ * there.
+ */
+export async function grantAccesses(ctx: StoreContext, grants: readonly AccessGrant[]): Promise<void> {
+  if (grants.length === 0) return
+  await query.insertAccesses(ctx.db, ctx.store.id, grants)
+  const members = grants.map(({ member_id }) => member_id)
+  await updateLimitsOfMembers(ctx.db, members, nowOf(ctx))
+}
+
+/** Deletes the accesses of sources that are undone as if they had never been. */
+export const removeAccesses = query.deleteAccesses
 
 /** Changes the end of many open accesses of one source. Closed ones stay closed. */
 export function extendAccesses(

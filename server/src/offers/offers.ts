@@ -36,6 +36,9 @@ export const accessTermsOf = (
   return { ends_at: days ? daysFromNow(ctx, days) : null, watch_hours }
 }
 
+/** The plans of the store, also those that are hidden or sold no more. */
+export const listAllPlans = (ctx: StoreContext): Promise<Offer[]> => query.listAllPlans(ctx.db, ctx.store.id)
+
 /** The freebies every new member receives. */
 export const listAutoAssigned = (ctx: StoreContext): Promise<Offer[]> =>
   query.listAutoAssigned(ctx.db, ctx.store.id)

@@ -5,16 +5,21 @@ import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
 import { Counts } from './Counts.tsx'
 import { FaultList } from './FaultList.tsx'
+import { PayingCard } from './PayingCard.tsx'
+import { PlanChoices } from './PlanChoices.tsx'
 import { useImport } from './use-import.ts'
 
 /** The preview of an import, before anything is changed. */
 export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: () => void }) {
   const { run, cancel } = useImport(found.id)
-  const taken = found.added + found.changed
+  const taken = found.added + found.changed + (found.paying?.subscriptions ?? 0)
   async function askAndRun() {
     const question = {
-      title: t('imports.run_title', { count: taken }),
-      text: t('imports.run_text', { added: found.added, changed: found.changed }),
+      title: t('imports.run_title', { count: found.added + found.changed }),
+      text: [
+        t('imports.run_text', { added: found.added, changed: found.changed }),
+        found.paying?.charges.length ? t('imports.paying_old') : '',
+      ].join(' '),
       action: t('imports.run'),
     }
     if (await askConfirmation(question)) run.mutate()
@@ -36,6 +41,8 @@ export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: 
           </Text>
         </Stack>
       </Card>
+      {found.paying && <PayingCard paying={found.paying} />}
+      {found.plans.length > 0 && <PlanChoices found={found} />}
       {found.wrong > 0 && <FaultList id={found.id} />}
       <Group justify="space-between">
         <Group gap="xs">

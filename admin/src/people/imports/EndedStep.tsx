@@ -10,7 +10,7 @@ import { useImport } from './use-import.ts'
 
 /** The result of an import, with a button to undo it. */
 export function EndedStep({ found }: { found: MemberImport }) {
-  const { undo } = useImport(found.id)
+  const { run, undo } = useImport(found.id)
   async function askAndUndo() {
     const question = {
       title: t('imports.undo_title'),
@@ -30,12 +30,23 @@ export function EndedStep({ found }: { found: MemberImport }) {
               'imports.changed': found.changed,
               'imports.will_stay': found.same,
               'imports.will_refuse': found.wrong,
+              ...(found.paying && { 'imports.subscriptions': found.subscribed }),
             }}
           />
           {found.state === 'undone' && (
             <Text size="sm">{t('imports.undone_text', { undone: found.undone, kept: found.kept })}</Text>
           )}
+          {found.state === 'undone' && found.paying && (
+            <Text size="sm">
+              {t('imports.undone_paying', { unsubscribed: found.unsubscribed, charged: found.charged })}
+            </Text>
+          )}
           <Group gap="xs">
+            {found.state === 'stopped' && (
+              <Button loading={run.isPending} onClick={() => run.mutate()}>
+                {t('imports.go_on')}
+              </Button>
+            )}
             {found.added > 0 && found.state !== 'undone' && (
               <ButtonLink to="/people" search={{ import_id: found.id }} variant="default">
                 {t('imports.show_people')}

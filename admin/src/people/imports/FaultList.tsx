@@ -71,6 +71,10 @@ const CODES = [
   'twice',
   'taken',
   'staff',
+  'unmatched',
+  'past',
+  'contradicts',
+  'ambiguous',
 ] as const
 
 type Fields = { key: string; label: string }[]

@@ -48,6 +48,9 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
     <Stack gap="md">
       <Card title={t('imports.columns')}>
         <Stack>
+          {found.source && (
+            <Text size="sm">{t('imports.source', { source: SOURCE_NAMES[found.source] })}</Text>
+          )}
           <Shape found={found} onChange={(next) => reread.mutate(next)} />
           <ColumnTable found={found} mapping={mapping} onChange={setMapping} />
           {!hasAddress && (
@@ -73,6 +76,14 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
     </Stack>
   )
 }
+
+const SOURCE_NAMES = {
+  uscreen: 'Uscreen',
+  vimeo_ott: 'Vimeo OTT',
+  kajabi: 'Kajabi',
+  memberful: 'Memberful',
+  ghost: 'Ghost',
+} satisfies Record<NonNullable<MemberImport['source']>, string>
 
 const shapeOf = ({ encoding, delimiter, has_header }: MemberImport) =>
   `${encoding} ${delimiter} ${has_header}`

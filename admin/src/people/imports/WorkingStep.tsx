@@ -18,6 +18,8 @@ export function WorkingStep({ found }: { found: MemberImport }) {
         <Group justify="space-between">
           <Text size="sm" c="dimmed" className="numbers" component="output">
             {percent(part)} · {t('imports.rows', { count: state === 'running' ? found.done : found.total })}
+            {found.seconds_left !== null &&
+              ` · ${t('imports.time_left', { minutes: Math.ceil(found.seconds_left / 60) })}`}
           </Text>
           {state !== 'undoing' && (
             <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
 import { recordsOf, watchArrival } from './import-reader.ts'
-import { momentIn, passwordHashIn } from './import-cells.ts'
+import { passwordHashIn } from './import-cells.ts'
+import { momentIn } from './import-moments.ts'
 
 /** Names and texts that contain every separator. */
 const word = fc.stringMatching(/^[a-zA-Zäöüñ ,;|"'.-]{0,20}$/)
@@ -77,10 +78,16 @@ it.each([
   ['2024-02-29T10:30:15+02:00', '2024-02-29T08:30:15.000Z'],
   ['2024-02-29 10:30:00 UTC', '2024-02-29T10:30:00.000Z'],
   ['2023-02-29', undefined],
-  ['29.02.2024', undefined],
+  ['29.02.2024', '2024-02-29T00:00:00.000Z'],
+  ['2/29/2024', '2024-02-29T00:00:00.000Z'],
+  ['Feb 29, 2024', '2024-02-29T00:00:00.000Z'],
+  ['29 February 2024', '2024-02-29T00:00:00.000Z'],
+  ['1709164800', '2024-02-29T00:00:00.000Z'],
+  ['03/04/2024', undefined],
+  ['99/99/2024', undefined],
   ['2999-01-01', undefined],
 ])('reads %s as the moment %s', (written, moment) => {
-  const read = momentIn(written, new Date('2026-01-01'))
+  const read = momentIn(written, { now: new Date('2026-01-01'), monthFirst: false })
   expect('value' in read ? read.value : undefined).toBe(moment)
 })
 

@@ -67,21 +67,6 @@ export function tagsIn(written: string): Cell<string[]> {
   return tags.some(({ length }) => length > LONGEST_TAG) ? fault('too_long') : value(tags)
 }
 
-const MOMENT =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
-
-/** An ISO 8601 day or moment, with a space allowed for the T; without a zone it is UTC. */
-export function momentIn(written: string, now: Date): Cell<string | null> {
-  const text = written.trim()
-  if (!text) return value(null)
-  const [, day, time = '00:00', zone = 'Z'] = MOMENT.exec(text) ?? []
-  const at = new Date(`${day}T${time}${/^(Z|UTC)$/i.test(zone) ? 'Z' : zone}`)
-  const isReal = day !== undefined && !Number.isNaN(at.getTime()) && isDayOfCalendar(day)
-  return isReal && at <= now && at.getUTCFullYear() >= 1970 ? value(at.toISOString()) : fault('unreadable')
-}
-
-const isDayOfCalendar = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day)
-
 export function passwordHashIn(written: string): Cell<string | null> {
   const hash = written.trim()
   if (!hash) return value(null)

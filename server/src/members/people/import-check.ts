@@ -25,6 +25,14 @@ export async function findClashes(db: Db, { id, store_id }: { id: number; store_
       and member.email is distinct from row.email`.execute(db)
 }
 
+/** Two rows of one customer at Stripe would charge one card for two people. */
+export async function findSharedCustomers(db: Db, id: number) {
+  await sql`update member_import_row as row set faults = ${fault('stripe_customer', 'twice', sql`row.billing ->> 'customer_ref'`)}
+    from (select line, row_number() over (partition by billing ->> 'customer_ref' order by line) as number
+      from member_import_row where import_id = ${id} and faults is null and billing ->> 'customer_ref' is not null) as same
+    where row.import_id = ${id} and row.line = same.line and same.number > 1`.execute(db)
+}
+
 export interface Forecast {
   added: number
   changed: number

@@ -33,6 +33,17 @@ export async function nextBatch(db: Db, id: number, size: number) {
   return first === null ? undefined : { first, last }
 }
 
+/** Refuses rows whose first payment has come due since the check: the other service has made it. */
+export async function refuseOverdue(db: Db, batch: Batch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with refused as (
+      update member_import_row as row set outcome = 'refused', faults = jsonb_build_array(jsonb_build_object(
+        'column', 'next_date', 'code', 'past', 'value', row.billing ->> 'next_at'))
+      where ${inBatch(batch)} and (row.billing ->> 'next_at')::timestamptz <= ${batch.now}::timestamptz returning 1
+    ) select count(*)::int as count from refused`.execute(db)
+  return rows[0]!.count
+}
+
 /** Creates new members. Address and nickname are unique: the first row keeps them. */
 export async function addNew(db: Db, batch: Batch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -77,7 +88,7 @@ export async function changeKnown(db: Db, batch: Batch) {
         print = changed.print
       from changed where row.import_id = ${batch.id} and row.line = changed.line returning row.line
     ), rest as (
-      update member_import_row as row set outcome = 'same'
+      update member_import_row as row set outcome = 'same', member_id = member.id
       from member where ${inBatch(batch)} and member.store_id = ${batch.store_id} and member.email = row.email
         and member.role = 'user' and ${isNicknameFree(batch)} and not (${batch.updates} and ${HAS_CHANGES})
       returning row.line

@@ -3,15 +3,21 @@ import { timestampAfter } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
 import { fieldsOf } from './field-queries.ts'
-import { findClashes, forecast } from './import-check.ts'
+import { namesSubscriptions } from './import-billing.ts'
+import { forecastPaying, plansOfRows } from './import-forecast.ts'
+import { writesMonthFirst } from './import-sources.ts'
+import { inStore } from './context.ts'
+import { payingMembers } from './paying-members.ts'
+import { findClashes, findSharedCustomers, forecast } from './import-check.ts'
 import * as query from './import-queries.ts'
 import { recordsOf } from './import-reader.ts'
 import { stageRow, type StagedRow } from './import-rows.ts'
-import { addNew, changeKnown, nextBatch, refuseRest } from './import-execution.ts'
+import { addNew, changeKnown, nextBatch, refuseOverdue, refuseRest } from './import-execution.ts'
 import * as undoing from './import-undo.ts'
 import { actOnPeople } from './task-jobs.ts'
 import { chooseFor, insertTask } from './task-queries.ts'
 import { sql } from 'kysely'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const Payload = Type.Object({ import_id: Type.Integer(), store_id: Type.Integer() })
 // Bulk changes of people in one store run one at a time.
@@ -37,9 +43,13 @@ export const checkPeopleFile = defineJob({
     await query.measureRows(ctx.db)
     await transact(ctx, async (ctx) => {
       await findClashes(ctx.db, found)
+      await findSharedCustomers(ctx.db, import_id)
+      const paying = namesSubscriptions(found.mapping) ? await forecastPaying(ctx.db, found) : null
       const counts = await forecast(ctx.db, { ...found, updates: found.options.existing === 'update' })
       await query.updateWhile(ctx.db, import_id, 'checking', {
         ...counts,
+        plans: toJsonb(await plansOfRows(ctx.db, found)),
+        paying: paying && toJsonb(paying),
         state: 'checked',
         bytes_read: found.bytes,
       })
@@ -52,7 +62,12 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
   const file = await ctx.storage.open(found.file_key!)
   if (!file) throw new Error('The file of the import is gone.')
   const { mapping, options } = found
-  const reading = { mapping, options, fields: await fieldsOf(ctx.db, found.store_id), now: ctx.clock.now() }
+  const reading = {
+    mapping,
+    options,
+    fields: await fieldsOf(ctx.db, found.store_id),
+    billing: await billingOptions(ctx, found),
+  }
   let rows: StagedRow[] = []
   let total = 0
   const keep = async (bytes_read: number) => {
@@ -67,6 +82,14 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
     if (rows.length === ROWS_READ && !(await keep(bytes))) return false
   }
   return keep(found.bytes)
+}
+
+async function billingOptions(ctx: Context, found: query.ImportRow) {
+  const plans = await payingMembers().plansOf(await inStore(ctx, found.store_id))
+  const chosen = (found.options.plans ?? []).map(
+    ({ name, offer_id }) => [name.toLowerCase(), offer_id] as const,
+  )
+  return { plans, chosen: new Map(chosen), monthFirst: writesMonthFirst(found), now: ctx.clock.now() }
 }
 
 /** Imports every valid row; a restarted job continues where it stopped. */
@@ -97,15 +120,20 @@ export const takeBatch = (ctx: Context, id: number): Promise<boolean> =>
     const now = ctx.clock.now().toISOString()
     const source = consent_source || found.file_name
     const batch = { ...lines, id, store_id: found.store_id, updates: existing === 'update', now, source }
+    const overdue = await refuseOverdue(ctx.db, batch)
     const added = await addNew(ctx.db, batch)
     const { changed, same } = await changeKnown(ctx.db, batch)
-    const wrong = await refuseRest(ctx.db, batch)
+    const wrong = overdue + (await refuseRest(ctx.db, batch))
+    const subscribed = found.paying
+      ? await payingMembers().take(await inStore(ctx, found.store_id), batch)
+      : 0
     await query.updateImport(ctx.db, id, {
       added: found.added + added,
       changed: found.changed + changed,
       same: found.same + same,
       wrong: found.wrong + wrong,
       done: found.done + added + changed + same + wrong,
+      subscribed: found.subscribed + subscribed,
     })
     return true
   })
@@ -136,11 +164,24 @@ export const undoPeopleFile = defineJob({
   payload: Payload,
   queue,
   attempts: 5,
-  async run(ctx, { import_id }, signal) {
+  async run(ctx, { import_id, store_id }, signal) {
+    // First what people pay for: an account with a plan stays.
+    while (await removeSubscriptions(ctx, import_id, store_id)) signal.throwIfAborted()
     while (await undoBatch(ctx, import_id)) signal.throwIfAborted()
   },
   onGivenUp: fail,
 })
+
+const removeSubscriptions = (ctx: Context, id: number, storeId: number): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const found = await query.importForChange(ctx.db, id)
+    if (found?.state !== 'undoing' || !found.paying) return false
+    const inside = await inStore(ctx, storeId)
+    const removed = await payingMembers().removeBatch(inside, id)
+    const charged = await payingMembers().countCharged(inside, id)
+    await query.updateImport(ctx.db, id, { unsubscribed: found.unsubscribed + (removed ?? 0), charged })
+    return removed !== undefined
+  })
 
 const undoBatch = (ctx: Context, id: number): Promise<boolean> =>
   transact(ctx, async (ctx) => {

@@ -4,6 +4,8 @@ import { ImportEmpty, ImportNotFound, ImportUnreadable } from './errors.ts'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
 import { fieldsOf } from './field-queries.ts'
 import { guessMapping } from './import-columns.ts'
+import { findMapping, mappingAsBefore } from './import-mappings.ts'
+import { sourceOf } from './import-sources.ts'
 import { decodeHead } from './import-reader.ts'
 import type { ImportRow } from './import-queries.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
@@ -36,11 +38,14 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
     { length: width },
     (_, at) => previewCell(titles[at] ?? '') || `Column ${at + 1}`,
   )
-  const mapping = guessMapping(
+  const source = has_header ? sourceOf(columns) : null
+  const guessed = guessMapping(
     has_header ? columns : columns.map(() => ''),
     rows,
     await fieldsOf(db, store.id),
   )
+  const chosen = has_header ? await findMapping(db, store.id, source ?? 'other') : undefined
+  const mapping = chosen ? mappingAsBefore(columns, guessed, chosen.columns) : guessed
   const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(previewCell))
   return {
     encoding,
@@ -49,6 +54,7 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
     columns: toJsonb(columns),
     sample: toJsonb(sample),
     mapping: toJsonb(mapping),
+    source,
   }
 }
 

@@ -46,6 +46,7 @@ export const insertImport = (
     | 'columns'
     | 'sample'
     | 'mapping'
+    | 'source'
     | 'options'
     | 'created_at'
   >,
@@ -74,6 +75,13 @@ export const updateImport = (
     | 'wrong'
     | 'undone'
     | 'kept'
+    | 'source'
+    | 'plans'
+    | 'paying'
+    | 'subscribed'
+    | 'unsubscribed'
+    | 'charged'
+    | 'step_at'
     | 'finished_at'
   >,
 ) =>
@@ -86,7 +94,7 @@ export const updateWhile = async (
   state: State,
   changes: RowChanges<
     MemberImportTable,
-    'state' | 'bytes_read' | 'total' | 'added' | 'changed' | 'same' | 'wrong'
+    'state' | 'bytes_read' | 'total' | 'added' | 'changed' | 'same' | 'wrong' | 'plans' | 'paying'
   >,
 ) =>
   Boolean(
@@ -105,9 +113,9 @@ export const forgetRows = (db: Db, importId: number) =>
 /** Stores rows as read, any number of them in one statement. */
 export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
   sql`insert into member_import_row (import_id, line, email, name, nickname, country, locale, tags, consent,
-      created_at, password_hash, custom_fields, faults)
+      created_at, password_hash, custom_fields, plan, billing, not_carried, faults)
     select ${importId}, line, email, name, nickname, country, locale, tags, consent, created_at, password_hash,
-      custom_fields, faults
+      custom_fields, plan, billing, not_carried, faults
     from json_populate_recordset(null::member_import_row, ${JSON.stringify(rows)}::json)`.execute(db)
 
 /** Updates the planner's statistics: with an outdated estimate PostgreSQL would scan all rows for each of them. */
@@ -148,7 +156,10 @@ export async function outdatedImports(db: Db, { begun, done }: { begun: string; 
     .where(({ or, and, eb }) =>
       or([
         and([eb('state', 'in', ['mapping', 'checked']), eb('created_at', '<', begun)]),
-        and([eb('state', 'in', ['done', 'canceled', 'failed', 'undone']), eb('created_at', '<', done)]),
+        and([
+          eb('state', 'in', ['done', 'stopped', 'canceled', 'failed', 'undone']),
+          eb('created_at', '<', done),
+        ]),
       ]),
     )
     .execute()

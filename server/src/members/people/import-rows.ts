@@ -1,10 +1,17 @@
 import type { MemberField } from '@matinee/contract/members/member-fields'
 import type { ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
 import { asWrittenAnswer, asYesOrNo } from './answers.ts'
+import {
+  namesSubscriptions,
+  stageBilling,
+  type BillingReadOptions,
+  type StagedBilling,
+} from './import-billing.ts'
 import * as cell from './import-cells.ts'
+import { momentIn } from './import-moments.ts'
 import { tagsFrom } from './tags.ts'
 
-export interface StagedRow {
+export interface StagedRow extends StagedBilling {
   line: number
   email: string | null
   name: string | null
@@ -23,7 +30,8 @@ export interface ImportReadOptions {
   mapping: readonly (string | null)[]
   fields: readonly MemberField[]
   options: Pick<ImportOptions, 'tags'>
-  now: Date
+  /** How days and plans are read. */
+  billing: BillingReadOptions
 }
 
 const LONGEST_SHOWN = 100
@@ -59,12 +67,25 @@ export function stageRow(record: readonly string[], line: number, reading: Impor
     locale: read('locale', cell.localeIn),
     tags: tagsFrom([...(read('tags', cell.tagsIn) ?? []), ...reading.options.tags]),
     consent: read('consent', consentIn),
-    created_at: read('created_at', (text) => cell.momentIn(text, reading.now)),
+    created_at: read('created_at', (text) => momentIn(text, reading.billing)),
     password_hash: read('password_hash', cell.passwordHashIn),
     custom_fields: answersIn(reading, read),
+    ...billingIn(reading, { written, note: (fault) => faults.push(fault) }),
   }
   return { ...row, faults: faults.length > 0 ? faults : null }
 }
+
+const NO_PLAN: StagedBilling = { plan: null, billing: null, not_carried: null }
+
+interface RowCells {
+  written(target: string): string
+  note(fault: RowFault['faults'][number]): void
+}
+
+const billingIn = ({ mapping, billing }: ImportReadOptions, row: RowCells): StagedBilling =>
+  namesSubscriptions(mapping)
+    ? stageBilling({ ...row, has: (target) => mapping.includes(target) }, billing)
+    : NO_PLAN
 
 type Read = <T>(target: string, reader: (text: string) => cell.Cell<T>) => T | null
 

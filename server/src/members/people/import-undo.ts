@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { PRINT, PUT_BACK } from './import-merge.ts'
+import { payingMembers } from './paying-members.ts'
 
 interface Lines {
   id: number
@@ -35,6 +36,7 @@ export async function removeAdded(db: Db, lines: Lines): Promise<number> {
       delete from member using member_import_row as row
       where ${inLines(lines)} and row.outcome = 'added' and member.id = row.member_id
         and row.print = ${PRINT} and member.last_seen_at is null
+        and not ${payingMembers().hasSubscriptions}
         and not exists (select from session where session.member_id = member.id)
         and not exists (select from member_note as note where note.member_id = member.id)
       returning 1

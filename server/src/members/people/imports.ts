@@ -14,6 +14,7 @@ import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { makeKey } from '../sign-in/secrets.ts'
 import { ColumnTwice, EmailColumnMissing, ImportBusy, ImportNotFound, ImportNotUndoable } from './errors.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
+import { findMapping, keepMapping } from './import-mappings.ts'
 import { lookAtFile, readHead } from './import-look.ts'
 import * as query from './import-queries.ts'
 import { watchArrival } from './import-reader.ts'
@@ -43,7 +44,13 @@ export async function uploadImport(
       file_key,
       bytes: arrival.bytes,
       ...look,
-      options: toJsonb({ existing: 'update', tags: [], consent_source: '', invite: false }),
+      options: toJsonb({
+        existing: 'update',
+        tags: [],
+        consent_source: '',
+        invite: false,
+        plans: (await findMapping(ctx.db, ctx.store.id, look.source ?? 'other'))?.plans ?? [],
+      }),
       created_at: ctx.clock.now().toISOString(),
     })
     return present(ctx, row)
@@ -101,7 +108,18 @@ export const rereadImport = (ctx: StoreContext, viewer: Viewer, id: number, shap
     return query.updateImport(ctx.db, id, { ...look, state: 'mapping', ...NOTHING_YET })
   })
 
-const NOTHING_YET = { bytes_read: 0, total: 0, done: 0, added: 0, changed: 0, same: 0, wrong: 0 }
+const NOTHING_YET = {
+  bytes_read: 0,
+  total: 0,
+  done: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  wrong: 0,
+  plans: toJsonb([]),
+  paying: null,
+  step_at: null,
+}
 
 /** Has the whole file checked in a job without changing any member. */
 export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given: Body<typeof checkCall>) =>
@@ -112,21 +130,32 @@ export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given
     if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
     if (!row.file_key) throw ImportBusy()
     await begin(ctx, checkPeopleFile, row)
+    await keepMapping(ctx.db, row, given)
     return query.updateImport(ctx.db, id, {
       mapping: toJsonb(mapping),
       options: toJsonb({ ...options, tags: tagsFrom(options.tags) }),
       state: 'checking',
       ...NOTHING_YET,
+      step_at: nowOf(ctx),
     })
   })
 
-/** Starts the import of checked rows. */
+/** Starts the import of checked rows, or goes on with one that was stopped. */
 export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
-  atStep(ctx, viewer, { id, steps: ['checked'] }, async (ctx, row) => {
+  atStep(ctx, viewer, { id, steps: ['checked', 'stopped'] }, async (ctx, row) => {
     await begin(ctx, takeInPeople, row)
-    await note(ctx, viewer, 'people.imported', row, { rows: row.total, ...row.options })
-    return query.updateImport(ctx.db, id, { state: 'running', added: 0, changed: 0, same: 0, done: 0 })
+    const { plans: _, ...options } = row.options
+    await note(ctx, viewer, 'people.imported', row, { rows: row.total, ...options })
+    const counts = row.state === 'checked' ? { added: 0, changed: 0, same: 0, done: 0 } : {}
+    return query.updateImport(ctx.db, id, {
+      state: 'running',
+      ...counts,
+      step_at: nowOf(ctx),
+      finished_at: null,
+    })
   })
+
+const nowOf = ({ clock }: StoreContext) => clock.now().toISOString()
 
 const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, { id }: query.ImportRow) =>
   enqueue(ctx, work, { import_id: id, store_id: ctx.store.id })
@@ -134,32 +163,39 @@ const begin = (ctx: StoreContext, work: Job<(typeof takeInPeople)['payload']>, {
 const note = (ctx: StoreContext, viewer: Viewer, act: AuditActionName, row: query.ImportRow, details = {}) =>
   audit(ctx, viewer, { act, subject: { kind: 'member_import', id: row.id, name: row.file_name }, details })
 
-/** Stops an import; one that has not begun is deleted with its file. */
+/** Stops an import, which can go on later; one that has not begun is deleted with its file. */
 export const cancelImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
   atStep(ctx, viewer, { id, steps: [...OPEN, 'checking', 'running'] }, async (ctx, row) => {
-    if (row.state === 'running') await note(ctx, viewer, 'people.import_stopped', row, { done: row.done })
-    else await query.forgetRows(ctx.db, id)
+    const finished_at = nowOf(ctx)
     if (row.file_key) await ctx.storage.remove(row.file_key)
+    if (row.state === 'running') {
+      await note(ctx, viewer, 'people.import_stopped', row, { done: row.done })
+      return query.updateImport(ctx.db, id, { state: 'stopped', file_key: null, finished_at })
+    }
+    await query.forgetRows(ctx.db, id)
     return query.updateImport(ctx.db, id, {
       state: 'canceled',
       file_key: null,
-      ...(row.state !== 'running' && { sample: toJsonb([]) }),
-      finished_at: ctx.clock.now().toISOString(),
+      sample: toJsonb([]),
+      finished_at,
     })
   })
 
 /** Undoes an import for everybody who has not changed since. Throws `ImportNotUndoable`. */
 export const undoImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
-  atStep(ctx, viewer, { id, steps: ['done', 'canceled'] }, async (ctx, row) => {
+  atStep(ctx, viewer, { id, steps: ['done', 'stopped'] }, async (ctx, row) => {
     if (!isUndoable(ctx, row)) throw ImportNotUndoable()
     await begin(ctx, undoPeopleFile, row)
     await note(ctx, viewer, 'people.import_undone', row, { added: row.added, changed: row.changed })
-    return query.updateImport(ctx.db, id, { state: 'undoing' })
+    return query.updateImport(ctx.db, id, { state: 'undoing', step_at: nowOf(ctx) })
   })
 
-const isUndoable = ({ clock }: StoreContext, { state, added, changed, created_at }: query.ImportRow) =>
-  (state === 'done' || state === 'canceled') &&
-  added + changed > 0 &&
+const isUndoable = (
+  { clock }: StoreContext,
+  { state, added, changed, subscribed, created_at }: query.ImportRow,
+) =>
+  (state === 'done' || state === 'stopped') &&
+  added + changed + subscribed > 0 &&
   Date.parse(created_at) > clock.now().getTime() - UNDO_DAYS * DAY_MS
 
 const FAULTS_A_PAGE = 50
@@ -198,6 +234,18 @@ async function* rowsOfFaults({ db }: StoreContext, id: number): AsyncGenerator<u
 function present(ctx: StoreContext, row: query.ImportRow): MemberImport {
   const { bytes, bytes_read, state, done, total, wrong } = row
   const toTake = Math.max(1, total - wrong)
-  const part = state === 'checking' ? bytes_read / Math.max(1, bytes) : done / toTake
-  return { ...row, percent: Math.min(100, Math.round(part * 100)), can_undo: isUndoable(ctx, row) }
+  const part = Math.min(1, state === 'checking' ? bytes_read / Math.max(1, bytes) : done / toTake)
+  return {
+    ...row,
+    percent: Math.round(part * 100),
+    seconds_left: secondsLeft(ctx, row, part),
+    can_undo: isUndoable(ctx, row),
+  }
+}
+
+/** The rest of a step takes as long for its part as what is done did. */
+function secondsLeft({ clock }: StoreContext, { state, step_at }: query.ImportRow, part: number) {
+  if ((state !== 'checking' && state !== 'running') || !step_at || part < 0.02) return null
+  const seconds = (clock.now().getTime() - Date.parse(step_at)) / 1000
+  return Math.round((seconds * (1 - part)) / part)
 }

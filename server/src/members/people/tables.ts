@@ -5,11 +5,16 @@ import type { TaskState } from '@matinee/contract/platform/tasks'
 import type {
   Delimiter,
   Encoding,
+  IMPORT_SOURCES,
   IMPORT_STATES,
   ImportOptions,
+  MemberImport,
+  NOT_CARRIED,
+  PayingForecast,
   RowFault,
 } from '@matinee/contract/members/people-imports'
 import type { Generated } from 'kysely'
+import type { StagedSubscription } from './paying-members.ts'
 import type { GeneratedJsonb, Jsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
 export interface MemberFieldTable {
@@ -104,6 +109,13 @@ export interface MemberImportTable {
   wrong: Generated<number>
   undone: Generated<number>
   kept: Generated<number>
+  source: (typeof IMPORT_SOURCES)[number] | null
+  plans: GeneratedJsonb<ImportedPlan[]>
+  paying: NullableJsonb<PayingForecast>
+  subscribed: Generated<number>
+  unsubscribed: Generated<number>
+  charged: Generated<number>
+  step_at: Generated<string | null>
   created_at: string
   finished_at: Generated<string | null>
 }
@@ -121,11 +133,23 @@ export interface MemberImportRowTable {
   created_at: string | null
   password_hash: string | null
   custom_fields: Generated<Record<string, unknown>>
+  plan: string | null
+  billing: NullableJsonb<StagedSubscription>
+  not_carried: (typeof NOT_CARRIED)[number] | null
   faults: NullableJsonb<RowFault['faults']>
   outcome: 'added' | 'changed' | 'same' | 'refused' | 'undone' | 'kept' | null
   member_id: number | null
   before: unknown
   print: string | null
+}
+
+export type ImportedPlan = MemberImport['plans'][number]
+
+export interface ImportMappingTable {
+  store_id: number
+  source: string
+  columns: Jsonb<Record<string, string | null>>
+  plans: Jsonb<NonNullable<ImportOptions['plans']>>
 }
 
 declare module '../tables.ts' {
@@ -147,5 +171,6 @@ declare module '../../platform/database/tables.ts' {
     people_task_item: PeopleTaskItemTable
     member_import: MemberImportTable
     member_import_row: MemberImportRowTable
+    import_mapping: ImportMappingTable
   }
 }

@@ -21,30 +21,42 @@ const fromBase64 = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'bas
 /** The textual forms of passlib, Django and Werkzeug (Flask). */
 const FORMS: [RegExp, Reader][] = [
   [
-    new RegExp(String.raw`^\$pbkdf2(?:-(?<digest>sha256|sha512))?\$(?<rounds>\d{1,9})\$(?<salt>${BASE64})\$(?<key>${BASE64})$`),
+    new RegExp(
+      String.raw`^\$pbkdf2(?:-(?<digest>sha256|sha512))?\$(?<rounds>\d{1,9})\$(?<salt>${BASE64})\$(?<key>${BASE64})$`,
+    ),
     ({ digest, rounds, salt, key }) =>
       pbkdf2(digestOf(digest), Number(rounds), fromBase64(salt!), fromBase64(key!)),
   ],
   [
-    new RegExp(String.raw`^pbkdf2_(?<digest>sha1|sha256)\$(?<rounds>\d{1,9})\$(?<salt>${TEXT_SALT})\$(?<key>${BASE64})$`),
+    new RegExp(
+      String.raw`^pbkdf2_(?<digest>sha1|sha256)\$(?<rounds>\d{1,9})\$(?<salt>${TEXT_SALT})\$(?<key>${BASE64})$`,
+    ),
     ({ digest, rounds, salt, key }) =>
       pbkdf2(digestOf(digest), Number(rounds), Buffer.from(salt!), fromBase64(key!)),
   ],
   [
-    new RegExp(String.raw`^pbkdf2:(?<digest>sha1|sha256|sha512):(?<rounds>\d{1,9})\$(?<salt>${TEXT_SALT})\$(?<key>[0-9a-f]{32,256})$`),
+    new RegExp(
+      String.raw`^pbkdf2:(?<digest>sha1|sha256|sha512):(?<rounds>\d{1,9})\$(?<salt>${TEXT_SALT})\$(?<key>[0-9a-f]{32,256})$`,
+    ),
     ({ digest, rounds, salt, key }) =>
       pbkdf2(digestOf(digest), Number(rounds), Buffer.from(salt!), Buffer.from(key!, 'hex')),
   ],
   [
-    new RegExp(String.raw`^\$scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,4}),p=(?<p>\d{1,4})\$(?<salt>${BASE64})\$(?<key>${BASE64})$`),
+    new RegExp(
+      String.raw`^\$scrypt\$ln=(?<ln>\d{1,2}),r=(?<r>\d{1,4}),p=(?<p>\d{1,4})\$(?<salt>${BASE64})\$(?<key>${BASE64})$`,
+    ),
     ({ ln, r, p, salt, key }) => scrypt(2 ** Number(ln), { r, p }, fromBase64(salt!), fromBase64(key!)),
   ],
   [
-    new RegExp(String.raw`^scrypt\$(?<salt>${TEXT_SALT})\$(?<n>\d{1,8})\$(?<r>\d{1,4})\$(?<p>\d{1,4})\$(?<key>${BASE64})$`),
+    new RegExp(
+      String.raw`^scrypt\$(?<salt>${TEXT_SALT})\$(?<n>\d{1,8})\$(?<r>\d{1,4})\$(?<p>\d{1,4})\$(?<key>${BASE64})$`,
+    ),
     ({ n, r, p, salt, key }) => scrypt(Number(n), { r, p }, Buffer.from(salt!), fromBase64(key!)),
   ],
   [
-    new RegExp(String.raw`^scrypt:(?<n>\d{1,8}):(?<r>\d{1,4}):(?<p>\d{1,4})\$(?<salt>${TEXT_SALT})\$(?<key>[0-9a-f]{32,256})$`),
+    new RegExp(
+      String.raw`^scrypt:(?<n>\d{1,8}):(?<r>\d{1,4}):(?<p>\d{1,4})\$(?<salt>${TEXT_SALT})\$(?<key>[0-9a-f]{32,256})$`,
+    ),
     ({ n, r, p, salt, key }) => scrypt(Number(n), { r, p }, Buffer.from(salt!), Buffer.from(key!, 'hex')),
   ],
 ]
@@ -91,8 +103,7 @@ export const derives = (password: string, found: DerivedKey): boolean =>
 
 function derive(password: string, found: DerivedKey): Buffer {
   const { salt, key } = found
-  if (found.kind === 'pbkdf2')
-    return pbkdf2Sync(password, salt, found.iterations, key.length, found.digest)
+  if (found.kind === 'pbkdf2') return pbkdf2Sync(password, salt, found.iterations, key.length, found.digest)
   const { n: N, r, p } = found
   return scryptSync(password, salt, key.length, { N, r, p, maxmem: 2 * MOST.memory })
 }

@@ -49,10 +49,7 @@ it.each([
   ['argon2i', ofArgon2({ algorithm: 1, memoryCost: 4096 })],
   ['argon2d', ofArgon2({ algorithm: 0, memoryCost: 4096 })],
   ['PBKDF2 of Django', `pbkdf2_sha256$20000$Ab3salt$${base64(pbkdf2('sha256', 'Ab3salt', 20_000))}`],
-  [
-    'PBKDF2 of passlib',
-    `$pbkdf2-sha512$25000$${passlib(BYTES)}$${passlib(pbkdf2('sha512', BYTES, 25_000))}`,
-  ],
+  ['PBKDF2 of passlib', `$pbkdf2-sha512$25000$${passlib(BYTES)}$${passlib(pbkdf2('sha512', BYTES, 25_000))}`],
   [
     'PBKDF2 of Werkzeug',
     `pbkdf2:sha256:20000$Ab3salt$${pbkdf2('sha256', 'Ab3salt', 20_000).toString('hex')}`,

@@ -36,6 +36,29 @@ export const putAccess = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+interface NewAccess {
+  member_id: number
+  offer_id?: number | null
+  source: AccessRow['source']
+  source_id: number | null
+  starts_at: string
+  ends_at: string | null
+}
+
+/** Inserts accesses of new sources, any number in one statement. */
+export const insertAccesses = (db: Db, storeId: number, grants: readonly NewAccess[]) =>
+  sql`insert into access (store_id, member_id, offer_id, source, source_id, starts_at, ends_at)
+    select ${storeId}, member_id, offer_id, source, source_id, starts_at, ends_at
+    from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as given (member_id bigint, offer_id bigint, source text,
+      source_id bigint, starts_at timestamptz, ends_at timestamptz)`.execute(db)
+
+export const deleteAccesses = (db: Db, source: AccessRow['source'], sourceIds: readonly number[]) =>
+  db
+    .deleteFrom('access')
+    .where('source', '=', source)
+    .where('source_id', '=', sql<number>`any(${sourceIds})`)
+    .execute()
+
 /**
  * The access that opens a program to a member now, the longest first: a plan before a rental, so that no rental starts
  * while something else opens the film. The only query about payments that a play needs.

@@ -30,6 +30,9 @@ const updateLimits = (db: Db, which: RawBuilder<unknown>, now: string) =>
 export const updateLimitsOf = (db: Db, memberId: number, now: string) =>
   updateLimits(db, sql`member.id = ${memberId}`, now)
 
+export const updateLimitsOfMembers = (db: Db, memberIds: readonly number[], now: string) =>
+  updateLimits(db, sql`member.id = any(${memberIds})`, now)
+
 /** Updates the limits of everybody who holds an offer. */
 export const updateLimitsOfHolders = (db: Db, offerId: number, now: string) =>
   updateLimits(

@@ -42,6 +42,10 @@ export const listPlans = (db: Db, storeId: number) =>
 export const listAutoAssigned = (db: Db, storeId: number) =>
   offers(db, storeId).where('auto_assign', '=', true).where('state', '=', 'active').execute()
 
+/** Also those that are hidden or sold no more. */
+export const listAllPlans = (db: Db, storeId: number) =>
+  offers(db, storeId).where('type', '=', 'recurring').orderBy('offer.position').orderBy('offer.id').execute()
+
 const WAYS = ['recurring', 'rent', 'fixed_price', 'bundle', 'freebie']
 
 /** The public offers on sale that open a program: plans, rentals, purchases, bundles, freebies. */
