@@ -165,6 +165,7 @@ const PERSONAL = new Set<FurnishedRowKind>([
   'gift_card',
   'invoice',
   'member',
+  'member_identity',
   'notice',
   'passkey',
   'payment_method',

@@ -35,6 +35,8 @@ import { uploadPersonalData } from './media/personal.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { forgetActivations } from './members/join/activation-jobs.ts'
 import { apiKeyRoutes } from './members/api-keys/routes.ts'
+import { identityRedirectRoutes } from './members/identity-providers/redirect-routes.ts'
+import { identityProviderRoutes, identityRoutes } from './members/identity-providers/routes.ts'
 import { activationRoutes } from './members/join/activation-routes.ts'
 import { removeFolder } from './members/account/avatar.ts'
 import { memberJobs } from './members/jobs.ts'
@@ -90,6 +92,9 @@ export const rooms: Room[] = [
       secondFactorRoutes,
       activationRoutes,
       apiKeyRoutes,
+      identityRedirectRoutes,
+      identityRoutes,
+      identityProviderRoutes(holdersOfOffers),
       memberPages,
       profileRoutes,
       ...peopleOfStore.routes,

@@ -88,8 +88,15 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
     ...{ store_id, name: mark, nickname: mark, email: `${mark.toLowerCase()}@example.com` },
   })
   const expires = { expires_at: LATER }
+  const provider_id = await row('identity_provider', {
+    ...{ label: mark, issuer: 'https://idp.example', created_at: NOW },
+  })
   return {
     member: member_id,
+    identity_provider: provider_id,
+    member_identity: await row('member_identity', {
+      ...{ member_id, provider_id, issuer: 'https://idp.example', subject: mark, created_at: NOW },
+    }),
     session: await row('session', { ...expires, member_id, token_hash: randomBytes(32), created_at: NOW }),
     passkey: await row('passkey', {
       ...{ member_id, credential_id: mark, public_key: randomBytes(8), counter: 0 },

@@ -30,6 +30,8 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   devices: 'session',
   favorites: 'content',
   gift_cards: 'gift_card',
+  identities: 'member_identity',
+  identity_providers: 'identity_provider',
   imports: 'member_import',
   api_keys: 'api_key',
   invitations: 'staff_invitation',
@@ -126,7 +128,7 @@ const KINDS_BY_FIELD: Record<string, FurnishedRowKind> = {
 
 /** Ids of external systems, which name no row. */
 const PERMALINK = 'permalink'
-const FOREIGN_IDS = new Set(['stats_id', 'analytics_env_id', 'ga_id', 'vat_id', 'seller_vat_id'])
+const FOREIGN_IDS = new Set(['stats_id', 'analytics_env_id', 'ga_id', 'vat_id', 'seller_vat_id', 'client_id'])
 const OTHER_ID_NAMES = new Set(['into', 'move_to', 'before', PERMALINK])
 
 const isIdName = (name: string) => /(^|_)ids?$/.test(name) || OTHER_ID_NAMES.has(name)

@@ -145,6 +145,11 @@ const program = createRoute({
   }),
 })
 
+async function askForProviders(queries: QueryClient) {
+  const { offeredProviders } = await import('./members/identities/queries.ts')
+  void queries.prefetchQuery(offeredProviders)
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: links.signIn,
@@ -153,8 +158,11 @@ const signIn = createRoute({
     ...textIn('key', given['key']),
     ...oneIn('limit', given['limit'], ['devices', 'streams'] as const),
     ...idIn('most', given['most']),
+    ...isOn('identity', given['identity']),
+    ...isOn('link', given['link']),
+    ...textIn('problem', given['problem']),
   }),
-  ...accountPage({ screen: () => import('./members/SignInScreen.tsx') }),
+  ...accountPage({ screen: () => import('./members/SignInScreen.tsx') }, askForProviders),
 })
 
 const join = createRoute({
@@ -180,6 +188,7 @@ const join = createRoute({
       ])
       void queries.prefetchQuery(plans)
       void queries.prefetchQuery(signupQuestions)
+      void askForProviders(queries)
     },
   ),
 })
@@ -258,7 +267,12 @@ const favorites = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: links.account,
-  validateSearch: ({ to }: Record<string, unknown>) => ({ ...idIn('to', to) }),
+  validateSearch: ({ to, identity, problem, return: back }: Record<string, unknown>) => ({
+    ...idIn('to', to),
+    ...isOn('identity', identity),
+    ...textIn('problem', problem),
+    ...textIn('return', back),
+  }),
   ...accountPage({ screen: () => import('./shell/account/AccountScreen.tsx') }),
 })
 

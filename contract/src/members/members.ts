@@ -79,11 +79,13 @@ export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown())
 
 /**
  * Signs in with one of: email and password; email and the code of the mail; `verified_key`, from the link of a mail
- * or a finished registration; a passkey. The old session of this browser ends.
+ * or a finished registration; a passkey; `identity`, with which this browser has come back from a provider. The old
+ * session of this browser ends.
  *
  * 401 `wrong_sign_in`, `wrong_code`, `link_spent`, `wrong_passkey`; 401 `second_factor_needed` with
- * `SecondFactorNeeded`; 401 `user_limit` with `UserLimit`; 403 `suspended`; 409 `no_account_yet` to the right code of
- * an address without an account: the same code finishes a registration; 429 `locked_out`.
+ * `SecondFactorNeeded`; 401 `user_limit` with `UserLimit`; 403 `suspended`; 409 `no_account_yet` to the right proof of
+ * an address without an account: the same code or identity finishes a registration; 429 `locked_out`. With `identity`
+ * also 401 `identity_sign_in_spent`, 403 `identity_for_staff_only`, `identity_not_for_staff`, 409 `identity_not_linked`.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -96,6 +98,7 @@ export const signIn = endpoint({
     code: Type.Optional(Secret),
     verified_key: Type.Optional(Secret),
     passkey: Type.Optional(PasskeyAnswer),
+    identity: Type.Optional(Type.Literal(true)),
   }),
   reply: Session,
   status: 201,
@@ -166,6 +169,8 @@ const RegistrationForm = {
   code: Type.Optional(Secret),
   /** The key of the mail's link, in place of email and code. */
   verified_key: Type.Optional(Secret),
+  /** This browser has come back from a provider that vouches for its address. */
+  identity: Type.Optional(Type.Literal(true)),
   captcha: Captcha,
   /** Consent to marketing mail. */
   marketing_consent: Type.Optional(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Device, Email, PasskeyAnswer, PasskeyOptions, TypedPassword } from './members.ts'
+import { LinkedIdentity } from './identity-providers.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { Nullable } from '../platform/schema-builders.ts'
 
@@ -17,6 +18,8 @@ export const WaysIn = Type.Object({
   email_verified: Type.Boolean(),
   has_password: Type.Boolean(),
   passkeys: Type.Integer(),
+  /** Linked accounts at sign-in providers. */
+  identities: Type.Integer(),
   second_factor: Type.Boolean(),
   /** This session is recent enough to be proof by itself. */
   is_fresh: Type.Boolean(),
@@ -125,6 +128,37 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/users/me/passkeys/:id',
   access: 'members',
+  params: Type.Object({ id: Id }),
+  body: Type.Object(Proof),
+})
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/users/me/identities',
+  access: 'members',
+  reply: Type.Array(LinkedIdentity),
+})
+
+/**
+ * Links the account at a provider that this browser has come back with (`getIdentityTicket`). 401
+ * `identity_sign_in_spent`, 403 `identity_not_for_staff` or `identity_for_staff_only`, 409 `identity_taken`.
+ */
+export const linkIdentity = endpoint({
+  method: 'POST',
+  path: '/api/users/me/identities',
+  access: 'members',
+  perMinute: 10,
+  body: Type.Object(Proof),
+  reply: Type.Array(LinkedIdentity),
+  status: 201,
+})
+
+/** 409 `last_way_in` where the member could not sign in any more. */
+export const unlinkIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/identities/:id',
+  access: 'members',
+  perMinute: 10,
   params: Type.Object({ id: Id }),
   body: Type.Object(Proof),
 })

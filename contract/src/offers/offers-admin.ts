@@ -213,7 +213,15 @@ export const setOffersOfProgram = endpoint({
   reply: Type.Array(OfferOfProgram),
 })
 
-export const ACCESS_SOURCES = ['purchase', 'subscription', 'manual', 'gift', 'freebie', 'api'] as const
+export const ACCESS_SOURCES = [
+  'purchase',
+  'subscription',
+  'manual',
+  'gift',
+  'freebie',
+  'api',
+  'identity',
+] as const
 
 /** An access of a person, current or past. */
 export const PersonAccess = Type.Object({

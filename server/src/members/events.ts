@@ -63,6 +63,16 @@ export const memberInvited = defineEvent(
 )
 /** `key` opens the file for a week. */
 export const exportReady = defineEvent('members.export-ready', Type.Object({ ...Person, key: Type.String() }))
+/** An account elsewhere was linked to a member, used or unlinked: what its groups give may have changed. */
+export const identityChanged = defineEvent(
+  'members.identity-changed',
+  Type.Object({ ...Person, identity_id: Type.Integer() }),
+)
+/** A provider was removed with all its links. */
+export const identityProviderRemoved = defineEvent(
+  'members.identity-provider-removed',
+  Type.Object({ store_id: Type.Integer() }),
+)
 /** A member deleted their own account; the event no longer says who. */
 export const memberLeft = defineEvent('members.member-left', Type.Object({ store_id: Type.Integer() }))
 /** An account was deleted; its address is kept for this one mail. */

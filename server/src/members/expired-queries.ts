@@ -1,6 +1,13 @@
 import type { Db } from '../platform/database/database.ts'
 
-const EXPIRING_TABLES = ['session', 'sign_in_link', 'challenge', 'spent_captcha'] as const
+const EXPIRING_TABLES = [
+  'session',
+  'sign_in_link',
+  'challenge',
+  'spent_captcha',
+  'identity_sign_in',
+  'identity_ticket',
+] as const
 
 /** Deletes everything that has expired. */
 export async function deleteExpired(db: Db, now: string) {

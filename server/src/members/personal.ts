@@ -22,6 +22,11 @@ const ACCOUNT: PersonalDataQueries = {
   known_devices: (id) => sql`select seen_at from known_device where member_id = ${id}`,
   passkeys: (id) => sql`select name, synced, transports, created_at, last_used_at
     from passkey where member_id = ${id}`,
+  linked_accounts: (id) => sql`select identity_provider.label as provider, member_identity.issuer, subject,
+    member_identity.email, groups, given_role, member_identity.created_at, last_used_at
+    from member_identity join identity_provider on identity_provider.id = provider_id where member_id = ${id}`,
+  sign_ins_elsewhere: (id) => sql`select issuer, subject, email, email_verified, name, groups, expires_at
+    from identity_ticket where (store_id, email) in ${EMAIL(id)}`,
   second_factors: (id) => sql`select confirmed_at, (select count(*) from recovery_code
     where recovery_code.member_id = second_factor.member_id) as recovery_codes_left
     from second_factor where member_id = ${id}`,
@@ -73,6 +78,7 @@ const STAFF: PersonalDataQueries = {
 const ERASURES = [
   (id: number) => sql`delete from attempt where ${ATTEMPTS(id)}`,
   (id: number) => sql`delete from sign_in_code where (store_id, email) in ${EMAIL(id)}`,
+  (id: number) => sql`delete from identity_ticket where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
   (id: number) => sql`delete from member_import_row where email = (select email from member where id = ${id})
     and import_id in (select member_import.id from member_import join member using (store_id) where member.id = ${id})`,

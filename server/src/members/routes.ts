@@ -13,8 +13,10 @@ import { checkCaptcha, makeCaptcha } from './sign-in/captcha.ts'
 import { sendCode } from './sign-in/codes.ts'
 import { siteOf } from './sign-in/passkey-ceremony.ts'
 import { askForPasskey, signInWithPasskey } from './sign-in/passkeys.ts'
+import { forgetTicket, ticketKeyOf } from './identity-providers/browser.ts'
+import { joinByIdentity, signInWithIdentity } from './identity-providers/identity-sign-in.ts'
 import type { Body } from '@matinee/contract/platform/endpoint'
-import { beginRegistration, finishRegistration } from './join/registration.ts'
+import { beginRegistration, finishRegistration, registrationOf } from './join/registration.ts'
 import { askForReset, resetPassword, stateOfReset } from './sign-in/resets.ts'
 import { presentSession } from './sessions/session-answer.ts'
 import { closeSession } from './sessions/sessions.ts'
@@ -28,9 +30,11 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
     reply.header('x-csrf-token', reply.generateCsrf()) // for pages that are the same for everybody
     return presentSession(ctx, viewer)
   })
-  serve(app, contract.signIn, async ({ ctx, body, request, reply }) =>
-    admit(ctx, await proofOf(ctx, body, request), { request, reply }),
-  )
+  serve(app, contract.signIn, async ({ ctx, body, request, reply }) => {
+    const proven = await proofOf(ctx, body, request)
+    if (body.identity) forgetTicket(request, reply)
+    return admit(ctx, proven, { request, reply })
+  })
   serve(app, contract.signInWithSecondFactor, ({ ctx, body, request, reply }) =>
     admitWithSecondFactor(ctx, body, { request, reply }),
   )
@@ -49,11 +53,12 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
 /** The member a sign-in request proves to be, by any of its methods. */
 async function proofOf(
   ctx: StoreContext,
-  { email, password, code, verified_key, passkey }: Body<typeof contract.signIn>,
+  { email, password, code, verified_key, passkey, identity }: Body<typeof contract.signIn>,
   request: FastifyRequest,
 ): Promise<ProvenMember> {
   const from = fromOf(request)
   if (verified_key) return signInWithKey(ctx, verified_key)
+  if (identity) return signInWithIdentity(ctx, ticketKeyOf(request))
   if (passkey) return signInWithPasskey(ctx, { site: siteOf(request), answer: passkey })
   if (email && password) return signInWithPassword(ctx, { email, password, ...from })
   if (email && code) return signInWithCode(ctx, { email, code, ...from })
@@ -65,6 +70,12 @@ export const mailingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.registerByEmail, async ({ ctx, body, request, reply }) => {
     const form = body.form ?? body
     const locale = languageOf(request)
+    if (form.identity) {
+      const input = { ...form, key: ticketKeyOf(request), locale: languageOf(request) }
+      const registered = await registrationOf(ctx, await joinByIdentity(ctx, input))
+      forgetTicket(request, reply)
+      return registered
+    }
     if (form.code || form.verified_key)
       return finishRegistration(ctx, form, { from: fromOf(request), locale })
     await checkCaptcha(ctx, form.captcha)

@@ -46,6 +46,8 @@ export interface SessionTable {
   last_seen_at: Generated<string>
   expires_at: string
   strong: Generated<boolean>
+  /** Opened by a provider that vouches for no recent sign-in. */
+  remote: Generated<boolean>
   impersonator_id: Generated<number | null>
 }
 
@@ -104,6 +106,7 @@ export interface ChallengeTable {
   member_id: number | null
   kind: (typeof CHALLENGE_KINDS)[number]
   strong: Generated<boolean>
+  remote: Generated<boolean>
   tries: Generated<number>
   expires_at: string
 }

@@ -1,5 +1,5 @@
 import { termDeleted } from '../catalogue/events.ts'
-import { memberJoined } from '../members/events.ts'
+import { identityChanged, identityProviderRemoved, memberJoined } from '../members/events.ts'
 import { inStore } from '../members/people/context.ts'
 import { accessGiven, accessTakenBack } from '../members/people/events.ts'
 import { transact } from '../platform/context.ts'
@@ -7,6 +7,7 @@ import { publishAll, subscribeTo } from '../platform/jobs/events.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { endAccess, grantAccess } from './accesses.ts'
 import { offerChanged } from './events.ts'
+import { endOffersOfUnlinked, syncOffersOfIdentity } from './identity-offers.ts'
 import { accessTermsOf, findOffer, listAutoAssigned } from './offers.ts'
 import { replaceRuleTerm } from './queries/rules.ts'
 
@@ -65,4 +66,20 @@ const followTerms = subscribeTo(termDeleted, 'follow-terms', async (ctx, { store
   })
 })
 
-export const offerSubscriptions = [grantAutoAssigned, grantToMany, revokeFromMany, followTerms]
+/** Groups at a sign-in provider give offers for as long as a member is in them. */
+const followGroups = subscribeTo(identityChanged, 'follow-groups', async (ctx, { store_id, identity_id }) =>
+  syncOffersOfIdentity(await inStore(ctx, store_id), identity_id),
+)
+
+const endWithProvider = subscribeTo(identityProviderRemoved, 'end-with-provider', async (ctx, { store_id }) =>
+  endOffersOfUnlinked(await inStore(ctx, store_id)),
+)
+
+export const offerSubscriptions = [
+  grantAutoAssigned,
+  grantToMany,
+  revokeFromMany,
+  followTerms,
+  followGroups,
+  endWithProvider,
+]

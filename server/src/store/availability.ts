@@ -22,12 +22,16 @@ const ALWAYS_OPEN_ROUTES = new Set([
   '/healthz',
   '/readyz',
   '/sign_in',
+  '/sign_in/with/:id',
+  '/sign_in/with/:id/callback',
   '/forgot_password',
   '/reset_password/:token',
   '/api/sessions',
   '/api/passkey_challenges',
   '/api/sign_in_codes',
   '/api/captcha',
+  '/api/identity_providers',
+  '/api/identity_ticket',
   '/translations',
 ])
 const ALWAYS_OPEN_PREFIXES = [

@@ -13,6 +13,7 @@ export const nicknameFault = (nickname: string) => readQuery(account.checkNickna
 
 export const me = readQuery(ways.getWaysIn, {})
 export const emailChange = readQuery(account.getEmailChange, {})
+export const identities = readQuery(ways.listIdentities, {})
 export const passkeys = readQuery(ways.listPasskeys, {})
 export const secondFactor = readQuery(ways.getSecondFactor, {})
 export const devices = readQuery(ways.listDevices, {})

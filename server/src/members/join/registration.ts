@@ -42,9 +42,14 @@ export async function finishRegistration(
   { from, locale }: { from: From; locale: string },
 ): Promise<RegistrationReply> {
   const proven = await proofOf(ctx, form, from)
-  const member = await memberOf(ctx, proven, { ...form, locale })
-  return { user: userOf(member), verified_key: await makeSignInKey(ctx, ctx.store.id, member.id) }
+  return registrationOf(ctx, await memberOf(ctx, proven, { ...form, locale }))
 }
+
+/** The answer to a finished registration. */
+export const registrationOf = async (ctx: StoreContext, member: MemberRow): Promise<RegistrationReply> => ({
+  user: userOf(member),
+  verified_key: await makeSignInKey(ctx, ctx.store.id, member.id),
+})
 
 async function proofOf(ctx: StoreContext, { email, code, verified_key }: Form, from: From) {
   if (verified_key) {

@@ -49,6 +49,7 @@ export const insertSessionInPlaceOf = (
     | 'last_seen_at'
     | 'expires_at'
     | 'strong'
+    | 'remote'
   >,
 ) =>
   db
@@ -145,7 +146,7 @@ export const makeStrong = (db: Db, sessionId: number) =>
 export const findOpeningOf = (db: Db, storeId: number, sessionId: number) =>
   db
     .selectFrom('session')
-    .select('created_at')
+    .select(['created_at', 'remote'])
     .where('store_id', '=', storeId)
     .where('id', '=', sessionId)
     .executeTakeFirst()

@@ -42,6 +42,8 @@ export interface OpenSessionInput {
   member: MemberRow
   /** Whether more than one factor was shown: see `session.strong`. */
   isStrong?: boolean
+  /** Whether nobody has shown to be present: see `session.remote`. */
+  isRemote?: boolean
   kind?: 'browser' | 'tv'
 }
 
@@ -51,7 +53,7 @@ export interface OpenSessionInput {
  */
 export async function openSession(
   ctx: StoreContext,
-  { member, isStrong = false, kind = 'browser' }: OpenSessionInput,
+  { member, isStrong = false, isRemote = false, kind = 'browser' }: OpenSessionInput,
   { request, reply }: SessionRequest,
 ): Promise<number | null> {
   const token = randomBytes(32).toString('base64url')
@@ -67,6 +69,7 @@ export async function openSession(
       country,
       member_id: member.id,
       strong: isStrong,
+      remote: isRemote,
       kind,
     })
     await noteDevice(ctx, { member, device, sessionId: id })

@@ -19,20 +19,21 @@ import { refuseSuspended, type ProvenMember } from './sign-in.ts'
  */
 export async function admit(
   ctx: StoreContext,
-  { member, isStrong }: ProvenMember,
+  proven: ProvenMember,
   visit: SessionRequest,
 ): Promise<Session> {
+  const { member, isStrong } = proven
   refuseSuspended(ctx, member)
-  if (isStrong || !(await hasSecondFactor(ctx.db, member.id)))
-    return takePlace(ctx, { member, isStrong }, visit)
+  if (isStrong || !(await hasSecondFactor(ctx.db, member.id))) return takePlace(ctx, proven, visit)
   const challenge = await openChallenge(ctx, { kind: 'second_factor', memberId: member.id })
   throw SecondFactorNeeded({ more: { challenge } })
 }
 
-async function takePlace(ctx: StoreContext, { member, isStrong }: ProvenMember, visit: SessionRequest) {
-  const most = await openSession(ctx, { member, isStrong }, visit)
+async function takePlace(ctx: StoreContext, proven: ProvenMember, visit: SessionRequest) {
+  const { member, isStrong, isRemote = false } = proven
+  const most = await openSession(ctx, proven, visit)
   if (most === null) return presentMember(member)
-  const challenge = await openChallenge(ctx, { kind: 'place', memberId: member.id, isStrong })
+  const challenge = await openChallenge(ctx, { kind: 'place', memberId: member.id, isStrong, isRemote })
   throw await userLimit(ctx, { memberId: member.id, limit: 'devices', most, challenge })
 }
 
@@ -58,11 +59,11 @@ export async function admitInPlaceOf(
   { challenge, device_ids }: { challenge: string; device_ids: number[] },
   visit: SessionRequest,
 ): Promise<Session> {
-  const { member_id, strong } = await redeemChallenge(ctx, 'place', challenge)
+  const { member_id, strong, remote } = await redeemChallenge(ctx, 'place', challenge)
   await deleteSessions(ctx.db, ctx.store.id, member_id!, { ids: device_ids })
   const member = await memberNow(ctx, member_id!)
   refuseSuspended(ctx, member)
-  return takePlace(ctx, { member, isStrong: strong }, visit)
+  return takePlace(ctx, { member, isStrong: strong, isRemote: remote }, visit)
 }
 
 // Challenges are deleted with their member, so the member exists.

@@ -6,7 +6,10 @@ type Kind = ChallengeTable['kind']
 
 export const insertChallenge = (
   db: Db,
-  challenge: NewRow<ChallengeTable, 'hash' | 'store_id' | 'member_id' | 'kind' | 'strong' | 'expires_at'>,
+  challenge: NewRow<
+    ChallengeTable,
+    'hash' | 'store_id' | 'member_id' | 'kind' | 'strong' | 'remote' | 'expires_at'
+  >,
 ) => db.insertInto('challenge').values(challenge).execute()
 
 interface ChallengeKey {

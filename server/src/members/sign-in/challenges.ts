@@ -15,6 +15,7 @@ export interface Pose {
   /** The member; null if the answer determines it. */
   memberId?: number | null
   isStrong?: boolean
+  isRemote?: boolean
   /** The challenge itself, if it was generated elsewhere. */
   key?: string
 }
@@ -22,7 +23,7 @@ export interface Pose {
 /** Creates a challenge that a browser has ten minutes to answer; the key names it. */
 export async function openChallenge(
   ctx: StoreContext,
-  { kind, memberId = null, isStrong = false, key = makeKey() }: Pose,
+  { kind, memberId = null, isStrong = false, isRemote = false, key = makeKey() }: Pose,
 ): Promise<string> {
   await query.insertChallenge(ctx.db, {
     hash: hashOf(key),
@@ -30,6 +31,7 @@ export async function openChallenge(
     member_id: memberId,
     kind,
     strong: isStrong,
+    remote: isRemote,
     expires_at: timestampAfter(ctx.clock, GOOD_FOR),
   })
   return key

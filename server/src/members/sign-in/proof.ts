@@ -9,10 +9,14 @@ import { findOpeningOf } from '../sessions/session-queries.ts'
 
 const FRESH_MS = 10 * 60 * 1000
 
-/** Whether the session is younger than ten minutes. */
+/** Whether the session is younger than ten minutes, and somebody was present to open it. */
 export async function isFresh(ctx: StoreContext, { session_id }: Viewer): Promise<boolean> {
   const opened = session_id ? await findOpeningOf(ctx.db, ctx.store.id, session_id) : undefined
-  return opened !== undefined && ctx.clock.now().getTime() - Date.parse(opened.created_at) < FRESH_MS
+  return (
+    opened !== undefined &&
+    !opened.remote &&
+    ctx.clock.now().getTime() - Date.parse(opened.created_at) < FRESH_MS
+  )
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ProvenMember {
   member: query.MemberRow
   /** Counts as two factors: no second factor is required. */
   isStrong: boolean
+  /** Let in by a provider that vouches for no recent sign-in: the session proves nobody to be present. */
+  isRemote?: boolean
 }
 
 /** Signs in by password. A refusal has the same text and timing whether or not the address is known. */

@@ -2,6 +2,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { useMember } from '../../session/use-signed-in.ts'
 import { TabTitle } from '../parts.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { IdentitiesSection } from './IdentitiesSection.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
@@ -17,6 +18,7 @@ export default function SignInScreen() {
       <EmailSection />
       <PasswordSection />
       <PasskeysSection />
+      <IdentitiesSection />
       {member?.role === 'staff' && <SecondFactorSection />}
     </>
   )

@@ -8,6 +8,7 @@ import { links } from '../../links.ts'
 import { useShop } from '../../store/shop.ts'
 import { CodeStep } from '../CodeStep.tsx'
 import { EntryPage } from '../EntryPage.tsx'
+import { ProviderButtons } from '../identities/ProviderButtons.tsx'
 import { ObstacleStep } from '../sign-in/ObstacleStep.tsx'
 import { useSendCode, type CodeSender } from '../use-send-code.ts'
 import { NewcomerForm } from './NewcomerForm.tsx'
@@ -92,6 +93,7 @@ function FormStep({ form, sending, onSubmit, back }: FormStepProps) {
           malformed={t('sign_in.email.malformed')}
         />
       </NewcomerForm>
+      <ProviderButtons back={back} />
       <p className="mt-2 text-center text-quiet">
         {t('join.have')}{' '}
         <Link

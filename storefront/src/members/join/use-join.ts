@@ -5,8 +5,8 @@ import { call } from '../../call.ts'
 import { links } from '../../links.ts'
 import { useSignInFlow } from '../sign-in/use-sign-in-flow.ts'
 
-/** The proof of an email address. */
-export type EmailProof = { email: string; code: string } | { verified_key: string }
+/** The proof of an email address; `identity` is what the browser has brought from a provider. */
+export type EmailProof = { email: string; code: string } | { verified_key: string } | { identity: true }
 
 /** The details of a new member. */
 export interface Newcomer {
