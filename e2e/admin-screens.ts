@@ -47,6 +47,10 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
     '/offers': offer,
     '/coupons': await make('coupons', { ...COUPON, code: 'OPENING20' }),
     '/coupons/batches': await make('coupon_batches', { ...COUPON, prefix: 'FEST', count: 3 }),
+    '/settings/sign-in-providers': await make('identity_providers', {
+      label: 'Company account',
+      issuer: 'https://login.example.com',
+    }),
     '/people': await firstOf('people'),
     '/people/imports': await sendPeople(admin),
     '/sales/orders': await firstOf('sales/orders'),

@@ -50,6 +50,7 @@ export class Product {
       // Products run side by side: each receives live events on ports of its own.
       RTMP_PORT: '0',
       LIVE_PORT: '0',
+      PRIVATE_TARGETS: 'on', // what a store speaks with is on this machine
       ...this.#env,
     }
     const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })

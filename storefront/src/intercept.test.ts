@@ -16,7 +16,10 @@ const anchor = (path: string, { target = '', download = false } = {}) => ({
 })
 const screens = {
   history: { push: () => undefined },
-  getMatchedRoutes: (path: string) => [[], {}, path.startsWith('/catalog') ? {} : undefined] as const,
+  getMatchedRoutes: (path: string) => {
+    const [, rest = ''] = /^\/catalog(?:\/(.+))?$/.exec(path) ?? []
+    return [[], { ...(rest && { '**': rest }) }, path.startsWith('/catalog') ? {} : undefined] as const
+  },
 }
 const pageAddress = 'https://lumen.example/programs/aurora'
 const follow = (link: ReturnType<typeof anchor>, more: Partial<typeof click> = {}) =>
@@ -30,6 +33,7 @@ it('keeps a link to a screen inside the app', () => {
 it('leaves to the browser what is no screen, or another site', () => {
   expect(follow(anchor('/bullet'))).toBeUndefined()
   expect(follow(anchor('/images/1/a.webp'))).toBeUndefined()
+  expect(follow(anchor('/catalog/feed.xml'))).toBeUndefined()
   expect(follow(anchor('https://elsewhere.example/catalog'))).toBeUndefined()
 })
 

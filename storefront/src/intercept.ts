@@ -15,7 +15,7 @@ interface Anchor {
 
 interface Screens {
   history: { push(href: string): void }
-  getMatchedRoutes(path: string): readonly [unknown, unknown, unknown]
+  getMatchedRoutes(path: string): readonly [unknown, Record<string, string>, unknown]
 }
 
 /** The route of a clicked link; undefined where the browser should follow it. */
@@ -30,7 +30,11 @@ export function internalPathOf(click: Click, anchor: Anchor, here: string, scree
   return isPartOfThisPage ? undefined : to.pathname + to.search + to.hash
 }
 
-const isScreen = (screens: Screens, path: string) => screens.getMatchedRoutes(path)[2] !== undefined
+/** Whether a path is that of a screen, and not only begins like one: the router calls what is left over `**`. */
+function isScreen(screens: Screens, path: string) {
+  const [, params, route] = screens.getMatchedRoutes(path)
+  return route !== undefined && !params['**']
+}
 
 /** Links in rich text are followed by the router where they lead to one of its screens. */
 export function interceptLinks(screens: Screens) {

@@ -1,10 +1,11 @@
-import { signIn, type SecondFactorNeeded } from '@matinee/contract/members/members'
+import { signIn } from '@matinee/contract/members/members'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, call } from '../call.ts'
+import { call } from '../call.ts'
 import { sentenceOf } from '../parts/notify.tsx'
 import { t } from '../text.ts'
+import { challengeIn } from './second-factor-challenge.ts'
 
 interface PasswordSignInProps {
   email: string
@@ -12,11 +13,6 @@ interface PasswordSignInProps {
   /** Called when the password was right and a second step is required. */
   onChallenge: (challenge: string) => void
 }
-
-const challengeIn = (error: unknown) =>
-  error instanceof ApiError && error.code === 'second_factor_needed'
-    ? (error.answer as unknown as SecondFactorNeeded).challenge
-    : undefined
 
 /** The email and password form for staff. */
 export function PasswordSignIn({ email, onSignedIn, onChallenge }: PasswordSignInProps) {

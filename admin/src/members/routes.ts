@@ -3,12 +3,23 @@ import { lazyScreen } from '../lazy-part.ts'
 import { root, shell } from '../layout-routes.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
+interface SignInSearch {
+  from?: string
+  refused?: true
+  /** The browser has come back from a sign-in provider. */
+  identity?: true
+  /** The code of the refusal with which it has come back. */
+  problem?: string
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign_in',
-  validateSearch: ({ from, refused }: Record<string, unknown>): { from?: string; refused?: true } => ({
+  validateSearch: ({ from, refused, identity, problem }: Record<string, unknown>): SignInSearch => ({
     ...(isInside(from) && { from }),
     ...(refused === true && { refused }),
+    ...(identity === true && { identity }),
+    ...(typeof problem === 'string' && { problem }),
   }),
   component: SignInScreen,
 })

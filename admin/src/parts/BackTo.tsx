@@ -21,6 +21,7 @@ interface BackToProps {
     | '/sales/invoices'
     | '/sales/orders'
     | '/sales/subscriptions'
+    | '/settings/sign-in-providers'
   label: string
 }
 

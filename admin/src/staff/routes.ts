@@ -27,6 +27,24 @@ const apiKeys = createRoute({
   component: lazyScreen(() => import('./api-keys/ApiKeysScreen.tsx'), 'ApiKeysScreen'),
 })
 
+const identityProviders = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/sign-in-providers',
+  component: lazyScreen(
+    () => import('./identity-providers/IdentityProvidersScreen.tsx'),
+    'IdentityProvidersScreen',
+  ),
+})
+
+const identityProvider = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/sign-in-providers/$id',
+  component: lazyScreen(
+    () => import('./identity-providers/IdentityProviderScreen.tsx'),
+    'IdentityProviderScreen',
+  ),
+})
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: '/settings/audit',
@@ -38,4 +56,4 @@ const audit = createRoute({
 export const staffEntrances = [invitation] as const
 
 /** The routes of the team. */
-export const staffRoutes = [team, accessRules, apiKeys, audit] as const
+export const staffRoutes = [team, accessRules, apiKeys, identityProviders, identityProvider, audit] as const

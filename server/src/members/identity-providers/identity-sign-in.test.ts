@@ -123,6 +123,22 @@ it('unlinks an account, but never the last way in', async () => {
   expect(user.email).toBe(email)
 })
 
+it('leaves one of two accounts that are unlinked at the same moment', async () => {
+  const member = await joinByCode(world)
+  for (const { subject } of [account(), account()]) {
+    await comeBack(member.browser, provider, elsewhere, subject)
+    await member.browser.post(OWN, {})
+  }
+  await world.ctx.db
+    .updateTable('member')
+    .set({ email_verified_at: null })
+    .where('id', '=', member.id)
+    .execute()
+  const linked = (await member.browser.get(OWN)).json<{ id: number }[]>()
+  const answers = await Promise.all(linked.map(({ id }) => member.browser.delete(`${OWN}/${id}`, {})))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+})
+
 it('recognises members by a verified address where the publisher trusts the provider, never the staff', async () => {
   const trusted = await addProvider(owner, elsewhere, { finds_members: true, for_staff: true })
   const member = await joinByCode(world)

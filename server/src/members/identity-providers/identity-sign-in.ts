@@ -4,7 +4,7 @@ import { NoAccountYet } from '../errors.ts'
 import { join } from '../join/join.ts'
 import { markEmailVerified } from '../join/registration.ts'
 import { answersToKeep } from '../people/field-values.ts'
-import { findMember, findMemberByEmail, type MemberRow } from '../queries.ts'
+import { findMember, findMemberByEmail, lockMember, type MemberRow } from '../queries.ts'
 import { refuseSuspended, type ProvenMember } from '../sign-in/sign-in.ts'
 import { activeProvider } from './authorization.ts'
 import { IdentityForStaffOnly, IdentityNotLinked } from './errors.ts'
@@ -24,7 +24,13 @@ export async function signInWithIdentity(ctx: StoreContext, key: string): Promis
   const known = await memberOfTicket(ctx, provider, ticket)
   if (!known) throw await refusalWithoutAccount(ctx, provider, ticket)
   refuseSuspended(ctx, known)
-  const member = await transact(ctx, (ctx) => useIdentity(ctx, provider, { ticket, memberId: known.id }))
+  const member = await transact(ctx, async (ctx) => {
+    await lockMember(ctx.db, ctx.store.id, known.id)
+    // Of two accounts elsewhere with the same address, one is linked; the other has to be linked from within.
+    if (!(await findIdentity(ctx.db, ticket)) && (await isLinkedAt(ctx, known, ticket)))
+      throw IdentityNotLinked()
+    return useIdentity(ctx, provider, { ticket, memberId: known.id })
+  })
   assertAudience(provider, member.role) // afterwards: a group that was lost has taken its role by then
   return { member, isStrong: ticket.strong, isRemote: !ticket.present }
 }
@@ -45,13 +51,16 @@ async function recognizedMember(
   provider: ProviderRow,
   ticket: TicketRow,
 ): Promise<MemberRow | undefined> {
-  const { email, email_verified, provider_id } = ticket
+  const { email, email_verified } = ticket
   if (!provider.finds_members || !email || !email_verified) return undefined
   if (!(await canJoin(ctx, provider, ticket))) return undefined
   const member = await findMemberByEmail(ctx.db, ctx.store.id, email)
   if (member?.role !== 'user') return undefined
-  return (await hasIdentityAt(ctx.db, ctx.store.id, member.id, provider_id)) ? undefined : member
+  return (await isLinkedAt(ctx, member, ticket)) ? undefined : member
 }
+
+const isLinkedAt = (ctx: StoreContext, { id }: MemberRow, { provider_id }: TicketRow) =>
+  hasIdentityAt(ctx.db, ctx.store.id, id, provider_id)
 
 async function refusalWithoutAccount(ctx: StoreContext, provider: ProviderRow, ticket: TicketRow) {
   const { email, email_verified } = ticket

@@ -5,7 +5,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { identityChanged } from '../events.ts'
-import type { MemberRow } from '../queries.ts'
+import { lockMember, type MemberRow } from '../queries.ts'
 import { listPasskeys } from '../sign-in/passkey-queries.ts'
 import { prove, proveForNewWayIn } from '../sign-in/proof.ts'
 import { hashOf } from '../sign-in/secrets.ts'
@@ -103,6 +103,7 @@ export async function unlinkIdentity(
 ): Promise<undefined> {
   const member = await prove(ctx, viewer, current_password)
   return transact(ctx, async (ctx) => {
+    await lockMember(ctx.db, ctx.store.id, member.id) // of two that are unlinked at once, one would be the last
     const identities = await query.listIdentities(ctx.db, ctx.store.id, member.id)
     const identity = identities.find((one) => one.id === id)
     if (!identity) throw refusals.IdentityNotFound()
