@@ -12,6 +12,8 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.sign_in_link': SIGNING_IN,
   'public.email_change': SIGNING_IN,
   'public.device_grant': SIGNING_IN,
+  'public.identity_sign_in': SIGNING_IN,
+  'public.identity_ticket': SIGNING_IN,
   'public.spent_captcha': SIGNING_IN,
   'public.attempt': SIGNING_IN,
   'public.upload': UNDER_WAY,

@@ -1,5 +1,6 @@
 import { SECRET_PURPOSE } from '../analytics/forwarding/delivery.ts'
 import { purposeOf } from '../billing/providers/registry.ts'
+import { purposeOfClientSecret } from '../members/identity-providers/configuration.ts'
 
 export interface SealedColumn {
   column: string
@@ -16,6 +17,10 @@ export const SEALED_COLUMNS: Record<string, SealedColumn> = {
     purpose: ({ store_id, provider }) => purposeOf(store_id, provider),
   },
   'public.gift_card': { column: 'sealed_code', purpose: () => 'gift_card' },
+  'public.identity_provider': {
+    column: 'sealed_secret',
+    purpose: ({ store_id }) => purposeOfClientSecret(store_id),
+  },
   'public.second_factor': { column: 'secret', purpose: () => 'second-factor' },
   'public.live_event': { column: 'key_sealed', purpose: () => 'stream-key' },
   'public.live_store': { column: 'key_sealed', purpose: () => 'stream-key' },

@@ -17,8 +17,8 @@ const configurations = new LRUCache<string, Promise<Configuration>>({ max: MOST_
 /** Loaded with the first sign-in only. */
 export const openidClient = () => import('openid-client')
 
-export const purposeOf = ({ store_id, id }: Pick<ProviderRow, 'store_id' | 'id'>) =>
-  `identity-provider ${store_id} ${id}`
+/** What a client secret is sealed for: see `platform/text/vault.ts`. */
+export const purposeOfClientSecret = (storeId: number) => `identity-provider ${storeId}`
 
 /** The description of a provider and our client there, read at most once an hour; throws if it cannot be read. */
 export function configurationOf(ctx: Context, provider: ProviderRow): Promise<Configuration> {
@@ -71,7 +71,7 @@ async function discover(ctx: Context, provider: ProviderRow): Promise<Configurat
 async function clientAuthOf(ctx: Context, provider: ProviderRow) {
   const { ClientSecretBasic, ClientSecretPost, None } = await openidClient()
   if (!provider.sealed_secret) return None()
-  const secret = unseal(ctx, purposeOf(provider), provider.sealed_secret)
+  const secret = unseal(ctx, purposeOfClientSecret(provider.store_id), provider.sealed_secret)
   const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (...[server, ...call]: Parameters<typeof inBody>) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']

@@ -18,7 +18,7 @@ import { identityProviderRemoved } from '../events.ts'
 import type { Knowledge } from '../people/context.ts'
 import { lockMember } from '../queries.ts'
 import { AdminsByOwner } from '../staff/errors.ts'
-import { purposeOf } from './configuration.ts'
+import { purposeOfClientSecret } from './configuration.ts'
 import * as refusals from './errors.ts'
 import { applyRole } from './group-roles.ts'
 import { listRoleLinks } from './link-queries.ts'
@@ -134,12 +134,12 @@ export function changeProvider(
 ): Promise<IdentityProvider> {
   assertRight(viewer, 'manage_sign_in')
   return transact(ctx, async (ctx) => {
-    const before = await providerToChange(ctx, viewer, id)
+    const { label } = await providerToChange(ctx, viewer, id)
     if (groups) await replaceGroups(ctx, viewer, known, { id, groups })
     const row = await query.updateProvider(ctx.db, ctx.store.id, id, {
       ...columnsOf(fields),
-      ...(client_secret !== undefined && { sealed_secret: sealedOf(ctx, before, client_secret) }),
-      label: (fields.label ?? before.label).trim(),
+      ...(client_secret !== undefined && { sealed_secret: sealedOf(ctx, client_secret) }),
+      label: (fields.label ?? label).trim(),
     })
     assertUsable(row)
     await notifyCatalogueChanged(ctx) // the sign-in pages are prepared
@@ -159,8 +159,8 @@ const columnsOf = ({ mail_domains, label: _label, ...columns }: ProviderChanges)
   }),
 })
 
-const sealedOf = (ctx: StoreContext, provider: query.ProviderRow, secret: string | null) =>
-  secret === null ? null : seal(ctx, purposeOf(provider), secret)
+const sealedOf = (ctx: StoreContext, secret: string | null) =>
+  secret === null ? null : seal(ctx, purposeOfClientSecret(ctx.store.id), secret)
 
 function assertUsable({ active, client_id, for_members, for_staff }: query.ProviderRow) {
   if (!active) return
