@@ -2,6 +2,8 @@ import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
 import { offerStatistics } from './billing/sales/offer-statistics.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
+import { filmImportJobs } from './catalogue/imports/jobs.ts'
+import { filmImportRoutes, filmListRoutes } from './catalogue/imports/routes.ts'
 import { discoveryRoutes } from './catalogue/search/discovery-routes.ts'
 import { findMovedPath } from './catalogue/pages/moved-pages.ts'
 import { catalogueProgramGateway } from './catalogue/programs/media-gateway.ts'
@@ -130,11 +132,20 @@ export const rooms: Room[] = [
       publisherPlaylistRoutes,
       publisherTermRoutes,
       programTaskRoutes,
+      filmImportRoutes,
+      filmListRoutes,
       resourceUploadRoutes,
       storefrontPages(findMovedPath), // behind the gate of regions
       discoveryRoutes,
     ],
-    jobs: [...catalogueJobs, deleteExpiredPreviewLinks, removeResourceFiles, runProgramTask, undoProgramTask],
+    jobs: [
+      ...catalogueJobs,
+      ...filmImportJobs,
+      deleteExpiredPreviewLinks,
+      removeResourceFiles,
+      runProgramTask,
+      undoProgramTask,
+    ],
     subscriptions: catalogueSubscriptions,
     personal: cataloguePersonalData,
   },

@@ -106,6 +106,14 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
     member_field: await row('member_field', {
       ...{ key: mark.toLowerCase(), label: mark, type: 'text', position: 0 },
     }),
+    film_import: await row('film_import', {
+      actor_name: mark,
+      kind: 'feed',
+      name: mark,
+      place: JSON.stringify({ kind: 'feed', address: 'https://films.example/feed' }),
+      state: 'checked',
+      created_at: NOW,
+    }),
     member_import: await row('member_import', {
       ...{ actor_name: mark, file_name: mark, bytes: 9, encoding: 'utf-8', delimiter: ',', has_header: true },
       ...{ columns: '["email"]', sample: '[]', mapping: '["email"]', created_at: NOW },

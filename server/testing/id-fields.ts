@@ -33,6 +33,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   identities: 'member_identity',
   identity_providers: 'identity_provider',
   imports: 'member_import',
+  'film-imports': 'film_import',
   api_keys: 'api_key',
   invitations: 'staff_invitation',
   invoices: 'invoice',

@@ -10,6 +10,8 @@ const CATALOGUE: PersonalDataQueries = {
   preview_links: (id) =>
     sql`select content.title, preview_link.created_at, preview_link.expires_at
       from preview_link join content on content.id = content_id where made_by = ${id}`,
+  film_imports: (id) =>
+    sql`select kind, name, state, created_at, finished_at from film_import where actor_id = ${id}`,
   program_tasks: (id) =>
     sql`select action, state, total, created_at, finished_at from program_task where actor_id = ${id}`,
   saved_views: (id) => sql`select name, search, created_at from saved_view where member_id = ${id}`,

@@ -5,7 +5,7 @@ import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { requireProgramEdit } from './program-authorization.ts'
 import { auditProgram } from './program-audit.ts'
 import { lockProgramOrThrow } from './program.ts'
-import { deleteProgramRow } from './program-queries.ts'
+import { deleteProgramRow, type ContentRow } from './program-queries.ts'
 import { removeFilmIfUnused } from './unused-films.ts'
 import { enqueueFilesRemoval } from '../resources/resource-removal.ts'
 
@@ -15,21 +15,28 @@ export async function deleteProgram(ctx: StoreContext, viewer: Viewer, id: numbe
   return transact(ctx, async (ctx) => {
     await releaseUploads(ctx, id)
     const program = await lockProgramOrThrow(ctx, id)
-    const { video_id, next_video_id } = program
     await auditProgram(ctx, viewer, program, 'deleted')
-    await deleteProgramRow(ctx.db, id)
-    await enqueueFilesRemoval(ctx, id)
-    for (const film of [video_id, next_video_id]) if (film) await removeFilmIfUnused(ctx, film)
+    await removeLockedProgram(ctx, program)
     await notifyCatalogueChanged(ctx)
     return undefined
   })
+}
+
+/** Deletes a locked program with its files and its films. */
+export async function removeLockedProgram(
+  ctx: StoreContext,
+  { id, video_id, next_video_id }: ContentRow,
+): Promise<void> {
+  await deleteProgramRow(ctx.db, id)
+  await enqueueFilesRemoval(ctx, id)
+  for (const film of [video_id, next_video_id]) if (film) await removeFilmIfUnused(ctx, film)
 }
 
 /**
  * Detaches uploads for this program, which become drafts. Their rows are locked before the program's, as the end of an
  * upload does, to avoid deadlocks.
  */
-async function releaseUploads({ db, store }: StoreContext, id: number) {
+export async function releaseUploads({ db, store }: StoreContext, id: number) {
   await db
     .selectFrom('upload')
     .select('id')

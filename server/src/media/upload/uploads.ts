@@ -70,9 +70,13 @@ export async function beginUpload(
 
 /** Refuses if the disk has no space for that many more bytes. */
 export async function assertDiskSpace(ctx: Context, bytes: number): Promise<void> {
-  if (!ctx.storage.pathOf) return
-  await mkdir(ctx.config.data_dir, { recursive: true })
-  const { bavail, bsize } = await statfs(ctx.config.data_dir)
+  if (ctx.storage.pathOf) await assertFreeSpace(ctx.config.data_dir, bytes)
+}
+
+/** Refuses if the disk of a folder has no space for that many more bytes. */
+export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + RESERVE_BYTES) throw DiskFull()
 }
 

@@ -1,8 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
-import { isIP } from 'node:net'
 import type { Context } from '../context.ts'
-import { isPublicAddress, lookUpPublic, PrivateAddress } from './public-address.ts'
+import { isPrivateHost, lookUpPublic, PrivateAddress } from './public-address.ts'
 
 export type PostProblem = 'private_address' | 'unknown_host' | 'unreachable' | 'timeout' | 'refused'
 
@@ -20,13 +19,7 @@ type PostContext = Pick<Context, 'config'>
 export function isSafeTarget({ config }: PostContext, address: string): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
-  return config.private_targets || (url.protocol === 'https:' && !isPrivateIp(url))
-}
-
-// An IP address as host skips the DNS lookup, so it is checked here; URL normalizes all its spellings.
-function isPrivateIp({ hostname }: URL) {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) > 0 && !isPublicAddress(host)
+  return config.private_targets || (url.protocol === 'https:' && !isPrivateHost(url))
 }
 
 /** Posts JSON to an external address within ten seconds; follows no redirect and reads only the status. */

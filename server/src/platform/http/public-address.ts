@@ -41,6 +41,15 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && publicNetworks6.check(address, 'ipv6') && !nonPublicNetworks6.check(address, 'ipv6')
 }
 
+/**
+ * Whether the host of an address is an IP address that is not public. It skips the DNS lookup, so it is checked by itself;
+ * URL normalizes all its spellings.
+ */
+export function isPrivateHost({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) > 0 && !isPublicAddress(host)
+}
+
 /** A host resolved to an address that is not public. */
 export class PrivateAddress extends Error {}
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { trustedProxiesFrom, type TrustedProxies } from '../http/trusted-proxies.ts'
 
 /** Both belong to it. */
@@ -50,6 +50,8 @@ export interface Config {
   encoders: number
   trust_proxy: TrustedProxies
   private_targets: boolean
+  /** Folders of this machine that films may be imported from. */
+  import_folders: string[]
   /** In lower case, as headers are kept. */
   country_header: string | null
   country_database: string | null
@@ -114,6 +116,10 @@ const readFilePath: ValueReader<string> = (value) => {
   } catch {
     return undefined
   }
+}
+const readFolders: ValueReader<string[]> = (value) => {
+  const folders = value.split(',').map((folder) => folder.trim())
+  return folders.every(isAbsolute) ? folders.map((folder) => resolve(folder)) : undefined
 }
 const readHeaderName: ValueReader<string> = (value) =>
   /^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined
@@ -208,6 +214,7 @@ export function readConfig(env: Env): Config {
       'a whole number of films to encode at once, from 1 to 64',
     ),
     private_targets: take('PRIVATE_TARGETS', false, readSwitch, 'on or off'),
+    import_folders: take('IMPORT_FOLDERS', [], readFolders, 'absolute paths of folders with commas between'),
     trust_proxy: take(
       'TRUST_PROXY',
       false as TrustedProxies,
