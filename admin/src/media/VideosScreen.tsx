@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { IconMovie } from '@tabler/icons-react'
+import { IconDownload, IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -11,6 +11,8 @@ import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { useCanEditContent } from '../members/role-access.ts'
+import { ButtonLink } from '../parts/links.tsx'
 import { videos } from './queries.ts'
 import { UploadButton } from './uploads/UploadButton.tsx'
 import { videoColumns } from './video-columns.tsx'
@@ -21,13 +23,20 @@ const FILTERS = ['busy', 'ready', 'failed'] as const
 
 /** Every film of the store in any state, newest first. */
 export const VideosScreen = () => (
-  <Screen title={t('nav.videos')}>
+  <Screen title={t('nav.videos')} actions={<ImportLink />}>
     <Stack gap="md">
       <StateFilter />
       <VideoList />
     </Stack>
   </Screen>
 )
+
+const ImportLink = () =>
+  useCanEditContent() && (
+    <ButtonLink to="/videos/import" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+      {t('film_imports.title')}
+    </ButtonLink>
+  )
 
 const StateFilter = () => (
   <ListTabs

@@ -10,6 +10,8 @@ interface BackToProps {
     | '/authors'
     | '/people'
     | '/people/imports'
+    | '/videos'
+    | '/videos/import'
     | '/mails/previews'
     | '/offers'
     | '/reports'

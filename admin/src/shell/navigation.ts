@@ -198,6 +198,7 @@ type AccessRequirement = Pick<MenuEntry, 'to' | 'area' | 'part' | 'least' | 'als
 /** Screens that require more access than their menu entry. */
 const INNER: AccessRequirement[] = [
   { to: '/people/imports', area: 'people', least: 'edit' },
+  { to: '/videos/import', area: 'content', least: 'edit' },
   { to: '/offers/new', area: 'money', least: 'edit' },
 ]
 

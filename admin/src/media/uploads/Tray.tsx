@@ -4,6 +4,8 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { bytes, percent, span } from '../../format.ts'
 import { t } from '../../text.ts'
+import { useCanEditContent } from '../../members/role-access.ts'
+import { ImportsInTray, useRunningImports } from '../imports/ImportsInTray.tsx'
 import { summaryOf, type Summary } from './summary.ts'
 import styles from './tray.module.css'
 import { TrayRow } from './TrayRow.tsx'
@@ -13,10 +15,11 @@ import { useUploads } from './uploads.ts'
 /** The tray of uploads, in a corner of every screen. */
 export function Tray() {
   const { uploads, list } = useUploads()
+  const imports = useRunningImports(useCanEditContent())
   const [isOpen, { toggle }] = useDisclosure(true)
   useLeaveGuard(list.some(isRunning))
   useWakeWhenOnline(uploads.wake)
-  if (list.length === 0) return null
+  if (list.length + imports.length === 0) return null
 
   return (
     <Paper
@@ -28,7 +31,13 @@ export function Tray() {
       radius="md"
     >
       <Group className={styles.head} wrap="nowrap" gap="xs">
-        <Headline summary={summaryOf(list)} />
+        {list.length > 0 ? (
+          <Headline summary={summaryOf(list)} />
+        ) : (
+          <Text size="sm" fw={600} flex={1}>
+            {t('film_imports.working.running')}
+          </Text>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -38,7 +47,7 @@ export function Tray() {
         >
           {isOpen ? <IconChevronDown size={18} /> : <IconChevronUp size={18} />}
         </ActionIcon>
-        {list.every(isOver) && (
+        {list.length > 0 && list.every(isOver) && (
           <ActionIcon variant="subtle" color="gray" onClick={uploads.clear} aria-label={t('upload.clear')}>
             <IconX size={18} />
           </ActionIcon>
@@ -46,6 +55,7 @@ export function Tray() {
       </Group>
       <Collapse expanded={isOpen}>
         <ul className={styles.list}>
+          <ImportsInTray imports={imports} />
           {list.map((upload) => (
             <TrayRow key={upload.id} upload={upload} />
           ))}

@@ -221,7 +221,7 @@ it('imports from a bucket below a prefix, with keys that are sealed', async () =
   await bucket.stop()
 })
 
-it('goes on from the bytes on disk after its worker was killed', async () => {
+it('goes on from the bytes on disk after its worker was killed', { timeout: 90_000 }, async () => {
   const large = await readFile(await makeFilmFile('mov-prores'))
   server.files.set('/large.mov', { bytes: large, etag: '"large"', pause: 100 })
   server.files.set('/large-list', {
@@ -262,7 +262,7 @@ async function killInTheMiddle(path: string) {
     stdio: 'ignore',
   })
   await vi.waitFor(async () => expect((await stat(path)).size).toBeGreaterThan(0), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   })
   const gone = once(worker, 'exit')
