@@ -1,4 +1,5 @@
 import { SECRET_PURPOSE } from '../analytics/forwarding/delivery.ts'
+import { BUCKET_SECRET } from '../catalogue/imports/bucket-secret.ts'
 import { purposeOf } from '../billing/providers/registry.ts'
 import { purposeOfClientSecret } from '../members/identity-providers/configuration.ts'
 
@@ -26,6 +27,7 @@ export const SEALED_COLUMNS: Record<string, SealedColumn> = {
   'public.live_store': { column: 'key_sealed', purpose: () => 'stream-key' },
   'public.simulcast_target': { column: 'key_sealed', purpose: () => 'simulcast-key' },
   'public.mail': { column: 'sealed', purpose: () => 'mail', isFleeting: true },
+  'public.film_import': { column: 'secret', purpose: () => BUCKET_SECRET },
   'public.pixel_target': { column: 'secret', purpose: () => SECRET_PURPOSE },
 }
 

@@ -34,7 +34,11 @@ export const filmImportRows = (found: FilmImport, query: Query<typeof listFilmIm
   readQuery(
     listFilmImportRows,
     { params: { id: found.id }, query },
-    { placeholderData: keepPreviousData, refetchInterval: isAtWork(found) ? BUSY_EVERY : false },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      refetchInterval: isAtWork(found) ? BUSY_EVERY : false,
+    },
   )
 
 export const importFolders = readQuery(listImportFolders, {}, { staleTime: 60_000 })

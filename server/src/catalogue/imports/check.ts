@@ -5,6 +5,7 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { NoFilmsFound, SourceTooLarge, TooManyFilms } from './import-errors.ts'
 import * as query from './import-queries.ts'
+import { removeListFile } from './list-file.ts'
 import { toRemark } from './remark.ts'
 import { openFilmSource } from './sources/open-source.ts'
 import type { FilmSource, FoundFilm } from './sources/source.ts'
@@ -30,6 +31,7 @@ export async function checkFilms(
     if (locked?.state !== 'checking') return // discarded
     await query.updateImport(ctx.db, found.id, { state: 'checked', ignored: toJsonb(source.ignored ?? []) })
   })
+  await removeListFile(ctx, found)
 }
 
 async function stageRows(

@@ -6,7 +6,6 @@ import type {
   runFilmImport as runCall,
 } from '@matinee/contract/catalogue/film-imports'
 import type { Body, Query } from '@matinee/contract/platform/endpoint'
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { watchArrival } from '../../members/people/import-reader.ts'
 import { makeKey } from '../../members/sign-in/secrets.ts'
@@ -17,12 +16,12 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { seal } from '../../platform/text/vault.ts'
+import { BUCKET_SECRET } from './bucket-secret.ts'
 import { FilmImportBusy, FilmImportNotFound, FolderNotOffered } from './import-errors.ts'
 import * as query from './import-queries.ts'
 import { checkFilmImport, loadFilmImport, undoFilmImportJob } from './jobs.ts'
-import { importFolder } from './import-run.ts'
+import { removeListFile } from './list-file.ts'
 import { presentImport, presentImports } from './presentation.ts'
-import { BUCKET_SECRET } from './sources/open-source.ts'
 import type { ImportPlace } from './sources/source.ts'
 
 /** Looks for films at a place; a job checks what is there. */
@@ -70,7 +69,7 @@ const begin = (ctx: StoreContext, viewer: Viewer, { place, name, secret }: NewIm
   transact(ctx, async (ctx) => {
     const row = await query.insertImport(ctx.db, {
       store_id: ctx.store.id,
-      actor_id: viewer.api_key_id ? null : viewer.id,
+      actor_id: viewer.id,
       actor_name: viewer.name,
       kind: place.kind,
       name: name.slice(0, 255),
@@ -181,7 +180,7 @@ export const stopFilmImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
       return query.updateImport(ctx.db, id, { state: 'stopped', finished_at })
     }
     await query.deleteRows(ctx.db, id)
-    if (row.place.kind === 'list') await ctx.storage.remove(row.place.file_key)
+    await removeListFile(ctx, row)
     return query.updateImport(ctx.db, id, { state: 'canceled', finished_at })
   })
 
@@ -192,7 +191,3 @@ export const undoFilmImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
     await note(ctx, viewer, 'films.import_undone', row)
     return query.updateImport(ctx.db, id, { state: 'undoing', finished_at: null })
   })
-
-/** Removes what was gathered for films that were not loaded to their end. */
-export const removeGatheredFiles = (ctx: StoreContext, id: number) =>
-  rm(importFolder(ctx, id), { recursive: true, force: true })

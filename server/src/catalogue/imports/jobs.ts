@@ -8,6 +8,7 @@ import { checkFilms } from './check.ts'
 import { FilmImportFailed } from './import-errors.ts'
 import * as query from './import-queries.ts'
 import { importFolder, loadFilms } from './import-run.ts'
+import { removeListFile } from './list-file.ts'
 import { undoNextFilm } from './undo.ts'
 
 const Payload = Type.Object({ import_id: Type.Integer(), store_id: Type.Integer() })
@@ -64,6 +65,7 @@ async function inState(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await recordFailure(ctx, job, error, state === 'checking' ? 'failed' : 'stopped')
+    if (state === 'checking') await removeListFile(ctx, found)
   }
 }
 

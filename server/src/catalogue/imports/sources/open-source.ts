@@ -1,13 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { unseal } from '../../../platform/text/vault.ts'
+import { BUCKET_SECRET } from '../bucket-secret.ts'
 import { openChannel } from './peertube-source.ts'
 import { openFeed } from './feed-source.ts'
 import { openFolder } from './folder-source.ts'
 import { openList } from './list-source.ts'
 import type { FilmSource, ImportPlace } from './source.ts'
-
-/** What the secret key of a bucket is sealed for. */
-export const BUCKET_SECRET = 'film import bucket'
 
 /** The source of an import. */
 export async function openFilmSource(
