@@ -3,6 +3,7 @@ import { COUPON_INPUT } from '../server/testing/coupon-input.ts'
 import type { Product } from './product.ts'
 import { callerOf, type Cookies } from './callers.ts'
 import { join } from './members.ts'
+import { oncePerProduct } from './once.ts'
 
 declare global {
   interface Window {
@@ -17,8 +18,15 @@ declare global {
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' }
 const COUPON = { ...COUPON_INPUT, name: 'Opening week', percent: 20 }
 
+type Ids = Record<string, number>
+
+const onceFilled = oncePerProduct<Ids>()
+
 /** One object of every kind with a screen, by the screen's path without its id. */
-export async function fillAdmin(product: Product, owner: Cookies): Promise<Record<string, number>> {
+export const fillAdmin = (product: Product, owner: Cookies): Promise<Ids> =>
+  onceFilled(product, () => makeOneOfEach(product, owner))
+
+async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
   const admin = await callerOf(product.origin, owner)
   const make = async (path: string, data: object) =>
     (await json<{ id: number }>(admin.post(`/bullet/api/${path}`, { data }))).id
@@ -63,7 +71,8 @@ export async function fillAdmin(product: Product, owner: Cookies): Promise<Recor
 
 /** A member buys an offer; resolves to their cookies. */
 export async function buyOffer(product: Product, owner: Cookies, offer_id: number): Promise<Cookies> {
-  const noor = { name: 'Noor Haddad', nickname: 'noor', email: 'noor@example.com' }
+  const nickname = `noor.${offer_id}`
+  const noor = { name: 'Noor Haddad', nickname, email: `${nickname}@example.com` }
   const cookies = await join(product, owner, noor)
   const buyer = await callerOf(product.origin, cookies)
   const { order } = await json<{ order: { key: string } }>(buyer.post('/api/orders', { data: { offer_id } }))

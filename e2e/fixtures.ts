@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type ViewportSize, type WorkerFixture } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Page, type ViewportSize } from '@playwright/test'
 import { checkAccessibility, checkAccessibilityIn } from './accessibility.ts'
 import { callerOf, signInOwner, type Cookies } from './callers.ts'
 import { Product } from './product.ts'
@@ -14,6 +14,8 @@ interface Worker {
   product: Product
   /** The owner's cookies. */
   owner: Cookies
+  /** The owner's calls. */
+  staff: APIRequestContext
   /** Fills the store as its owner, without a browser. */
   programs: Programs
   /** A few published programs with playable films. */
@@ -31,16 +33,6 @@ interface TestFixtures {
   accessible: (page: Page, part?: string) => Promise<void>
 }
 
-/** A product at its first start, that only tests extending these fixtures share. */
-export const ownProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
-  async ({}, use) => {
-    const product = await Product.open()
-    await use(product)
-    await product.stop()
-  },
-  { scope: 'worker', timeout: 90_000 },
-]
-
 export const test = base.extend<TestFixtures, Worker>({
   product: [
     async ({}, use) => {
@@ -55,14 +47,15 @@ export const test = base.extend<TestFixtures, Worker>({
       use(product.isCopy ? (await findTemplate()).owner : await signInOwner(product)),
     { scope: 'worker' },
   ],
-  programs: [
+  staff: [
     async ({ product, owner }, use) => {
       const caller = await callerOf(product.origin, owner)
-      await use(new Programs(caller))
+      await use(caller)
       await caller.dispose()
     },
     { scope: 'worker' },
   ],
+  programs: [async ({ staff }, use) => use(new Programs(staff)), { scope: 'worker' }],
   shop: [
     async ({ product, programs }, use) =>
       use(product.isCopy ? (await findTemplate()).shop : await fillShop(programs)),

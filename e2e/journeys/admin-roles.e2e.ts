@@ -3,13 +3,8 @@ import { GIVEN_ROLES } from '@matinee/contract/members/staff'
 import type { Page } from '@playwright/test'
 import { isOpenToRole, placeAt } from '../../admin/src/shell/navigation.ts'
 import { fillAdmin, isSettled, screensOf, visit, type AdminScreen } from '../admin-screens.ts'
-import { expect, ownProduct, test as base } from '../fixtures.ts'
+import { expect, test } from '../new-store.ts'
 import { hire } from '../staff.ts'
-
-const test = base.extend<object, { ids: Record<string, number> }>({
-  product: ownProduct(),
-  ids: [async ({ product, owner }, use) => use(await fillAdmin(product, owner)), { scope: 'worker' }],
-})
 
 for (const role of GIVEN_ROLES) {
   test(`every screen is there for the role ${role}, or says that it is closed`, async ({
@@ -17,8 +12,9 @@ for (const role of GIVEN_ROLES) {
     contextOptions,
     product,
     owner,
-    ids,
   }) => {
+    test.setTimeout(180_000)
+    const ids = await fillAdmin(product, owner)
     const storageState = await hire(product, owner, role)
     const context = await browser.newContext({ ...contextOptions, baseURL: product.origin, storageState })
     const page = await context.newPage()

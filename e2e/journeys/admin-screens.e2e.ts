@@ -1,36 +1,17 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { checkContrast } from '../accessibility.ts'
 import { switchScheme } from '../color-scheme.ts'
 import { fillAdmin, isSettled, screensOf, visit } from '../admin-screens.ts'
-import { ownProduct, test as base } from '../fixtures.ts'
+import { test } from '../new-store.ts'
 import { cutElements } from '../overflow.ts'
+import { shared, sharedFolder } from '../shared-folder.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
-interface Development {
-  /** Serves the development build of the admin to a page: React reports more there. */
-  serve: (page: Page) => Promise<void>
-}
-
 const ADMIN = join(import.meta.dirname, '../../admin')
-
-const test = base.extend<object, { development: Development; ids: Record<string, number> }>({
-  product: ownProduct(),
-  ids: [async ({ product, owner }, use) => use(await fillAdmin(product, owner)), { scope: 'worker' }],
-  development: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'matinee-admin-'))
-      await buildForDevelopment(folder)
-      await use({ serve: (page) => serveInstead(page, folder) })
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
 
 // Scripts of a trace are refused in the sandboxed frame of a mail, which the console would report.
 test.use({ trace: 'off' })
@@ -50,8 +31,6 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       product,
       owner,
       programs,
-      ids,
-      development,
       accessible,
     }) => {
       test.setTimeout(600_000)
@@ -64,14 +43,14 @@ for (const [width, options] of Object.entries(WIDTHS)) {
       })
       const page = await context.newPage()
       const said = listen(page)
-      await development.serve(page)
+      await serveInstead(page, await buildOnce())
       await watchShifts(page)
       await page.goto('/bullet')
       await isSettled(page)
 
       let otherScheme: 'light' | 'dark' = 'dark'
       let part = 'html' // the frame around the screens is the same for all
-      for (const { address } of await screensOf(page, ids)) {
+      for (const { address } of await screensOf(page, await fillAdmin(product, owner))) {
         await test.step(address, async () => {
           await visit(page, address)
           await expectStill(page)
@@ -93,7 +72,11 @@ for (const [width, options] of Object.entries(WIDTHS)) {
   })
 }
 
-async function buildForDevelopment(outDir: string) {
+/** The folder of the development build of the admin, in which React reports more. */
+const buildOnce = () => shared<string>('admin-development', buildForDevelopment)
+
+async function buildForDevelopment() {
+  const outDir = join(sharedFolder(), 'admin-development')
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'development'
   await build({
@@ -105,6 +88,7 @@ async function buildForDevelopment(outDir: string) {
   })
   if (before === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = before
+  return outDir
 }
 
 async function serveInstead(page: Page, folder: string) {

@@ -1,10 +1,4 @@
-import { expect, ownProduct, test as base } from '../fixtures.ts'
-import type { Product } from '../product.ts'
-
-// A product of its own, because it is killed.
-const test = base.extend<object, { product: Product }>({
-  product: ownProduct(),
-})
+import { expect, test } from '../new-store.ts'
 
 const AWAY = 'Matinee cannot be reached. It continues automatically.'
 

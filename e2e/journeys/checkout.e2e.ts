@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'
 import { mailTo } from '../outbox.ts'
 import { interceptCalls, REFUSALS, refusing, sentenceOf } from '../refusals.ts'
@@ -16,29 +16,18 @@ import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 /** Its bank asks for confirmation each time, also for renewals while the member is away. */
 const ASKS_ITS_BANK = '4000 0000 0000 3220'
 
-const test = base.extend<object, { selling: TestOffers; till: APIRequestContext }>({
-  till: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  selling: [
-    async ({ programs, till }, use) => {
-      const film = await programs.publish({
-        title: 'The Locked Room',
-        poster: true,
-        film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
-      })
-      const selling = await createTestOffers(till, film)
-      await use(selling)
-      await removeTestOffers(till, selling)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let selling: TestOffers
+
+test.beforeAll(async ({ programs, staff }) => {
+  const film = await programs.publish({
+    title: 'The Locked Room',
+    poster: true,
+    film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
+  })
+  selling = await createTestOffers(staff, film)
 })
+
+test.afterAll(({ staff }) => removeTestOffers(staff, selling))
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -76,7 +65,6 @@ test.describe('paying', () => {
   test('leads from a locked film to watching it, through a failed renewal, to another plan and out', async ({
     page,
     product,
-    selling,
     accessible,
   }) => {
     test.setTimeout(180_000)
@@ -158,7 +146,7 @@ test.describe('paying', () => {
   })
 })
 
-test('a code that was refused at the checkout can be sent again as it is', async ({ page, selling }) => {
+test('a code that was refused at the checkout can be sent again as it is', async ({ page }) => {
   await interceptCalls(page)
   await page.goto(`/programs/${selling.film.permalink}`)
   await page.getByRole('link', { name: 'Rent for $3.99' }).click()
@@ -185,12 +173,11 @@ test.describe('a gift card', () => {
     browser,
     contextOptions,
     product,
-    selling,
-    till,
+    staff,
     accessible,
   }) => {
     test.setTimeout(180_000)
-    await till.patch('/bullet/api/gift_settings', { data: { gift_cards: true } })
+    await staff.patch('/bullet/api/gift_settings', { data: { gift_cards: true } })
     const email = 'noor@example.com'
     const buy = main(page).getByRole('link', { name: 'Buy a gift card' })
     await expect(async () => {

@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test'
 import { switchScheme } from '../color-scheme.ts'
 import { changeAndPublish, fillCourse, type Course } from '../course.ts'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { oncePerProduct } from '../once.ts'
 import { expectPlaying, playNext } from '../playback.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
-interface Worker {
-  course: Course
-  /** The owner's calls. */
-  staff: Awaited<ReturnType<typeof callerOf>>
-}
+const oneCourse = oncePerProduct<Course>()
 
-const test = base.extend<object, Worker>({
-  staff: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  course: [
-    async ({ staff, shop }, use) => use(await fillCourse(staff, shop)),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ course: Course }>({
+  course: async ({ product, staff, shop }, use) =>
+    use(await oneCourse(product, () => fillCourse(staff, shop))),
 })
 
 const CURTAINS = 'Under the curtains'

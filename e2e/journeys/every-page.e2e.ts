@@ -1,28 +1,29 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { breachesOf } from '../accessibility.ts'
 import { fillCourse } from '../course.ts'
-import { callerOf, expect, test as base } from '../fixtures.ts'
+import { expect, test as base } from '../fixtures.ts'
 import { join } from '../members.ts'
+import { oncePerProduct } from '../once.ts'
 import { PageLoad } from '../page-load.ts'
 import { pagesOf } from '../pages.ts'
+import type { Shop } from '../shop.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
 import { WIDTHS } from '../widths.ts'
 
-const test = base.extend<object, { paths: string[] }>({
-  paths: [
-    async ({ product, owner, shop }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      const course = await fillCourse(caller, shop)
-      const body = { id: course.program.id, comment: { body: 'The first boats are the best of it.' } }
-      const sent = await caller.post('/api/comments', { data: body })
-      expect(sent.status(), await sent.text()).toBe(201)
-      const { id } = (await sent.json()) as { id: number }
-      await caller.dispose()
-      await use(pagesOf({ course, comment: id }))
-    },
-    { scope: 'worker' },
-  ],
+const onePaths = oncePerProduct<string[]>()
+
+const test = base.extend<{ paths: string[] }>({
+  paths: async ({ product, staff, shop }, use) => use(await onePaths(product, () => makePaths(staff, shop))),
 })
+
+async function makePaths(staff: APIRequestContext, shop: Shop) {
+  const course = await fillCourse(staff, shop)
+  const body = { id: course.program.id, comment: { body: 'The first boats are the best of it.' } }
+  const sent = await staff.post('/api/comments', { data: body })
+  expect(sent.status(), await sent.text()).toBe(201)
+  const { id } = (await sent.json()) as { id: number }
+  return pagesOf({ course, comment: id })
+}
 
 // A trace of so many pages is too large to read, and takes half of the time.
 test.use({ trace: 'off' })
@@ -30,53 +31,72 @@ test.use({ trace: 'off' })
 // These tests are long: one worker alone would be left with them at the end.
 test.describe.configure({ mode: 'parallel' })
 
-/** Every mode, width and colour scheme, with each kind of viewer. */
-const LOOKS = [
-  { viewer: 'guest', catalogue_mode: 'server_rendered', width: 'phone', colorScheme: 'light' },
-  { viewer: 'guest', catalogue_mode: 'single_page', width: 'desktop', colorScheme: 'dark' },
-  { viewer: 'member', catalogue_mode: 'server_rendered', width: 'desktop', colorScheme: 'light' },
-  { viewer: 'member', catalogue_mode: 'single_page', width: 'phone', colorScheme: 'dark' },
-] as const
+/** Each page is loaded as the first says, and then changed to the other: together every width and colour scheme. */
+const LOOKS = {
+  guest: [
+    { width: 'phone', colorScheme: 'light' },
+    { width: 'desktop', colorScheme: 'dark' },
+  ],
+  member: [
+    { width: 'desktop', colorScheme: 'light' },
+    { width: 'phone', colorScheme: 'dark' },
+  ],
+} as const
 
-test.afterEach(({ programs }) => programs.changeStore({ catalogue_mode: 'single_page' }))
+/** Pages that are a member's own: nobody else loads them at the other width. */
+const OWN = /^\/(account|library|favorites|cancellation|orders|on_hold)/
 
-for (const { viewer, catalogue_mode, width, colorScheme } of LOOKS) {
-  test(`every page is whole for a ${viewer}: ${catalogue_mode}, ${width}, ${colorScheme}`, async ({
-    browser,
-    contextOptions,
-    product,
-    owner,
-    programs,
-    paths,
-  }) => {
+for (const [viewer, [first, second]] of Object.entries(LOOKS)) {
+  test(`every page is whole for a ${viewer}`, async ({ browser, contextOptions, product, owner, paths }) => {
     test.setTimeout(300_000)
-    await programs.changeStore({ catalogue_mode })
-    const somebody = { name: 'Ida', nickname: `ida.${width}`, email: `ida.${width}@example.com` }
+    const ida = { name: 'Ida', nickname: 'ida', email: 'ida@example.com' }
     const context = await browser.newContext({
       ...contextOptions,
-      ...WIDTHS[width],
-      colorScheme,
+      ...WIDTHS[first.width],
+      colorScheme: first.colorScheme,
       baseURL: product.origin,
-      ...(viewer === 'member' && { storageState: await join(product, owner, somebody) }),
+      ...(viewer === 'member' && { storageState: await join(product, owner, ida) }),
     })
     const page = await context.newPage()
     const said = listenTo(page)
     const load = new PageLoad(page)
     await watchShifts(page)
-    const toVisit = [...paths]
-    for (const path of toVisit) {
-      said.length = 0
-      await page.goto(path)
+    const settled = async () => {
       await awaitDrawn(page)
       await load.settled()
+    }
+    const expectWhole = async (path: string, look: Look) => {
+      const whole = { path, ...look, hasHeading: true, sideways: 0, breaches: [], said: [] }
+      const seen = await lookAt(page)
+      expect.soft({ path, ...look, ...seen, said: said.splice(0) }).toEqual(whole)
+    }
+    const toVisit = [...paths]
+    for (const path of toVisit) {
+      await page.goto(path)
+      await settled()
       toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
-      const seen = await look(page)
+      await expectWhole(path, first)
       await expectStill(page)
-      const whole = { path, hasHeading: true, sideways: 0, breaches: [], said: [] }
-      expect.soft({ path, ...seen, said: [...said] }).toEqual(whole)
+
+      await change(page, second)
+      if (viewer === 'member' && OWN.test(path)) {
+        await page.reload()
+        await settled()
+        await expectStill(page)
+      }
+      await expectWhole(path, second)
+      await change(page, first)
     }
     await context.close()
   })
+}
+
+type Look = (typeof LOOKS)[keyof typeof LOOKS][number]
+
+async function change(page: Page, { width, colorScheme }: Look) {
+  await page.setViewportSize(WIDTHS[width].viewport)
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // transitions caused by the width have begun
 }
 
 /** Scripts have run and everything expected is rendered; after the timeout, the checks report what is missing. */
@@ -111,7 +131,7 @@ function listenTo(page: Page) {
   return said
 }
 
-const look = async (page: Page) => ({
+const lookAt = async (page: Page) => ({
   ...(await page.evaluate(() => ({
     hasHeading: document.querySelector('h1') !== null,
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),

@@ -1,58 +1,41 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Program } from '@matinee/contract/catalogue/programs'
-import { callerOf, expect, OWNER, test as base } from '../fixtures.ts'
+import { callerOf, type Cookies } from '../callers.ts'
+import { expect, OWNER, test as base } from '../fixtures.ts'
 import { expectFocusKept, pressOn, tabTo } from '../keyboard.ts'
 import { join, pageOf } from '../members.ts'
-import { createTestOffers, removeTestOffers, type TestOffers } from '../test-offers.ts'
+import { createTestOffers, removeTestOffers } from '../test-offers.ts'
+import { oncePerProduct } from '../once.ts'
 import { expectPlaying } from '../playback.ts'
+import type { Programs } from '../programs.ts'
 import { WIDTHS } from '../widths.ts'
 
 const FILM = (name: string) => ({ name: `${name}.mp4`, seconds: 40, size: '320x180', bitrate: '300k' })
 const SUBTITLES = 'WEBVTT\n\n00:00.000 --> 00:10.000\nThe lamp is still on.\n'
 
-const test = base.extend<
-  { member: Page },
-  { selling: TestOffers; open: Program; till: APIRequestContext; cookies: Awaited<ReturnType<typeof join>> }
->({
-  till: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  selling: [
-    async ({ programs, till }, use) => {
-      const film = await programs.publish({ title: 'The Locked Room', poster: true, film: FILM('locked') })
-      const selling = await createTestOffers(till, film)
-      await use(selling)
-      await removeTestOffers(till, selling)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  open: [
-    async ({ programs, till }, use) => {
-      const film = await programs.publish({ title: 'The Open Room', poster: true, film: FILM('open') })
-      const file = Buffer.from(SUBTITLES).toString('base64')
-      const data = { language: 'en', label: 'English', file }
-      const added = await till.post(`/bullet/api/videos/${film.video_id}/captions`, { data })
-      expect(added.ok()).toBe(true)
-      await use(film)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  cookies: [
-    async ({ product, owner }, use) =>
-      use(await join(product, owner, { name: 'Ines Duarte', nickname: 'ines', email: 'ines@example.com' })),
-    { scope: 'worker' },
-  ],
-  member: async ({ browser, contextOptions, product, cookies }, use) => {
+const oneMember = oncePerProduct<Cookies>()
+const oneFilm = oncePerProduct<Program>()
+
+const test = base.extend<{ member: Page; open: Program }>({
+  member: async ({ browser, contextOptions, product, owner }, use) => {
+    const ines = { name: 'Ines Duarte', nickname: 'ines', email: 'ines@example.com' }
+    const cookies = await oneMember(product, () => join(product, owner, ines))
     const page = await pageOf(browser, product, cookies, { ...contextOptions, ...WIDTHS.desktop })
     await use(page)
     await page.context().close()
   },
+  open: async ({ product, programs, staff }, use) =>
+    use(await oneFilm(product, () => publishWithCaptions(programs, staff))),
 })
+
+async function publishWithCaptions(programs: Programs, staff: APIRequestContext) {
+  const film = await programs.publish({ title: 'The Open Room', poster: true, film: FILM('open') })
+  const file = Buffer.from(SUBTITLES).toString('base64')
+  const data = { language: 'en', label: 'English', file }
+  const added = await staff.post(`/bullet/api/videos/${film.video_id}/captions`, { data })
+  expect(added.ok()).toBe(true)
+  return film
+}
 
 test.use({ ...WIDTHS.desktop, actionTimeout: 20_000 })
 
@@ -65,7 +48,9 @@ const stateOf = (page: Page) =>
     share: currentTime / duration,
   }))
 
-test('a guest comes, joins, pays and watches', async ({ page, selling }) => {
+test('a guest comes, joins, pays and watches', async ({ page, programs, staff }) => {
+  const film = await programs.publish({ title: 'The Closed Room', poster: true, film: FILM('closed') })
+  const selling = await createTestOffers(staff, film)
   await page.goto('/catalog')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
@@ -80,6 +65,7 @@ test('a guest comes, joins, pays and watches', async ({ page, selling }) => {
   await pay(page)
   await expectPlaying(page)
   await expectFocusKept(page)
+  await removeTestOffers(staff, selling)
 })
 
 test('a member plays a film, moves in it and reads its captions', async ({ member: page, open }) => {
@@ -87,8 +73,8 @@ test('a member plays a film, moves in it and reads its captions', async ({ membe
   await watch(page)
 })
 
-test('a member writes, answers, edits, likes and deletes', async ({ member: page, open, till }) => {
-  const said = await till.post('/api/comments', {
+test('a member writes, answers, edits, likes and deletes', async ({ member: page, open, staff }) => {
+  const said = await staff.post('/api/comments', {
     data: { id: open.id, comment: { body: 'Who lit the lamp?' } },
   })
   expect(said.status(), await said.text()).toBe(201)

@@ -1,14 +1,7 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Page } from '@playwright/test'
-import config from '../../playwright.config.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { expectPlaying } from '../playback.ts'
-
-const { launchOptions } = config.use!
-
-// A camera and a microphone of Chromium's own, allowed without asking anybody.
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-test.use({ launchOptions: { ...launchOptions, args: [...launchOptions!.args!, ...FAKE_DEVICES] } })
 
 const PATIENCE = { timeout: 60_000 }
 

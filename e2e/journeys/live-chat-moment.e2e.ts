@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { callerOf } from '../callers.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent } from '../live-events.ts'
+import { expect, test } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
-
-const test = base.extend({ product: ownProduct() })
 
 const withVideo = (page: Page, act: 'pause' | 'play') =>
   page

@@ -1,13 +1,12 @@
 import type { LiveEventReport } from '@matinee/contract/analytics/live-reports'
 import type { Page } from '@playwright/test'
-import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { callerOf } from '../callers.ts'
 import { LIVE_PATIENCE, startEncoderOfStore } from '../live-encoder.ts'
 import { announceLiveEvent, sellTicket } from '../live-events.ts'
 import { pageOf } from '../members.ts'
+import { expect, test } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
 import { recount } from '../recount.ts'
-
-const test = base.extend({ product: ownProduct() })
 
 const message = (page: Page) =>
   page.getByRole('log').locator('[data-message]').filter({ hasText: 'What a night' })

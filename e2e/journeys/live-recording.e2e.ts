@@ -1,9 +1,8 @@
-import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
+import { callerOf } from '../callers.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent } from '../live-events.ts'
+import { expect, test } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
-
-const test = base.extend({ product: ownProduct() })
 
 test('moments are marked on air, the recording is trimmed and taken back, and a clip is made of it', async ({
   product,

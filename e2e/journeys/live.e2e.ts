@@ -1,30 +1,18 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, expect, ownProduct, test as base } from '../fixtures.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
 import { sellTicket } from '../live-events.ts'
+import { expect, test } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
-
-const test = base.extend<object, { admin: APIRequestContext }>({
-  product: ownProduct(),
-  admin: [
-    async ({ product, owner }, use) => {
-      const caller = await callerOf(product.origin, owner)
-      await use(caller)
-      await caller.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const SOON_MS = 3_600_000
 
 /** A published event, with the port and the key an encoder needs. */
-async function announce(admin: APIRequestContext, title: string, starts_at: string) {
+async function announce(staff: APIRequestContext, title: string, starts_at: string) {
   const event = (await (
-    await admin.post('/bullet/api/live_events', { data: { title, starts_at, latency: 'low' } })
+    await staff.post('/bullet/api/live_events', { data: { title, starts_at, latency: 'low' } })
   ).json()) as LiveEvent
-  expect((await admin.post(`/bullet/api/programs/${event.id}/publish`)).ok()).toBe(true)
+  expect((await staff.post(`/bullet/api/programs/${event.id}/publish`)).ok()).toBe(true)
   return event
 }
 
@@ -101,17 +89,17 @@ test('a publisher makes a live event, and visitors count down to it', async ({
 })
 
 test('an encoder goes on air, drops, comes back and ends, and the page follows without a reload', async ({
-  admin,
+  staff,
   publisher: studio,
   visitor,
   accessible,
 }) => {
   test.setTimeout(300_000)
-  const event = await announce(admin, 'Night on the quay', new Date().toISOString())
+  const event = await announce(staff, 'Night on the quay', new Date().toISOString())
   await visitor.goto(`/programs/${event.permalink}`)
   await expect(visitor.getByText('It starts in a moment')).toBeVisible(PATIENCE)
 
-  const encoder = await startEncoderOf(admin, event)
+  const encoder = await startEncoderOf(staff, event)
   await expectPlaying(visitor)
   await expect(live(visitor)).toBeVisible()
   await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
@@ -126,7 +114,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
 
   await encoder.kill()
   await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
-  const second = await startEncoderOfStore(admin)
+  const second = await startEncoderOfStore(staff)
   await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
   await expectPlaying(visitor)
 
@@ -140,15 +128,15 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
 })
 
 test('a signal before its time is seen by the team alone, until somebody goes live', async ({
-  admin,
+  staff,
   publisher: studio,
   visitor,
 }) => {
   test.setTimeout(180_000)
-  const event = await announce(admin, 'Harbour lights', new Date(Date.now() + SOON_MS).toISOString())
+  const event = await announce(staff, 'Harbour lights', new Date(Date.now() + SOON_MS).toISOString())
   await visitor.goto(`/programs/${event.permalink}`)
   await studio.goto(`/bullet/live/${event.id}`)
-  const encoder = await startEncoderOf(admin, event)
+  const encoder = await startEncoderOf(staff, event)
   await expect(studio.getByText('The picture arrives')).toBeVisible(PATIENCE)
   await expectPlaying(studio)
   await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()

@@ -1,0 +1,16 @@
+import { test as base } from './fixtures.ts'
+import { Product } from './product.ts'
+
+export { expect } from './fixtures.ts'
+
+/** The fixtures with a store at its first start, for journeys that change more of it than others would bear. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.open()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
