@@ -37,8 +37,8 @@ const Description = ({ provider }: { provider: IdentityProvider }) => (
         {t(provider.active ? 'identity.on' : 'identity.off')}
       </Badge>
     </Group>
-    <Text size="xs" dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
-      {provider.issuer}
+    <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+      <bdi dir="ltr">{provider.issuer}</bdi>
     </Text>
     <Text size="xs" c="dimmed">
       {[audienceOf(provider), t('identity.linked', { count: provider.members })].join(' · ')}
