@@ -61,6 +61,7 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     }),
     '/people': await firstOf('people'),
     '/people/imports': await sendPeople(admin),
+    '/videos/import': await sendFilms(admin),
     '/sales/orders': await firstOf('sales/orders'),
     '/sales/invoices': await firstOf('sales/invoices'),
     '/sales/subscriptions': await firstOf('sales/subscriptions'),
@@ -84,13 +85,20 @@ export async function buyOffer(product: Product, owner: Cookies, offer_id: numbe
   return cookies
 }
 
-async function sendPeople(admin: APIRequestContext) {
-  const data = 'E-mail;Name;Land\nida@example.com;Ida Marsh;DE\n'
-  const answer = admin.post('/bullet/api/people/imports?file_name=people.csv', {
-    data,
-    headers: { 'content-type': 'text/csv' },
-  })
-  return (await json<{ id: number }>(answer)).id
+const sendPeople = (admin: APIRequestContext) =>
+  sendFile(admin, 'people/imports?file_name=people.csv', 'E-mail;Name;Land\nida@example.com;Ida Marsh;DE\n')
+
+/** Nothing is at the address of the film, so the screen tells a fault. */
+const sendFilms = (admin: APIRequestContext) =>
+  sendFile(
+    admin,
+    'film-imports/list?file_name=films.csv',
+    'Title,Video URL\nNight ferry,http://127.0.0.1:9/ferry.mp4\n',
+  )
+
+async function sendFile(admin: APIRequestContext, path: string, data: string) {
+  const headers = { 'content-type': 'text/csv' }
+  return (await json<{ id: number }>(admin.post(`/bullet/api/${path}`, { data, headers }))).id
 }
 
 async function json<T>(sent: Promise<APIResponse>): Promise<T> {
