@@ -44,12 +44,18 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     covers_all: true,
     prices: [{ currency: 'USD', amount: 999 }],
   })
+  const webhook = await json<{ endpoint: { id: number } }>(
+    admin.post('/bullet/api/webhooks', {
+      data: { url: 'https://hooks.example.com/matinee', description: '', types: ['member.joined'] },
+    }),
+  )
   await buyOffer(product, owner, offer)
   const ids = {
     '/programs': program,
     '/live': live,
     '/reports/programs': program,
     '/reports/live': live,
+    '/settings/webhooks': webhook.endpoint.id,
     '/categories': category,
     '/authors': author,
     '/offers': offer,

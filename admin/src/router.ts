@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { integrationsRoutes } from './integrations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { membersEntrances, membersRoutes } from './members/routes.ts'
@@ -35,6 +36,7 @@ const routeTree = root.addChildren([
     ...chatRoutes,
     ...communityRoutes,
     ...homeRoutes,
+    ...integrationsRoutes,
     ...liveRoutes,
     ...mediaRoutes,
     ...membersRoutes,

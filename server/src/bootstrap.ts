@@ -32,14 +32,19 @@ async function prepareDatabase(database: Database) {
   return loadSecrets(database.db)
 }
 
-type PlatformOptions = Pick<Context, 'subscribers' | 'personal' | 'clock'>
+type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'clock'>
 
 /** Opens the context of a process. */
 export async function openPlatform(
   config: Config,
   url: string,
   log: Logger,
-  { subscribers = new Map(), personal = [], clock = systemClock }: Partial<PlatformOptions> = {},
+  {
+    subscribers = new Map(),
+    recorders = new Map(),
+    personal = [],
+    clock = systemClock,
+  }: Partial<PlatformOptions> = {},
 ): Promise<OpenedPlatform> {
   const database = openDatabase(url, log)
   const secrets = await awaitDatabase(() => prepareDatabase(database), {
@@ -57,6 +62,7 @@ export async function openPlatform(
     secrets,
     countries,
     subscribers,
+    recorders,
     personal,
   }
   return { ...database, ctx, url }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './platform/process/config.ts'
-import { subscribersOf } from './platform/jobs/events.ts'
+import { recordersOf, subscribersOf } from './platform/jobs/events.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
@@ -36,6 +36,7 @@ export const openContext = (
 ): Promise<OpenedPlatform> =>
   openPlatform(config, url, log, {
     subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
+    recorders: recordersOf(rooms.flatMap((room) => room.recorders ?? [])),
     personal: rooms.flatMap((room) => (room.personal ? [room.personal] : [])),
     clock,
   })

@@ -52,6 +52,7 @@ import { mailingRoutes, memberRoutes } from './members/routes.ts'
 import { staffRoutes } from './members/staff/routes.ts'
 import { holdersOfOffers } from './offers/holders.ts'
 import { offersRoom } from './offers/room.ts'
+import { integrationsRoom } from './integrations/room.ts'
 import { noticesRoom } from './notices/room.ts'
 import type { Room } from './platform/room.ts'
 import { downloadRoutes } from './playback/download-routes.ts'
@@ -162,6 +163,7 @@ export const rooms: Room[] = [
   },
   communityRoom,
   chatRoom,
+  integrationsRoom,
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },

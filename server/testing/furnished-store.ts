@@ -16,6 +16,10 @@ export async function furnishStore(world: World, store_id: number, mark: string)
   const catalogue = await furnishCatalogue(world, store_id, mark)
   const money = await furnishMoney(world, store_id, { mark, member_id: people.member })
   const { member: member_id } = people
+  const webhook = await row('webhook_endpoint', {
+    ...{ url: 'https://example.com/', description: mark, types: ['member.joined'] },
+    ...{ secret: randomBytes(8), created_at: NOW },
+  })
   const actor = { actor_name: mark, created_at: NOW }
   return {
     store: store_id,
@@ -61,6 +65,11 @@ export async function furnishStore(world: World, store_id: number, mark: string)
         events: true,
         with_address: false,
       },
+    }),
+    webhook,
+    webhook_delivery: await row('webhook_delivery', {
+      ...{ endpoint_id: webhook, message_id: mark, type: 'member.joined', subject: mark, member_id },
+      ...{ body: '{}', state: 'delivered', created_at: NOW, finished_at: NOW },
     }),
     simulcast_target: await row('simulcast_target', {
       ...{ name: mark, url: 'rtmps://example.com/live', key_sealed: randomBytes(8) },

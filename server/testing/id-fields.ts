@@ -26,6 +26,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   contents: 'content',
   coupon_batches: 'coupon_batch',
   coupons: 'coupon',
+  deliveries: 'webhook_delivery',
   custom_fields: 'custom_field',
   devices: 'session',
   favorites: 'content',
@@ -65,6 +66,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   upsells: 'upsell',
   videos: 'video',
   watched_videos: 'video',
+  webhooks: 'webhook',
 }
 
 /** The kind of row by the field name without its ending, as in `offer_id` or `category_ids`. */
@@ -79,6 +81,7 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   chapter: 'chapter',
   content: 'content',
   coupon: 'coupon',
+  delivery: 'webhook_delivery',
   device: 'session',
   former_offer: 'offer',
   from_offer: 'offer',

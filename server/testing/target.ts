@@ -23,6 +23,11 @@ export async function startWebhookTarget() {
     url: `http://127.0.0.1:${port}/pixels`,
     received,
     answer: (...next: number[]) => void statuses.push(...next),
+    /** Forgets what was received and what is to be answered. */
+    reset() {
+      received.length = 0
+      statuses.length = 0
+    },
     async stop() {
       server.close()
       await once(server, 'close')

@@ -19,6 +19,7 @@ interface BackToProps {
     | '/reports/programs'
     | '/coupons'
     | '/gift_cards'
+    | '/settings/webhooks'
     | '/revenue'
     | '/sales/invoices'
     | '/sales/orders'

@@ -1,19 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { DELIVERY_PROBLEMS } from '../platform/delivery-problems.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const MOST_PIXEL_TARGETS = 10
-
-/** Why a delivery failed. `refused`: the target answered with an error status. */
-export const DELIVERY_PROBLEMS = [
-  'private_address',
-  'unknown_host',
-  'unreachable',
-  'timeout',
-  'refused',
-] as const
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
 export const PixelFailure = Type.Object({
   at: Moment,

@@ -16,6 +16,7 @@ export const STAFF_TOPICS = [
   'sales',
   'disputes',
   'films',
+  'webhooks',
 ] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
@@ -82,6 +83,7 @@ export const NOTICE_KINDS = [
   'live_started',
   'live_moved',
   'live_canceled',
+  'webhook_switched_off',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -246,6 +248,7 @@ export const OPTIONAL_MAILS = [
   'live_started',
   'live_moved',
   'live_canceled',
+  'webhook_switched_off',
   'retention_1',
   'retention_2',
   'abandoned_1',

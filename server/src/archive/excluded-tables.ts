@@ -1,5 +1,7 @@
 const SIGNING_IN = 'It lets somebody in for minutes, or keeps them in on one device: people sign in again.'
 const MACHINE = 'It tells of the machines of this install.'
+const TELLS_OTHERS =
+  'A copy would tell the same servers of others a second time: endpoints are added anew, with secrets of their own.'
 const UNDER_WAY = 'It is about something under way that a copy cannot go on with.'
 
 /** The tables that no archive takes, each with its reason; every other table of the database is taken. */
@@ -22,6 +24,9 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.idempotent_call': UNDER_WAY,
   'public.live_waiting': UNDER_WAY,
   'test_provider.webhook': UNDER_WAY,
+  'public.webhook_endpoint': TELLS_OTHERS,
+  'public.webhook_delivery': TELLS_OTHERS,
+  'public.webhook_attempt': TELLS_OTHERS,
   'public.preview_link': 'Its address is derived from the keys of the install and the number of the link.',
   'public.live_machine': MACHINE,
   'public.live_process': MACHINE,

@@ -73,6 +73,8 @@ export const identityProviderRemoved = defineEvent(
   'members.identity-provider-removed',
   Type.Object({ store_id: Type.Integer() }),
 )
+/** An account is deleted, by its owner or by the staff; the id leads nowhere any more. */
+export const memberDeleted = defineEvent('members.member-deleted', Type.Object(Person))
 /** A member deleted their own account; the event no longer says who. */
 export const memberLeft = defineEvent('members.member-left', Type.Object({ store_id: Type.Integer() }))
 /** An account was deleted; its address is kept for this one mail. */

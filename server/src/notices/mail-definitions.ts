@@ -266,6 +266,14 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       path: '/bullet/sales/disputes',
     }),
   },
+  webhook_switched_off: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({
+      words: { host: 'hooks.example.com', reason: 'failing' },
+      path: '/bullet/settings/webhooks',
+    }),
+  },
   film_ready: {
     reason: 'choice',
     path: null,

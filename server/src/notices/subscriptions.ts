@@ -1,6 +1,7 @@
 import { invoiceMailAsked } from '../billing/sales/events.ts'
 import * as money from '../billing/events.ts'
 import { commentHeld, commentModerated, commentPosted, mentionsAdded } from '../community/events.ts'
+import { webhookSwitchedOff } from '../integrations/events.ts'
 import { liveEventCanceled, liveEventRescheduled, liveReminderDue } from '../live/events.ts'
 import { videoFailed, videoReady } from '../media/events.ts'
 import * as events from '../members/events.ts'
@@ -22,6 +23,7 @@ import { mailNewDevice } from './new-device.ts'
 import * as plans from './plan-mails.ts'
 import * as sales from './sale-mails.ts'
 import * as staff from './sale-notices.ts'
+import { notifyOfWebhook } from './webhook-notices.ts'
 
 /** The events that create mails and notices. */
 export const noticeSubscriptions = [
@@ -84,4 +86,5 @@ export const noticeSubscriptions = [
 
   subscribeTo(videoReady, 'tell', notifyOfReadyFilm),
   subscribeTo(videoFailed, 'tell', notifyOfFailedFilm),
+  subscribeTo(webhookSwitchedOff, 'tell', notifyOfWebhook),
 ]

@@ -29,6 +29,7 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   live_started: 'live',
   live_moved: 'live',
   live_canceled: 'live',
+  webhook_switched_off: 'webhooks',
 }
 
 const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
@@ -44,6 +45,7 @@ const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   sales: { in_app: true, mail: 'off' },
   disputes: { in_app: true, mail: 'now' },
   films: { in_app: true, mail: 'off' },
+  webhooks: { in_app: true, mail: 'now' },
 }
 
 /** The settings of a topic that a member has not changed. */
@@ -63,6 +65,7 @@ const ROLE_CONDITIONS: Partial<Record<Topic, (role: string) => boolean>> = {
   sales: (role) => reaches(role, 'money', 'view'),
   disputes: (role) => reaches(role, 'money', 'view'),
   films: (role) => reaches(role, 'content', 'own'),
+  webhooks: (role) => reaches(role, 'settings', 'edit'),
 }
 
 export const isTopicForRole = (topic: Topic, role: string): boolean => ROLE_CONDITIONS[topic]?.(role) ?? true

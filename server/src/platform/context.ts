@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Countries } from './text/countries.ts'
 import type { Config } from './process/config.ts'
 import type { Db } from './database/database.ts'
+import type { EventRecorder } from './jobs/events.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -29,6 +30,8 @@ export interface Context {
   countries: Countries
   /** The jobs to enqueue for an event, by the event's name. */
   subscribers: ReadonlyMap<string, readonly Job[]>
+  /** What writes about an event in the transaction that publishes it, by the event's name. */
+  recorders: ReadonlyMap<string, readonly EventRecorder[]>
   /** In a job: unique to that job and the same on every attempt, so that effects happen once. */
   idempotencyKey?: string
   /** In a job: throws if another process has taken the job over, as after this one was suspended. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Subscription } from './jobs/events.ts'
+import type { EventRecorder, Subscription } from './jobs/events.ts'
 import type { Context } from './context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { ChannelAuthorizer } from './http/live.ts'
@@ -11,6 +11,7 @@ export interface Room {
   routes?: FastifyPluginAsync[]
   jobs?: Job[]
   subscriptions?: Subscription[]
+  recorders?: EventRecorder[]
   personal?: PersonalData
   /** Channel authorizers, by the first word of a channel: see `notifyChannel`. */
   channels?: Record<string, ChannelAuthorizer>

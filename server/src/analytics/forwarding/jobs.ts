@@ -19,6 +19,7 @@ export const forwardPixels = defineJob({
 /** Sends one target its pending pixels, in a job of its own so that a slow target delays no other. */
 export const forwardToTarget = defineJob({
   name: 'analytics.forward-to-target',
+  isOutbound: true,
   payload: Type.Object({ target_id: Type.Integer() }),
   queue: ({ target_id }) => queueName(target_id),
   async run(ctx, { target_id }, signal) {

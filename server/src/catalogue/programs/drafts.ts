@@ -1,6 +1,8 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { programUpdated } from '../events.ts'
 import { movePermalink } from './permalink-history.ts'
 import { requireProgramEdit } from './program-authorization.ts'
 import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
@@ -46,6 +48,8 @@ export async function applyEdits(
   if (category_ids) await setCategories(db, store.id, program.id, category_ids)
   if (author_ids) await setAuthors(db, store.id, program.id, author_ids)
   if (custom_values) await setCustomValues(db, store.id, program.id, custom_values)
+  if (isPubliclyVisible(program))
+    await publish(ctx, programUpdated, { store_id: store.id, content_id: program.id })
 }
 
 type VisibleTerms = Pick<query.ProgramLinks, 'category_ids' | 'author_ids'>

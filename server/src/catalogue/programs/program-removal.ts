@@ -1,7 +1,9 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { publish } from '../../platform/jobs/events.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
+import { programDeleted } from '../events.ts'
 import { requireProgramEdit } from './program-authorization.ts'
 import { auditProgram } from './program-audit.ts'
 import { lockProgramOrThrow } from './program.ts'
@@ -27,6 +29,7 @@ export async function removeLockedProgram(
   ctx: StoreContext,
   { id, video_id, next_video_id }: ContentRow,
 ): Promise<void> {
+  await publish(ctx, programDeleted, { store_id: ctx.store.id, content_id: id })
   await deleteProgramRow(ctx.db, id)
   await enqueueFilesRemoval(ctx, id)
   for (const film of [video_id, next_video_id]) if (film) await removeFilmIfUnused(ctx, film)

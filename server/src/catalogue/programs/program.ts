@@ -6,6 +6,7 @@ import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { ProgramNotFound } from '../errors.ts'
 import { requireProgramEdit, requireProgramView } from './program-authorization.ts'
 import * as query from './program-queries.ts'
+import { announceStatus } from './publication-events.ts'
 import type { ImageSource, EditedColumns } from '../tables.ts'
 
 /** A program as its editor shows it, with unpublished changes. */
@@ -57,8 +58,11 @@ export async function changePublication(
 ) {
   await requireProgramEdit(ctx, viewer, id)
   return transact(ctx, async (ctx) => {
-    await move(ctx, await lockProgramOrThrow(ctx, id))
+    const before = await lockProgramOrThrow(ctx, id)
+    await move(ctx, before)
     await notifyCatalogueChanged(ctx)
-    return readProgram(ctx, viewer, id)
+    const program = await readProgram(ctx, viewer, id)
+    await announceStatus(ctx, before, program.status)
+    return program
   })
 }

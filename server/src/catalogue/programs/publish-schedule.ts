@@ -2,6 +2,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { sendSignal } from '../../platform/database/signals.ts'
 import { setPublication, type ContentRow } from './program-queries.ts'
+import { announceStatus } from './publication-events.ts'
 import { assertPublishable } from './publishability.ts'
 
 /** Applies the schedule of every program that is due. */
@@ -36,6 +37,7 @@ export function applySchedule(ctx: Context, id: number): Promise<void> {
     const next = program && (await applyDueChange(ctx, program))
     if (!next) return
     await setPublication(ctx.db, id, next)
+    await announceStatus(ctx, program, next.status)
     await sendSignal(ctx.db, 'catalogue', program.store_id)
   })
 }

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { isStaff, assertMember, type Viewer } from '../../platform/http/viewer.ts'
 import { LastOwner, WrongWord } from './account-errors.ts'
 import { removeAvatarLater, removeFolder } from './avatar.ts'
-import { accountDeleted, memberLeft } from '../events.ts'
+import { accountDeleted, memberDeleted, memberLeft } from '../events.ts'
 import { folderOf } from './personal-export-queries.ts'
 import * as query from './profile-queries.ts'
 import { isFresh, prove } from '../sign-in/proof.ts'
@@ -60,6 +60,7 @@ export async function removeMember(ctx: StoreContext, member: MemberRow): Promis
   await eraseEverywhere(ctx, member.id)
   await removeFilesLater(ctx, member)
   await query.deleteMember(ctx.db, ctx.store.id, member.id)
+  await publish(ctx, memberDeleted, { store_id: ctx.store.id, member_id: member.id })
   await sayFarewell(ctx, member)
 }
 

@@ -18,5 +18,11 @@ export const accessGiven = defineEvent(
   }),
 )
 
+/** An import of people is done, or was given up. */
+export const importFinished = defineEvent(
+  'members.import-finished',
+  Type.Object({ store_id: Type.Integer(), import_id: Type.Integer() }),
+)
+
 /** They took it back from them. */
 export const accessTakenBack = defineEvent('members.access-taken-back', Type.Object(People))

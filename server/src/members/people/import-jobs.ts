@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { importFinished } from './events.ts'
 import { fieldsOf } from './field-queries.ts'
 import { namesSubscriptions } from './import-billing.ts'
 import { forecastPaying, plansOfRows } from './import-forecast.ts'
@@ -25,9 +27,13 @@ const queue = ({ store_id }: { store_id: number }) => `people ${store_id}`
 const ROWS_READ = 2000
 const ROWS_TAKEN = 5000
 
-const fail = async (ctx: Context, { import_id }: { import_id: number }, error: Error) => {
-  ctx.log.error({ err: error, import_id }, 'an import of people failed')
-  await query.updateImport(ctx.db, import_id, { state: 'failed', finished_at: timestampAfter(ctx.clock, 0) })
+const fail = async (ctx: Context, key: { import_id: number; store_id: number }, error: Error) => {
+  ctx.log.error({ err: error, import_id: key.import_id }, 'an import of people failed')
+  await transact(ctx, async (ctx) => {
+    const finished_at = timestampAfter(ctx.clock, 0)
+    await query.updateImport(ctx.db, key.import_id, { state: 'failed', finished_at })
+    await publish(ctx, importFinished, key)
+  })
 }
 
 /** Reads a whole file into import rows and reports the expected result; no member is changed. */
@@ -141,6 +147,7 @@ export const takeBatch = (ctx: Context, id: number): Promise<boolean> =>
 async function finish(ctx: Context, found: query.ImportRow) {
   const finished_at = ctx.clock.now().toISOString()
   await query.updateImport(ctx.db, found.id, { state: 'done', file_key: null, finished_at })
+  await publish(ctx, importFinished, { store_id: found.store_id, import_id: found.id })
   if (found.options.invite && found.added > 0) await inviteAdded(ctx, found)
 }
 

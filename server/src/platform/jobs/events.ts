@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Context } from '../context.ts'
+import { transact, type Context } from '../context.ts'
 import { enqueue, enqueueAll, defineJob, type Job } from './jobs.ts'
 
 export interface Event<P extends TObject = TObject> {
@@ -24,9 +24,25 @@ export function subscribeTo<P extends TObject>(
   return { event, job: defineJob({ name: `${event.name}:${name}`, payload: event.payload, run: work }) }
 }
 
-/** Publishes an event: one job per subscriber, in the publisher's transaction. */
+/** What is written about an event in the publisher's own transaction. */
+export interface EventRecorder<P extends TObject = TObject> {
+  event: Event<P>
+  record(ctx: Context, payloads: readonly Static<P>[]): Promise<void>
+}
+
+/** Has `record` write something in every transaction that publishes the event: quick, and on the database alone. */
+export const recordOf = <P extends TObject>(
+  event: Event<P>,
+  record: EventRecorder<P>['record'],
+): EventRecorder<P> => ({
+  event,
+  record,
+})
+
+/** Publishes an event: one job per subscriber and what recorders write, in the publisher's transaction. */
 export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
   for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueue(ctx, subscriber, payload)
+  await recordAll(ctx, event, [payload])
 }
 
 /** Publishes many events of one kind, with one statement per subscriber. */
@@ -37,6 +53,17 @@ export async function publishAll<P extends TObject>(
 ) {
   if (payloads.length === 0) return
   for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueueAll(ctx, subscriber, payloads)
+  await recordAll(ctx, event, payloads)
+}
+
+async function recordAll<P extends TObject>(ctx: Context, event: Event<P>, payloads: readonly Static<P>[]) {
+  for (const { record } of ctx.recorders.get(event.name) ?? [])
+    await transact(ctx, (ctx) => record(ctx, payloads))
+}
+
+/** All recorders, by event name. */
+export function recordersOf(recorders: readonly EventRecorder[]): Map<string, EventRecorder[]> {
+  return Map.groupBy(recorders, ({ event }) => event.name)
 }
 
 /** The jobs of all subscriptions, by event name. */

@@ -13,6 +13,8 @@ export interface Job<P extends TObject = TObject> {
   attempts?: number
   /** Uses a processor for minutes: at most `ENCODERS` run at once, apart from the short jobs. */
   isHeavy?: true
+  /** Waits for servers of others: runs apart from the short jobs, so that a slow one delays none of them. */
+  isOutbound?: true
   /** Jobs of one queue run one at a time. */
   queue?: (payload: Static<P>) => string
   /** Cron pattern in UTC, for scheduled jobs; their payload is empty. */
@@ -68,4 +70,12 @@ export async function enqueueAll<P extends TObject>(
     select json_populate_record(null::graphile_worker.job_spec, spec)
     from json_array_elements(${JSON.stringify(specs)}::json) spec
   ))`.execute(ctx.db)
+}
+
+/** Completes jobs of a queue that were enqueued and have not started; jobs for a later moment stay. */
+export async function completeQueued(ctx: Context, { name }: Job, queue: string) {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where queue_name = ${queue} and task_identifier = ${name} and locked_at is null and key is null`.execute(
+    ctx.db,
+  )
 }

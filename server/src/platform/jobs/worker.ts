@@ -122,6 +122,7 @@ export interface Workers {
 }
 
 const SHORT_JOB_CONCURRENCY = 4
+const OUTBOUND_JOB_CONCURRENCY = 8
 const STOP_TIMEOUT_MS = 3000
 const RESTART_DELAY_MS = 1000
 
@@ -154,8 +155,20 @@ export async function startWorkers(ctx: Context, jobs: readonly Job[], heavy: nu
         ),
       }),
     )
-  const [long, short] = [jobs.filter(({ isHeavy }) => isHeavy), jobs.filter(({ isHeavy }) => !isHeavy)]
-  const runners = await Promise.all([start(long, heavy), start(short, SHORT_JOB_CONCURRENCY)])
+  const runners = await Promise.all([
+    start(
+      jobs.filter(({ isHeavy }) => isHeavy),
+      heavy,
+    ),
+    start(
+      jobs.filter(({ isOutbound }) => isOutbound),
+      OUTBOUND_JOB_CONCURRENCY,
+    ),
+    start(
+      jobs.filter(({ isHeavy, isOutbound }) => !isHeavy && !isOutbound),
+      SHORT_JOB_CONCURRENCY,
+    ),
+  ])
   return {
     async stop() {
       stopping.abort(new Error('the worker is stopping'))
