@@ -1,3 +1,4 @@
+import { beginNightlyArchive, makeNightlyArchive } from './archive/jobs.ts'
 import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
 import { offerStatistics } from './billing/sales/offer-statistics.ts'
@@ -167,6 +168,6 @@ export const rooms: Room[] = [
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
-  { name: 'archive' },
+  { name: 'archive', jobs: [beginNightlyArchive, makeNightlyArchive] },
   systemRoom,
 ]

@@ -29,16 +29,16 @@ export const archiveOf = (ctx: Context, place: Place, request: Partial<ArchiveRe
   })
 
 /** A film with files, and a member with a password and a plan that renews. */
-export async function fillArchivedStore(world: World) {
+export async function fillArchivedStore(world: World, segmentBytes = 300_000) {
   const { ctx, make } = world
   const film = await make.film({ title: 'The Long Tide', permalink: 'the-long-tide' })
-  const segment = randomBytes(300_000)
+  const segment = randomBytes(segmentBytes)
   const folder = `videos/${film.video_id}`
   const put = (name: string, bytes: Buffer) => ctx.storage.putBytes(`${folder}/${name}`, bytes)
   await put('1/hls/master.m3u8', Buffer.from('#EXTM3U\n'))
   await put('1/hls/v480/index.m3u8', Buffer.from('#EXTM3U\n00001.m4s\n'))
   await put('1/hls/v480/00001.m4s', segment)
-  await put('original/film.mp4', randomBytes(100_000))
+  await put('original/film.mp4', randomBytes(Math.ceil(segmentBytes / 3)))
   await ctx.db
     .updateTable('video')
     .set({ source_key: `${folder}/original/film.mp4`, hls_key: `${folder}/1/hls` })

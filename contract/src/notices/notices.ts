@@ -203,6 +203,7 @@ export const REQUIRED_MAILS = [
   'staff_invitation',
   'member_invitation',
   'export_ready',
+  'archive_failed',
   'account_deleted',
   'trial_started',
   'trial_ending',

@@ -28,7 +28,10 @@ import { seal } from '../platform/text/vault.ts'
 import { endStandby } from '../store/standby.ts'
 import { conditionOfStores, isArchived, readTables } from './database-tables.ts'
 import { EXCLUDED_TABLES, TABLES_OF_SECRETS } from './excluded-tables.ts'
-import { writeManifest, type Manifest } from './manifest.ts'
+import { findDamage } from './check.ts'
+import { makeNightlyArchive } from './jobs.ts'
+import { listArchives, readManifest, writeManifest, type Manifest } from './manifest.ts'
+import { keepNewest, removeArchives } from './retention.ts'
 import { contentKey } from './place.ts'
 import { restoreArchive } from './restore.ts'
 import { SHARED_UNIQUES } from './loaded-rows.ts'
@@ -262,6 +265,60 @@ async function textOf(folder: string) {
   })
   return (await Promise.all(texts)).join('\n')
 }
+
+it('of an older version is brought up to this one', async () => {
+  const older = await makePlace()
+  const { name } = await archiveOf(ctx, older, { passphrase: PASSPHRASE })
+  const manifest = await readManifest(older, name)
+  const isOlder = (column: string) => column !== 'standby_since'
+  await writeManifest(older, {
+    ...manifest,
+    migrations: manifest.migrations.filter((migration) => migration !== '0101-archives.sql'),
+    tables: manifest.tables.map((table) => ({ ...table, columns: table.columns.filter(isOlder) })),
+  })
+  const { url, folder } = await makeEmptyInstall()
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: url })
+  const opened = await openContext(config, url, makeLogger(config))
+  await restoreArchive({ ...opened, url }, older, { name, passphrase: PASSPHRASE })
+  const ids = manifest.stores.map(({ id }) => id)
+  expect(comparable(await rowsOf(opened.ctx, ids))).toEqual(comparable(await rowsOf(ctx, ids)))
+  const scratch = await ctx.pool.query(`select from pg_database where datname like 'matinee_scratch%'`)
+  expect(scratch.rowCount).toBe(0)
+  await opened.pool.end()
+}, 90_000)
+
+it('is one of those that are kept, and takes its own files along when it goes', async () => {
+  const kept = await makePlace()
+  for (const name of ['1', '2', '3']) await archiveOf(ctx, kept, { name })
+  const own = await ctx.storage.list(`videos/${film.video_id}`)
+  await kept.storage.putBytes('files/ff/unrelated', Buffer.from('x'))
+  expect(await keepNewest(kept, 2)).toEqual(['1'])
+  expect(await listArchives(kept)).toEqual(['2', '3'])
+  expect(await findDamage(kept, await readManifest(kept, '3'))).toEqual([])
+  await removeArchives(kept, ['2', '3'])
+  expect((await kept.storage.list('files')).map(({ key }) => key)).toEqual(['files/ff/unrelated'])
+  expect(own.length).toBeGreaterThan(0)
+})
+
+it('is made every night where some are kept, and its failure is mailed to the owner', async () => {
+  const nightly = await makePlace()
+  const config = { ...ctx.config, archive_url: nightly.folder, archive_keep: 1 }
+  const [context, { signal }] = [{ ...ctx, config }, new AbortController()]
+  for (const _ of [1, 2]) await makeNightlyArchive.run(context, {}, signal)
+  expect(await listArchives(nightly)).toHaveLength(1)
+  await ctx.db
+    .updateTable('member')
+    .set({ email: 'owner@example.com' })
+    .where('id', '=', shop.owner.id)
+    .execute()
+  await makeNightlyArchive.onGivenUp!({ ...context, idempotencyKey: 'a night' }, {}, new Error('no disk'))
+  const mail = await ctx.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('address', '=', 'owner@example.com')
+    .execute()
+  expect(mail).toEqual([{ subject: expect.stringContaining('No archive of') }])
+})
 
 describe('an archive of one store', () => {
   it('has no row of another, and no secret that was not asked for', async () => {

@@ -33,16 +33,26 @@ export const archiveName = (now: Date, storeId?: number) =>
  * off after its rows goes on with its files. Refuses a place where another archive is being made.
  */
 export const makeArchive = (ctx: Context, place: Place, request: ArchiveRequest): Promise<Manifest> =>
-  withLockedPlace(ctx, place, async () => {
-    const begun = (await findUnfinished(place, request.name)) ?? (await beginArchive(ctx, place, request))
-    const { name, signal, onFile } = request
-    const copied = await archiveFiles(ctx, place, { name, keys: begun.keys, signal, onFile })
-    const missing = [...begun.unreadable, ...copied.missing]
-    const manifest: Manifest = { ...begun.manifest, files: copied.files, missing }
-    await writeManifest(place, manifest)
-    await place.storage.remove(unfinishedKey(name))
-    return manifest
-  })
+  withLockedPlace(ctx, place, () => writeArchive(ctx, place, request).catch(explainFullDisk))
+
+async function writeArchive(ctx: Context, place: Place, request: ArchiveRequest): Promise<Manifest> {
+  const begun = (await findUnfinished(place, request.name)) ?? (await beginArchive(ctx, place, request))
+  const { name, signal, onFile } = request
+  const copied = await archiveFiles(ctx, place, { name, keys: begun.keys, signal, onFile })
+  const missing = [...begun.unreadable, ...copied.missing]
+  const manifest: Manifest = { ...begun.manifest, files: copied.files, missing }
+  await writeManifest(place, manifest)
+  await place.storage.remove(unfinishedKey(name))
+  return manifest
+}
+
+function explainFullDisk(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+  throw new ArchiveRefused(
+    'There is no room left at this place. Free some, then make the archive again: it goes on where it stopped.',
+    { cause: error },
+  )
+}
 
 async function beginArchive(ctx: Context, place: Place, request: ArchiveRequest): Promise<UnfinishedArchive> {
   if (request.passphrase !== undefined && request.passphrase.length < MIN_PASSPHRASE)

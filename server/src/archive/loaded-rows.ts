@@ -10,7 +10,7 @@ import { isTakenAsItIs, restoreRow, type Restoration } from './restored-rows.ts'
 
 /** Where rows are read from: an archive, or a database in which an older one was brought up. */
 export interface RowReader {
-  tables: { table: string; columns: string[]; max_id: number }[]
+  tables: { table: string; columns: string[]; max_id: number; rows?: number }[]
   open(table: string): Promise<Readable>
 }
 

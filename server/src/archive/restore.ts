@@ -133,9 +133,9 @@ async function loadTables(
   reader: RowReader,
   to: Restoration,
 ) {
-  for (const { table: name, columns } of reader.tables) {
+  for (const { table: name, columns, rows } of reader.tables) {
     const table = tables.find((one) => one.name === name)
-    if (table) await loadTable(client, reader, table, columns, to)
+    if (table && rows !== 0) await loadTable(client, reader, table, columns, to)
   }
   const dangling = await findDangling(client, tables, [...to.mapping.stores.values()])
   if (dangling.length > 0)

@@ -86,6 +86,7 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     sample: () => ({ words: {}, secrets: KEY }),
   },
   export_ready: { reason: 'account', path: '/account/privacy', sample: () => ({ words: {} }) },
+  archive_failed: { reason: 'account', path: null, sample: () => ({ words: {} }) },
   account_deleted: { reason: 'account', path: null, sample: () => ({ words: {} }) },
   trial_started: {
     reason: 'purchase',

@@ -13,7 +13,9 @@ import { readOption, readOptions } from './options.ts'
  * [--host NAME …]`. Without a name it is the newest. A passphrase is read from ARCHIVE_PASSPHRASE.
  */
 export async function run(config: Config, options: string[]) {
-  const place = await openPlace(readOption(options, '--from') ?? join(config.data_dir, 'archives', 'all'))
+  const place = await openPlace(
+    readOption(options, '--from') ?? config.archive_url ?? join(config.data_dir, 'archives', 'all'),
+  )
   const name = readOption(options, '--name') ?? (await listArchives(place)).at(-1)
   if (!name) throw new CannotStart(`There is no complete archive in ${place.name}.`)
   await once(config, async (server) => {

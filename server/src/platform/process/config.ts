@@ -59,6 +59,10 @@ export interface Config {
   demo: boolean
   /** Seals and opens the secrets of archives on the command line. */
   archive_passphrase: string | null
+  /** Where nightly archives are kept: a folder or an S3 bucket; null for a folder among the data. */
+  archive_url: string | null
+  /** How many nightly archives are kept; 0 where none is made. */
+  archive_keep: number
 }
 
 type Env = Record<string, string | undefined>
@@ -226,6 +230,8 @@ export function readConfig(env: Env): Config {
     log_level: take('LOG_LEVEL', 'info', readChoice(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     demo: take('DEMO', true, readSwitch, 'on or off'),
     archive_passphrase: take('ARCHIVE_PASSPHRASE', null, readText, 'a passphrase'),
+    archive_url: take('ARCHIVE_URL', null, readText, 'a folder or an s3:// address'),
+    archive_keep: take('ARCHIVE_KEEP', 0, readInteger(0, 1000), 'a whole number of archives from 0 to 1000'),
   }
   if (config.country_header && !config.trust_proxy)
     faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')

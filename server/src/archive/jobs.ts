@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { join } from 'node:path'
+import { mailMember } from '../notices/member-mails.ts'
+import { findOwner } from '../members/queries.ts'
+import type { Context } from '../platform/context.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
+import { listStores } from '../store/queries.ts'
+import { archiveName, makeArchive } from './archive.ts'
+import { ArchiveRefused } from './archive-refused.ts'
+import { openPlace, type Place } from './place.ts'
+import { keepNewest } from './retention.ts'
+import { findUnfinishedName } from './unfinished.ts'
+
+const placeOf = ({ config }: Context): Promise<Place> =>
+  openPlace(config.archive_url ?? join(config.data_dir, 'archives', 'all'))
+
+/** Every night, where `ARCHIVE_KEEP` says how many archives of everything are kept. */
+export const beginNightlyArchive = defineJob({
+  name: 'archive.begin-nightly-archive',
+  payload: Type.Object({}),
+  every: '23 2 * * *',
+  async run(ctx) {
+    if (ctx.config.archive_keep > 0)
+      await enqueue(ctx, makeNightlyArchive, {}, { key: makeNightlyArchive.name })
+  },
+})
+
+/** Makes an archive of everything, or goes on with the one that was cut off, and removes those that are too many. */
+export const makeNightlyArchive = defineJob({
+  name: 'archive.make-nightly-archive',
+  payload: Type.Object({}),
+  queue: () => 'archive',
+  attempts: 3,
+  async run(ctx, _, signal) {
+    const place = await placeOf(ctx)
+    const name = (await findUnfinishedName(place, undefined)) ?? archiveName(ctx.clock.now())
+    const { missing } = await makeArchive(ctx, place, { name, signal, onFile: () => {} })
+    ctx.log.info({ archive: name, place: place.name, missing: missing.length }, 'an archive was made')
+    const removed = await keepNewest(place, ctx.config.archive_keep)
+    if (removed.length > 0) ctx.log.info({ archives: removed }, 'outdated archives were removed')
+  },
+  onGivenUp: (ctx, _, error) => mailOwners(ctx, error),
+})
+
+/** The owner of every store is told: each of them relies on it. */
+async function mailOwners(ctx: Context, error: Error) {
+  ctx.log.error({ err: error }, 'no archive could be made')
+  for (const { id } of await listStores(ctx.db)) {
+    const owner = await findOwner(ctx.db, id)
+    if (owner)
+      await mailMember(ctx, { store_id: id, member_id: owner.id }, 'archive_failed', {
+        excerpt: error instanceof ArchiveRefused ? error.message : null,
+      })
+  }
+}
