@@ -19,6 +19,10 @@ export interface StripeDouble {
     version: string | undefined
   }[]
   things: Map<string, StripeObject>
+  /** Puts an object there as if another program had made it. */
+  put(kind: string, id: string, values: Record<string, unknown>): void
+  /** The moment at which charges are made. */
+  now: { at: Date | null }
   /** The next answers: a status instead of the real one, or no answer. */
   troubles: (number | 'hang up' | 'lose the answer')[]
   stop(): Promise<void>
@@ -45,7 +49,8 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   const fixtures = vendorContract<{ resources: Record<string, StripeObject> }>('stripe-fixtures3.json')
   const things = new Map<string, StripeObject>()
   const answers = new Map<string, { sent: string; status: number; body: unknown }>()
-  const double: Omit<StripeDouble, 'url' | 'stop'> = { asked: [], things, troubles: [] }
+  const now: StripeDouble['now'] = { at: null }
+  const double: Omit<StripeDouble, 'url' | 'stop' | 'put'> = { asked: [], things, troubles: [], now }
   let numbers = 0
 
   const make = (kind: string, prefix: string, values: Record<string, unknown>): StripeObject => {
@@ -70,6 +75,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
       message: `No such ${param}: '${id}'`,
     })
   }
+  const all = (kind: string) => [...things.values()].filter((each) => each['object'] === kind)
   const methodFor = (id: string) => things.get(id) ?? makeCard(make, id)
   const expect = (name: keyof StripeChecks, form: RequestForm) => {
     const check = checks?.[name]
@@ -85,6 +91,50 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   const routes: [string, RegExp, (form: RequestForm, id: string) => unknown][] = [
     ['GET', /^\/v1\/balance$/, () => ({ object: 'balance', livemode: false, available: [], pending: [] })],
     ['GET', /^\/v1\/setup_intents$/, () => listOf([])],
+    [
+      'GET',
+      /^\/v1\/customers$/,
+      (form) => {
+        expect('customers_list', form)
+        return listOf(all('customer').filter((each) => each['email'] === form['email']))
+      },
+    ],
+    ['GET', /^\/v1\/customers\/(\w+)$/, (_form, id) => find(id, 'customer')],
+    [
+      'GET',
+      /^\/v1\/customers\/(\w+)\/payment_methods$/,
+      (form, id) => {
+        expect('customer_methods_list', form)
+        return listOf(all('payment_method').filter((each) => each['customer'] === id))
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/subscriptions$/,
+      (form) => {
+        expect('subscriptions_list', form)
+        return listOf(all('subscription').filter((each) => each['customer'] === form['customer']))
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/subscriptions\/(\w+)$/,
+      (form, id) => {
+        expect('subscriptions_update', form)
+        const ends = String(form['cancel_at_period_end']) === 'true'
+        return Object.assign(find(id, 'subscription'), { cancel_at_period_end: ends })
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/charges$/,
+      (form) => {
+        expect('charges_list', form)
+        const since = Number((form['created'] as unknown as { gte: string }).gte)
+        const theirs = all('charge').filter((each) => each['customer'] === form['customer'])
+        return listOf(theirs.filter((each) => Number(each['created']) >= since))
+      },
+    ],
     [
       'POST',
       /^\/v1\/customers$/,
@@ -151,7 +201,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
           status: 'requires_payment_method',
         })
         payment['client_secret'] = `${payment.id}_secret_x`
-        if (String(form['confirm']) === 'true') confirm(make, methodFor, payment, form)
+        if (String(form['confirm']) === 'true') confirm(make, methodFor, payment, { ...form, at: now.at })
         return expandObject(things, payment, form)
       },
     ],
@@ -254,6 +304,7 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   await once(server, 'listening')
   return {
     ...double,
+    put: (kind, id, values) => void make(kind, '', { ...values, id }),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections()
@@ -338,7 +389,16 @@ function confirm(
     currency: payment['currency'],
     fee: 59,
   })
-  const charge = make('charge', 'ch', { balance_transaction: settled.id, payment_intent: payment.id })
+  const at = (form['at'] as Date | null) ?? new Date()
+  const charge = make('charge', 'ch', {
+    balance_transaction: settled.id,
+    payment_intent: payment.id,
+    customer: payment['customer'],
+    metadata: payment['metadata'],
+    created: Math.floor(at.getTime() / 1000),
+    status: 'succeeded',
+    refunded: false,
+  })
   Object.assign(payment, { status: 'succeeded', latest_charge: charge.id })
 }
 

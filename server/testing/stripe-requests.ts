@@ -10,4 +10,9 @@ export interface StripeRequests {
   payment_intents_retrieve: Stripe.PaymentIntentRetrieveParams
   attach: Stripe.PaymentMethodAttachParams
   refunds: Stripe.RefundCreateParams
+  customers_list: Stripe.CustomerListParams
+  customer_methods_list: Stripe.CustomerListPaymentMethodsParams
+  subscriptions_list: Stripe.SubscriptionListParams
+  subscriptions_update: Stripe.SubscriptionUpdateParams
+  charges_list: Stripe.ChargeListParams
 }

@@ -14,6 +14,11 @@ const NAMES: (keyof StripeRequests)[] = [
   'payment_intents_retrieve',
   'attach',
   'refunds',
+  'customers_list',
+  'customer_methods_list',
+  'subscriptions_list',
+  'subscriptions_update',
+  'charges_list',
 ]
 
 /** Validators of requests to Stripe, generated from the SDK's types; takes a few seconds. */

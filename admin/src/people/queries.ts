@@ -1,6 +1,7 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { listStoreMemberFields } from '@matinee/contract/members/member-fields'
 import { countPeople, getPerson, listPeople, listPeopleFacets } from '@matinee/contract/members/people'
+import { getTakeover } from '@matinee/contract/billing/moving'
 import { getImport, listFaults, listImports } from '@matinee/contract/members/people-imports'
 import { listPeopleTasks, listSegments } from '@matinee/contract/members/people-lists'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -69,6 +70,17 @@ export const imports = (page: number) =>
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.body.some(isAtWork) ? BUSY_EVERY : false),
+    },
+  )
+
+/** What Stripe holds of the people an import brought; asked again while it works. */
+export const takeover = (id: number) =>
+  readQuery(
+    getTakeover,
+    { params: { id } },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'looking' || data?.state === 'taking' ? BUSY_EVERY : false,
     },
   )
 

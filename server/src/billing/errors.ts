@@ -12,6 +12,16 @@ export const ProviderUnknown = refusal(
   404,
   'This store does not accept this payment method.',
 )
+export const TakeoverBusy = refusal(
+  'takeover_busy',
+  409,
+  'Stripe is being asked about these people already. Wait until that is done.',
+)
+export const TakeoverUnseen = refusal(
+  'takeover_unseen',
+  409,
+  'Look first at what Stripe holds of these people; then take it over.',
+)
 export const ProviderUntried = refusal('provider_untried', 409, 'Test its keys before it can take payments.')
 export const TestBesideLive = refusal(
   'test_beside_live',

@@ -1,7 +1,8 @@
 import { Type, type TProperties } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
 import { Moment } from '@matinee/contract/platform/shapes'
-import { Nullable } from '@matinee/contract/platform/schema-builders'
+import { WAIT_REASONS } from '@matinee/contract/billing/moving'
+import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 
 const MEMBER_FIELDS = { store_id: Type.Integer(), member_id: Type.Integer() }
 
@@ -62,6 +63,14 @@ export const planChanged = ofSubscription('plan-changed', {
   from_offer_id: Type.Integer(),
   at_end: Type.Boolean(),
 })
+
+/** A member who moved in is asked for a way to pay, because the publisher said so. */
+export const paymentRequested = ofSubscription('payment-requested', {})
+/** Renewals of people who moved in wait; published when the first waits for a reason. */
+export const renewalsWait = defineEvent(
+  'billing.renewals-wait',
+  Type.Object({ store_id: Type.Integer(), reason: OneOf(WAIT_REASONS), people: Type.Integer() }),
+)
 
 const ofMember = <P extends TProperties>(name: string, more: P) =>
   defineEvent(`billing.${name}`, Type.Object({ ...MEMBER_FIELDS, ...more }))

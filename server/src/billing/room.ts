@@ -23,6 +23,8 @@ import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
 import { carriedSubscriptions } from './moving/paying-members.ts'
 import { personalOrigins } from './moving/personal.ts'
+import { takeoverRoutes } from './moving/routes.ts'
+import { requestPayments, workOnTakeover } from './moving/takeover-jobs.ts'
 import { disputeHandler } from './subscriptions/disputed-payment.ts'
 import { invoiceSettlement } from './subscriptions/invoice-settlement.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
@@ -52,7 +54,11 @@ const payments: Part = {
   routes: [webhookRoutes],
   jobs: [reviewPayments, handleProviderEventJob, sendTestWebhooks, deleteMethodAtProvider],
 }
-const movedPart: Part = { personal: personalOrigins }
+const movedPart: Part = {
+  routes: [takeoverRoutes],
+  jobs: [workOnTakeover, requestPayments],
+  personal: personalOrigins,
+}
 const account: Part = { routes: [billingRoutes, methodRoutes, subscriptionRoutes] }
 const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRoutes, salesFileRoutes] }
 const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }

@@ -1,4 +1,5 @@
 import type { Address } from '@matinee/contract/billing/billing'
+import type { TakeoverState, WaitReason } from '@matinee/contract/billing/moving'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -250,6 +251,26 @@ export interface MovedSubscriptionTable {
   /** Paid there in all, in minor units of the subscription's currency. */
   spent: number | null
   joined_at: string | null
+  /** What Stripe was found to hold. */
+  found: Generated<'method' | 'no_method' | 'no_customer' | null>
+  /** A subscription that still runs there. */
+  live_ref: Generated<string | null>
+  live_until: Generated<string | null>
+  taken_at: Generated<string | null>
+  asked_at: Generated<string | null>
+  cleared_at: Generated<string | null>
+  waits: Generated<WaitReason | null>
+  payment_asked_at: Generated<string | null>
+}
+
+export interface StripeTakeoverTable {
+  import_id: number
+  store_id: number
+  state: TakeoverState
+  after_id: Generated<number>
+  total: Generated<number>
+  done: Generated<number>
+  step_at: string
 }
 
 export interface SubscriptionChangeTable {
@@ -543,6 +564,7 @@ declare module '../platform/database/tables.ts' {
     subscription: SubscriptionTable
     subscription_change: SubscriptionChangeTable
     moved_subscription: MovedSubscriptionTable
+    stripe_takeover: StripeTakeoverTable
     purchase: PurchaseTable
     invoice: InvoiceTable
     gift_card_use: GiftCardUseTable

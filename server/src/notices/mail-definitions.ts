@@ -149,6 +149,14 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     path: (key) => `/sign_in?key=${key}&return=%2Faccount%2Fpayment_methods`,
     sample: () => ({ words: { card: 'visa 4242', days: 14 }, secrets: KEY }),
   },
+  payment_requested: {
+    reason: 'purchase',
+    path: (key) => `/sign_in?key=${key}&return=%2Faccount%2Fpayment_methods`,
+    sample: ({ day, price }) => ({
+      words: { plan: PLAN, price: price(999), ends: day(30) },
+      secrets: KEY,
+    }),
+  },
   on_hold: {
     reason: 'purchase',
     path: payPath,
@@ -274,6 +282,11 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       words: { host: 'hooks.example.com', reason: 'failing' },
       path: '/bullet/settings/webhooks',
     }),
+  },
+  renewals_wait: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({ words: { people: 12, reason: 'unreachable' }, path: '/bullet/people/imports' }),
   },
   film_ready: {
     reason: 'choice',

@@ -145,6 +145,12 @@ export async function mailCardExpiring(
   })
 }
 
+/** Asks somebody who moved in for a way to pay; their price and date stay. */
+export async function mailPaymentRequested(ctx: Context, told: PlanPayload<'paymentRequested'>) {
+  const key = await makeSignInKey(ctx, told.store_id, told.member_id, { seconds: KEY_DAYS * DAY_SECONDS })
+  await mailAboutPlan(ctx, told, 'payment_requested', () => ({}), { secrets: { key } })
+}
+
 export const mailSubscriptionEnded = (ctx: Context, told: PlanPayload<'subscriptionEnded'>) =>
   mailAboutPlan(ctx, told, 'subscription_ended', () => ({ reason: told.reason }))
 

@@ -19,13 +19,13 @@ interface MemberRef {
 /** Notifies staff who may see money, with values formatted in the store's language. */
 async function notifyStaff(
   ctx: Context,
-  { store_id, member_id }: MemberRef,
+  { store_id, member_id = null }: { store_id: number; member_id?: number | null },
   kind: NoticeKind,
   path: string,
   words: (locale: string, zone: string) => TemplateValues,
 ) {
   const store = await findStore(ctx.db, store_id)
-  const buyer = await findMember(ctx.db, store_id, member_id)
+  const buyer = member_id === null ? undefined : await findMember(ctx.db, store_id, member_id)
   const news = {
     kind,
     side: 'admin',
@@ -78,3 +78,9 @@ export async function notifyStaffOfDispute(
     price: formatPrice(locale, dispute.amount, dispute.currency),
   }))
 }
+
+/** Tells that renewals of people who moved in wait, and why. */
+export const notifyStaffOfWaitingRenewals = (
+  ctx: Context,
+  { store_id, reason, people }: SalePayload<'renewalsWait'>,
+) => notifyStaff(ctx, { store_id }, 'renewals_wait', '/bullet/people/imports', () => ({ people, reason }))

@@ -63,6 +63,7 @@ export const noticeSubscriptions = [
   subscribeTo(money.paymentRecovered, 'mail', plans.mailPaymentRecovered),
   subscribeTo(money.putOnHold, 'mail', plans.mailOnHold),
   subscribeTo(money.holdEnding, 'mail', plans.mailHoldEnding),
+  subscribeTo(money.paymentRequested, 'mail', plans.mailPaymentRequested),
   subscribeTo(money.cardExpiring, 'mail', plans.mailCardExpiring),
   subscribeTo(money.subscriptionCanceled, 'mail', leaving.mailSubscriptionCanceled),
   subscribeTo(money.subscriptionEnding, 'mail', leaving.mailSubscriptionEnding),
@@ -83,6 +84,7 @@ export const noticeSubscriptions = [
   subscribeTo(money.trialStarted, 'tell', staff.notifyStaffOfTrial),
   subscribeTo(money.subscriptionCanceled, 'tell', staff.notifyStaffOfCancellation),
   subscribeTo(money.disputeOpened, 'tell', staff.notifyStaffOfDispute),
+  subscribeTo(money.renewalsWait, 'tell', staff.notifyStaffOfWaitingRenewals),
 
   subscribeTo(videoReady, 'tell', notifyOfReadyFilm),
   subscribeTo(videoFailed, 'tell', notifyOfFailedFilm),

@@ -23,6 +23,7 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   new_subscriber: 'sales',
   cancellation: 'sales',
   dispute: 'disputes',
+  renewals_wait: 'disputes',
   film_ready: 'films',
   film_failed: 'films',
   live_soon: 'live',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { Counts } from './Counts.tsx'
 import { FaultList } from './FaultList.tsx'
+import { TakeoverCard } from './TakeoverCard.tsx'
 import { useImport } from './use-import.ts'
 
 /** The result of an import, with a button to undo it. */
@@ -65,6 +66,7 @@ export function EndedStep({ found }: { found: MemberImport }) {
           )}
         </Stack>
       </Card>
+      {found.state === 'done' && found.subscribed > 0 && <TakeoverCard id={found.id} />}
       {hasFaults && <FaultList id={found.id} />}
     </Stack>
   )

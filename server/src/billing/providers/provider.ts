@@ -222,3 +222,32 @@ export interface PaymentProvider {
     webhook: { headers: Record<string, string | undefined>; body: Buffer; now: Date },
   ): Promise<ProviderEvent[]>
 }
+
+/** A subscription that another program made at the provider. */
+export interface ForeignSubscription {
+  ref: string
+  /** It ends with its period. */
+  ends: boolean
+  period_end: string
+  method_ref: string | null
+}
+
+/** What a provider knows of customers who were charged by another program before, in the publisher's own account. */
+export interface CustomerRecords {
+  /** The customer by their reference or else by an address nobody else has there; null if there is none. */
+  findCustomer(
+    account: ProviderAccount,
+    known: { ref: string | null; email: string | null },
+  ): Promise<string | null>
+  /** Ways to pay that can be charged while nobody is there, the usual one first. */
+  methodsOf(account: ProviderAccount, customer: string): Promise<SavedMethod[]>
+  /** Those that have not ended. */
+  subscriptionsOf(account: ProviderAccount, customer: string): Promise<ForeignSubscription[]>
+  endAtPeriodEnd(account: ProviderAccount, subscription: string): Promise<ForeignSubscription>
+  /** Charges since a moment, those given back left out. `mark` is that of the store whose Matinee made it. */
+  chargesSince(
+    account: ProviderAccount,
+    customer: string,
+    since: Date,
+  ): Promise<{ ref: string; mark: string | null }[]>
+}

@@ -1,15 +1,16 @@
 import type { ProviderChoice, ProviderName } from '@matinee/contract/billing/billing'
 import { createHmac } from 'node:crypto'
 import type { Config } from '../../platform/process/config.ts'
-import type { Context } from '../../platform/context.ts'
+import { assertNoTransaction, type Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { unseal } from '../../platform/text/vault.ts'
 import { assertLive } from '../../store/standby.ts'
 import { ProviderUnknown } from '../errors.ts'
 import { makeAuthorizeNet } from './authorize-net/authorize-net.ts'
 import { makePaypal } from './paypal/paypal.ts'
-import type { ProviderKeys, PaymentProvider, ProviderAccount } from './provider.ts'
+import type { CustomerRecords, ProviderKeys, PaymentProvider, ProviderAccount } from './provider.ts'
 import * as query from './queries.ts'
+import { stripeRecords } from './stripe/customer-records.ts'
 import { makeStripe } from './stripe/stripe.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -43,6 +44,12 @@ export function providerOf(ctx: Context, name: string): PaymentProvider {
   if (!isProvider(name)) throw ProviderUnknown()
   const adapter = ADAPTERS[name](ctx)
   return ctx.db.isTransaction ? { ...adapter, ...UNREACHABLE } : adapter
+}
+
+/** What Stripe knows of customers that moved in. Never inside a transaction. */
+export function recordsAtStripe(ctx: Context): CustomerRecords {
+  assertNoTransaction(ctx, 'What a provider knows')
+  return stripeRecords(ctx.config.stripe_url)
 }
 
 const PROVIDER_CALLS = [

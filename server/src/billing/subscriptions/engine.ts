@@ -8,6 +8,7 @@ import { endAtPeriodEnd, pauseAtPeriodEnd } from './period-end.ts'
 import { endUnpaid, putOnHoldAfterGrace, retryPayments } from './dunning.ts'
 import { renew } from './renewal.ts'
 import { lockDue, type SubscriptionRow } from './rows.ts'
+import { clearMovedSubscriptions } from './renewal-guard.ts'
 import { nextStep, type Due, type DunningPolicy, type Step } from './steps.ts'
 import { publishReminders } from './reminders.ts'
 
@@ -22,6 +23,7 @@ const CONCURRENCY = 2
  * subscriptions that nobody else has locked, and commits before it calls a provider.
  */
 export async function advanceStore(ctx: StoreContext, signal?: AbortSignal): Promise<void> {
+  await clearMovedSubscriptions(ctx, signal)
   const ended = await Promise.allSettled(
     Array.from({ length: CONCURRENCY }, () => advanceBatches(ctx, signal)),
   )

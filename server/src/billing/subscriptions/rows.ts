@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { SubscriptionNotFound } from '../errors.ts'
 import type { SubscriptionTable } from '../tables.ts'
+import { isGuarded } from './moved-guard.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
@@ -14,6 +15,7 @@ export const lockDue = (db: Db, storeId: number, now: string, most: number): Pro
     .selectAll()
     .where('store_id', '=', storeId)
     .where('due_at', '<=', now)
+    .where((eb) => eb.not(isGuarded(now)))
     .orderBy('due_at')
     .limit(most)
     .forNoKeyUpdate()
