@@ -26,6 +26,7 @@ const ALL: Record<string, Tool[]> = {
   reports: [],
   tracker: [],
   import: [],
+  imports: [],
   comments: ['wrk'],
   chat: [],
   renewals: [],

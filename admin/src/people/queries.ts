@@ -1,7 +1,7 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { listStoreMemberFields } from '@matinee/contract/members/member-fields'
 import { countPeople, getPerson, listPeople, listPeopleFacets } from '@matinee/contract/members/people'
-import { getTakeover } from '@matinee/contract/billing/moving'
+import { getTakeover } from '@matinee/contract/billing/takeover'
 import { getImport, listFaults, listImports } from '@matinee/contract/members/people-imports'
 import { listPeopleTasks, listSegments } from '@matinee/contract/members/people-lists'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
 import { Moment } from '@matinee/contract/platform/shapes'
-import { WAIT_REASONS } from '@matinee/contract/billing/moving'
+import { WAIT_REASONS } from '@matinee/contract/billing/takeover'
 import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 
 const MEMBER_FIELDS = { store_id: Type.Integer(), member_id: Type.Integer() }

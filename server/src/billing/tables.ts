@@ -1,5 +1,5 @@
 import type { Address } from '@matinee/contract/billing/billing'
-import type { TakeoverState, WaitReason } from '@matinee/contract/billing/moving'
+import type { TakeoverState, WaitReason } from '@matinee/contract/billing/takeover'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { Generated, GeneratedAlways } from 'kysely'
 

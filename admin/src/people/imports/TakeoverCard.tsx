@@ -1,4 +1,9 @@
-import { askForPayments, lookAtStripe, takeOverStripe, type Takeover } from '@matinee/contract/billing/moving'
+import {
+  askForPayments,
+  lookAtStripe,
+  takeOverStripe,
+  type Takeover,
+} from '@matinee/contract/billing/takeover'
 import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'

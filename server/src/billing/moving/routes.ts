@@ -1,4 +1,4 @@
-import * as contract from '@matinee/contract/billing/moving'
+import * as contract from '@matinee/contract/billing/takeover'
 import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import * as takeover from './takeover.ts'

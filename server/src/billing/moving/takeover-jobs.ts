@@ -75,7 +75,7 @@ async function workOn(ctx: StoreContext, people: readonly query.MovedPerson[], t
   return holdings
 }
 
-function findingOf({ person, customer, method, running }: StripeHolding): query.Finding {
+function findingOf({ person, customer, method, running }: StripeHolding): query.HoldingRecord {
   const live = running.toSorted((one, other) => other.period_end.localeCompare(one.period_end))[0]
   return {
     subscription_id: person.subscription_id,

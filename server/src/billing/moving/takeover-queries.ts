@@ -1,4 +1,4 @@
-import type { Takeover, TakeoverState } from '@matinee/contract/billing/moving'
+import type { Takeover, TakeoverState } from '@matinee/contract/billing/takeover'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 
@@ -93,7 +93,7 @@ export const moveTakeover = async (
       .executeTakeFirst(),
   )
 
-export interface Finding {
+export interface HoldingRecord {
   subscription_id: number
   customer_ref: string | null
   found: 'method' | 'no_method' | 'no_customer'
@@ -101,7 +101,7 @@ export interface Finding {
   live_until: string | null
 }
 
-export const recordFindings = async ({ db }: StoreContext, findings: readonly Finding[]) => {
+export const recordFindings = async ({ db }: StoreContext, findings: readonly HoldingRecord[]) => {
   await sql`update moved_subscription as moved set customer_ref = coalesce(given.customer_ref, moved.customer_ref),
       provider = case when given.customer_ref is null then moved.provider else 'stripe' end,
       found = given.found, live_ref = given.live_ref, live_until = given.live_until

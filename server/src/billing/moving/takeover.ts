@@ -1,4 +1,4 @@
-import type { Takeover, TakeoverState } from '@matinee/contract/billing/moving'
+import type { Takeover, TakeoverState } from '@matinee/contract/billing/takeover'
 import { findImport } from '../../members/people/import-queries.ts'
 import { ImportNotFound } from '../../members/people/errors.ts'
 import { audit, type AuditActionName } from '../../platform/audit.ts'

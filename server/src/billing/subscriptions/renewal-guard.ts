@@ -1,4 +1,4 @@
-import type { WaitReason } from '@matinee/contract/billing/moving'
+import type { WaitReason } from '@matinee/contract/billing/takeover'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { publish } from '../../platform/jobs/events.ts'

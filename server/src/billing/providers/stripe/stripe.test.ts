@@ -170,7 +170,9 @@ describe('a key', () => {
     // A day later Stripe has forgotten the key.
     expect(await stripe.charge(account, { ...asked, again: true })).toEqual(first)
     const all = [...double.things.values()].filter(
-      (each) => (each['metadata'] as Record<string, string>)['matinee_key'] === asked.key,
+      (each) =>
+        each['object'] === 'payment_intent' &&
+        (each['metadata'] as Record<string, string>)['matinee_key'] === asked.key,
     )
     expect(all).toHaveLength(1)
   })
