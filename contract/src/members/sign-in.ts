@@ -158,7 +158,7 @@ export const unlinkIdentity = endpoint({
   method: 'DELETE',
   path: '/api/users/me/identities/:id',
   access: 'members',
-  perMinute: 10,
+  perMinute: 30,
   params: Type.Object({ id: Id }),
   body: Type.Object(Proof),
 })

@@ -37,6 +37,8 @@ const ALL_VALUES = {
   film: `Tides ${ATTACK}`,
   lead: 'hour',
   starts: '5 March 2026 at 20:00',
+  people: 12,
+  host: 'hooks.example.com',
 }
 const ITEM = {
   kind: 'reply' as const,

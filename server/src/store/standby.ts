@@ -7,7 +7,7 @@ import { refusal } from '../platform/errors.ts'
 export const StoreOnStandby = refusal(
   'store_on_standby',
   409,
-  'This store is a restored copy. It moves no money until its owner says that it is the live one.',
+  'This store is a restored copy. It takes no money until its owner makes it the live one.',
 )
 
 /** Whether a store is a restored copy that nobody has declared the live one. */

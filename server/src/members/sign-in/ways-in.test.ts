@@ -23,6 +23,7 @@ it('says what a member has to sign in with', async () => {
     email_verified: true,
     has_password: false,
     passkeys: 0,
+    identities: 0,
     second_factor: false,
     is_fresh: true,
   })
