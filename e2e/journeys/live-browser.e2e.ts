@@ -32,7 +32,7 @@ test('the camera of a browser goes on air, its scenes change in one recording, a
   await expect(studio.getByRole('combobox', { name: 'Microphone' })).toHaveValue(/Fake/)
   await accessible(studio)
   await studio.getByRole('button', { name: 'Send picture' }).click()
-  await expect(studio.getByText('The picture arrives')).toBeVisible(PATIENCE)
+  await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible(PATIENCE)
 
   await visitor.goto(`/programs/${event.permalink}`)
   await expectPlaying(visitor)

@@ -2,8 +2,12 @@ import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
 import { sellTicket } from '../live-events.ts'
-import { expect, test } from '../new-store.ts'
+import { expect, newProduct, test as base } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
+import type { Product } from '../product.ts'
+
+// It begins without live events, which those of other journeys would be.
+const test = base.extend<object, { product: Product }>({ product: newProduct() })
 
 const SOON_MS = 3_600_000
 
@@ -105,7 +109,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
   await accessible(visitor)
   await studio.goto(`/bullet/live/${event.id}`)
-  await expect(studio.getByText('The picture arrives')).toBeVisible()
+  await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible()
   await expect(studio.getByText(/^\u2066320 × 180\u2069 · \d+ a second$/)).toBeVisible(PATIENCE)
   await expect(studio.getByText('Every 2 s')).toBeVisible()
   await expect(studio.getByText(/^Now\s*[12]$/)).toBeVisible(PATIENCE)
@@ -137,7 +141,7 @@ test('a signal before its time is seen by the team alone, until somebody goes li
   await visitor.goto(`/programs/${event.permalink}`)
   await studio.goto(`/bullet/live/${event.id}`)
   const encoder = await startEncoderOf(staff, event)
-  await expect(studio.getByText('The picture arrives')).toBeVisible(PATIENCE)
+  await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible(PATIENCE)
   await expectPlaying(studio)
   await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()
   await studio.getByRole('button', { name: 'Go live' }).click()
