@@ -32,7 +32,7 @@ export function WebhookCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           </Button>
           <TestWebhook endpoint={endpoint} />
           <SigningSecret endpoint={endpoint} />
-          <Button variant="default" size="xs" c="red" loading={remove.isPending} onClick={remove.ask}>
+          <Button variant="light" color="red" size="xs" loading={remove.isPending} onClick={remove.ask}>
             {t('webhooks.remove')}
           </Button>
         </Group>
