@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import { inStore } from '../../members/people/context.ts'
 import { publishAll } from '../../platform/jobs/events.ts'
 import { transact, type Context } from '../../platform/context.ts'
@@ -63,15 +64,11 @@ async function workOnBatch(ctx: StoreContext, importId: number): Promise<boolean
 async function workOn(ctx: StoreContext, people: readonly query.MovedPerson[], takes: boolean) {
   const account: ProviderAccount = await accountOf(ctx, 'stripe')
   const holdings: StripeHolding[] = []
-  const queue = people.values()
-  const work = async () => {
-    for (const person of queue) {
-      const holding = await lookAtPerson(ctx, account, person)
-      if (takes) await takeOver(ctx, account, holding)
-      holdings.push(holding)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forEachAtOnce(people, AT_ONCE, async (person) => {
+    const holding = await lookAtPerson(ctx, account, person)
+    if (takes) await takeOver(ctx, account, holding)
+    holdings.push(holding)
+  })
   return holdings
 }
 

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import { assertNoTransaction } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -47,17 +48,11 @@ export async function chargePayments(ctx: StoreContext, payments: readonly Payme
   const methods = await methodsOf(ctx, payments)
   const accounts = new Map<string, Promise<ProviderAccount>>()
   const settlements: Settlement[] = []
-  const queue = payments.values()
-  const work = async () => {
-    for (const payment of queue) {
-      const outcome = await tryCharge(ctx, payment, {
-        method: methods.get(payment.payment_method_id!),
-        accounts,
-      })
-      if (outcome) settlements.push({ payment_id: payment.id, outcome })
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, payments.length) }, work))
+  await forEachAtOnce(payments, CONCURRENCY, async (payment) => {
+    const method = methods.get(payment.payment_method_id!)
+    const outcome = await tryCharge(ctx, payment, { method, accounts })
+    if (outcome) settlements.push({ payment_id: payment.id, outcome })
+  })
   if (settlements.length > 0) await settlePayments(ctx, settlements)
 }
 

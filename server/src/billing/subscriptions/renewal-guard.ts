@@ -1,5 +1,6 @@
 import type { WaitReason } from '@matinee/contract/billing/takeover'
 import { sql } from 'kysely'
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { transact } from '../../platform/context.ts'
@@ -57,15 +58,10 @@ interface Answer {
 async function askAll(ctx: StoreContext, due: readonly GuardedRow[]): Promise<Answer[]> {
   const account = await accountOrNothing(ctx)
   const answers: Answer[] = []
-  const queue = due.values()
-  const work = async () => {
-    for (const row of queue)
-      answers.push({
-        subscription_id: row.subscription_id,
-        waits: account ? await reasonToWait(ctx, account, row) : 'no_account',
-      })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forEachAtOnce(due, AT_ONCE, async (row) => {
+    const waits = account ? await reasonToWait(ctx, account, row) : 'no_account'
+    answers.push({ subscription_id: row.subscription_id, waits })
+  })
   return answers
 }
 

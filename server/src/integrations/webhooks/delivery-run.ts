@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import type { Context } from '../../platform/context.ts'
 import * as due from './due-queries.ts'
 import { settleOutcomes, type SentDelivery } from './outcomes.ts'
@@ -39,14 +40,11 @@ async function deliverBatch(
   signal: AbortSignal,
 ) {
   const target = { url: endpoint.url, secrets: secretsOf(ctx, endpoint) }
-  const [left, writer] = [deliveries.values(), createOutcomeWriter(ctx, endpoint.id)]
-  const lane = async () => {
-    for (const delivery of left) {
-      if (signal.aborted || writer.hasStopped()) return
-      writer.add({ delivery, result: await sendRequest(ctx, target, delivery) })
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+  const writer = createOutcomeWriter(ctx, endpoint.id)
+  await forEachAtOnce(deliveries, CONCURRENCY, async (delivery) => {
+    if (signal.aborted || writer.hasStopped()) return
+    writer.add({ delivery, result: await sendRequest(ctx, target, delivery) })
+  })
   await writer.finish()
 }
 

@@ -10,7 +10,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
-import { forEachFile } from './file-batch.ts'
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import { writeRecordedMaster } from './recorded-master.ts'
 import { writeRecordedPlaylists } from './recorded-playlists.ts'
 import { recordedSeconds, type RecordedTracks } from './recorded-tracks.ts'
@@ -18,6 +18,8 @@ import { recordedVersion, recordingFolder, segmentsByTrack } from './recording-f
 import { completeRecording, encodeRenditions } from './recording-jobs.ts'
 import { listSegments } from './recording-queries.ts'
 import { withheldFolder } from './withheld-files.ts'
+
+const FILES_AT_ONCE = 8
 
 interface ClipFiles {
   videoId: number
@@ -31,7 +33,7 @@ export async function copyClip(ctx: Context, { videoId, recordingId }: ClipFiles
   if (!recording) throw new Error(`the recording of clip ${videoId} is gone`)
   const rows = await listSegments(ctx.db, videoId)
   const tracks = segmentsByTrack(rows)
-  await forEachFile(filesOf(tracks), (file) => copyFile(ctx, { videoId, recordingId }, file))
+  await forEachAtOnce(filesOf(tracks), FILES_AT_ONCE, (file) => copyFile(ctx, { videoId, recordingId }, file))
   await writeRecordedPlaylists(ctx, videoId, tracks)
   await transact(ctx, (ctx) => openClip(ctx, clip, recording, tracks))
 }

@@ -1,9 +1,11 @@
 import { versionFolder } from '../../media/folders.ts'
 import type { Context } from '../../platform/context.ts'
 import { numberedFile } from '../packaging/live-playlist.ts'
-import { forEachFile } from './file-batch.ts'
+import { forEachAtOnce } from '../../platform/at-once.ts'
 import type { RecordedTracks } from './recorded-tracks.ts'
 import { recordedVersion, recordingFolder } from './recording-files.ts'
+
+const FILES_AT_ONCE = 8
 
 /** Where segments are that a film does not show: nothing of this folder is delivered. */
 export const withheldFolder = (videoId: number) => `${versionFolder(recordedVersion(videoId))}/withheld`
@@ -33,6 +35,6 @@ const filesOf = (tracks: RecordedTracks) =>
 
 /** A file that is not there was moved before. */
 const moveFiles = ({ storage }: Context, files: string[], { from, to }: { from: string; to: string }) =>
-  forEachFile(files, async (file) => {
+  forEachAtOnce(files, FILES_AT_ONCE, async (file) => {
     if (await storage.copy(`${from}/${file}`, `${to}/${file}`)) await storage.remove(`${from}/${file}`)
   })

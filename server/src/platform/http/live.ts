@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { forEachAtOnce } from '../at-once.ts'
 import type { Db } from '../database/database.ts'
 import type { StoreContext } from './http.ts'
 import { sendSignal } from '../database/signals.ts'
@@ -85,14 +86,10 @@ export class LiveStreams {
 
   /** Ends the channels that viewers may no longer listen to. One that cannot be checked now is checked next time. */
   async review() {
-    const streams = [...this.#byPerson.values()].flat().values()
-    const work = async () => {
-      for (const stream of streams) {
-        const channels = await stream.review?.().catch(() => undefined)
-        if (channels) this.#narrow(stream, channels)
-      }
-    }
-    await Promise.all(Array.from({ length: REVIEWS_AT_ONCE }, work))
+    await forEachAtOnce([...this.#byPerson.values()].flat(), REVIEWS_AT_ONCE, async (stream) => {
+      const channels = await stream.review?.().catch(() => undefined)
+      if (channels) this.#narrow(stream, channels)
+    })
   }
 
   /** Forwards a signal to its listeners; without a store, signals may be lost and everybody reloads. */
