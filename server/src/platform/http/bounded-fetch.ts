@@ -1,8 +1,8 @@
-import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as requestEncrypted } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Context } from '../context.ts'
 import { isSafeTarget } from './json-post.ts'
-import { lookUpPublic, PrivateAddress } from './public-address.ts'
+import { requestOutside } from './outgoing-request.ts'
+import { PrivateAddress } from './public-address.ts'
 
 const TIMEOUT_MS = 8_000
 const MOST_BYTES = 512 * 1024
@@ -27,18 +27,15 @@ export const boundedFetch =
     const url = new URL(address)
     if (!isSafeTarget(where, url.href)) throw new PrivateAddress()
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const options = {
+    const request = requestOutside(where, url, {
       method,
-      agent: false,
       headers: Object.fromEntries(new Headers(headers)),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(!where.config.private_targets && { lookup: lookUpPublic }),
-    }
-    return readWhole(await send(url, options, body?.toString() ?? ''))
+    })
+    return readWhole(await answerTo(request, body?.toString() ?? ''))
   }
 
-function send(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
-  const request = (url.protocol === 'https:' ? requestEncrypted : requestPlain)(url, options)
+function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   request.on('response', resolve).on('error', reject)
   request.end(body)

@@ -1,7 +1,7 @@
-import { request as requestPlain, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { request as requestEncrypted } from 'node:https'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Context } from '../context.ts'
-import { isPrivateHost, lookUpPublic, PrivateAddress } from './public-address.ts'
+import { requestOutside } from './outgoing-request.ts'
+import { isPrivateHost, PrivateAddress } from './public-address.ts'
 
 export type GetProblem =
   | 'invalid_address'
@@ -37,14 +37,14 @@ const MOST_REDIRECTS = 5
  * to: without `PRIVATE_TARGETS`, none of them may belong to this machine or a private network.
  */
 export async function openGuarded(
-  { config }: Pick<Context, 'config'>,
+  where: Pick<Context, 'config'>,
   address: string,
   options: GetOptions = {},
 ): Promise<IncomingMessage> {
   let url = parseTarget(address)
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    if (!config.private_targets && isPrivateHost(url)) throw new GetFailed('private_address')
-    const response = await send(url, options, config.private_targets)
+    if (!where.config.private_targets && isPrivateHost(url)) throw new GetFailed('private_address')
+    const response = await send(where, url, options)
     const next = redirectOf(response)
     if (!next) return response
     response.destroy()
@@ -62,13 +62,15 @@ function parseTarget(address: string, base?: URL): URL {
 const redirectOf = ({ statusCode = 0, headers: { location } }: IncomingMessage) =>
   [301, 302, 303, 307, 308].includes(statusCode) ? location : undefined
 
-function send(url: URL, { headers = {}, signal, idle = IDLE_MS }: GetOptions, mayBePrivate: boolean) {
+function send(
+  where: Pick<Context, 'config'>,
+  url: URL,
+  { headers = {}, signal, idle = IDLE_MS }: GetOptions,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const request = (url.protocol === 'https:' ? requestEncrypted : requestPlain)(url, {
-    agent: false,
+  const request = requestOutside(where, url, {
     headers: { 'user-agent': 'Matinee', accept: '*/*', ...headers },
     signal,
-    ...(!mayBePrivate && { lookup: lookUpPublic }),
   })
   request.setTimeout(idle, () => request.destroy(new GetFailed('timeout')))
   request.on('error', (error) => reject(signal?.aborted ? (signal.reason as Error) : toGetFailed(error)))

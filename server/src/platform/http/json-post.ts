@@ -1,8 +1,9 @@
 import type { DeliveryProblem } from '@matinee/contract/platform/delivery-problems'
-import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http'
-import { Agent as EncryptedAgent, request as requestEncrypted } from 'node:https'
+import { Agent as PlainAgent, type IncomingMessage } from 'node:http'
+import { Agent as EncryptedAgent } from 'node:https'
 import type { Context } from '../context.ts'
-import { isPrivateHost, lookUpPublic, PrivateAddress } from './public-address.ts'
+import { requestOutside } from './outgoing-request.ts'
+import { isPrivateHost, PrivateAddress } from './public-address.ts'
 
 export type PostProblem = DeliveryProblem
 
@@ -47,13 +48,12 @@ export async function postJson(
 ): Promise<PostResult> {
   if (!isSafeTarget(where, address)) return failedPost('private_address')
   const url = new URL(address)
-  const send = url.protocol === 'https:' ? requestEncrypted : requestPlain
   const { promise, resolve } = Promise.withResolvers<PostResult>()
-  const request = send(url, {
+  const request = requestOutside(where, url, {
+    agent: agentFor(where, url),
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
     signal: AbortSignal.timeout(answered_within_ms),
-    ...connectionOf(where, url),
   })
   let isAnswered = false
   request.on('error', (error) => resolve(failedPost(problemOf(error))))
@@ -70,9 +70,9 @@ export async function postJson(
 }
 
 /** Connections to addresses that were not checked are never used for ones that have to be. */
-function connectionOf({ config }: PostContext, { protocol }: URL) {
+function agentFor({ config }: PostContext, { protocol }: URL) {
   const { own, public: checked } = protocol === 'https:' ? agents.encrypted : agents.plain
-  return config.private_targets ? { agent: own } : { agent: checked, lookup: lookUpPublic }
+  return config.private_targets ? own : checked
 }
 
 /** The beginning of an answer; one that is long, slow or breaks off is hung up on. */
