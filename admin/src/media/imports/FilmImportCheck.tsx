@@ -6,7 +6,7 @@ import { bytes, span } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
-import { FilmCounts } from './FilmCounts.tsx'
+import { Counts } from '../../parts/Counts.tsx'
 import { useFilmImport } from './use-film-import.ts'
 
 /** What was found, before anything is loaded, and how films come in. */
@@ -27,7 +27,7 @@ export function FilmImportCheck({ found }: { found: FilmImport }) {
     <>
       <Card title={t('film_imports.preview')}>
         <Stack>
-          <FilmCounts
+          <Counts
             counts={{
               'film_imports.films': found.films,
               'film_imports.ready': found.ready,

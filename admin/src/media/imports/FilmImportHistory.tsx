@@ -1,14 +1,13 @@
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago, moment } from '../../format.ts'
-import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import type { Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
-import { Pager } from '../../parts/Pager.tsx'
-import { Problem } from '../../parts/Problem.tsx'
-import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
+import { ImportBadge } from '../../parts/ImportBadge.tsx'
+import { ImportHistory } from '../../parts/ImportHistory.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { filmImports } from './queries.ts'
@@ -19,28 +18,14 @@ const route = getRouteApi('/shell/videos/import')
 export function FilmImportHistory() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(filmImports(page))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
-  if (data.body.length === 0)
-    return <Empty icon={IconDownload} title={t('imports.none')} text={t('film_imports.none_text')} />
   return (
-    <>
-      <DataTable
-        label={t('imports.history')}
-        columns={COLUMNS}
-        rows={data.body}
-        rowId={({ id }) => String(id)}
-      />
-      {(page > 1 || !data.headers['last-page']) && (
-        <Pager
-          page={page}
-          total={(page - 1) * 20 + data.body.length}
-          shown={20}
-          isLast={data.headers['last-page']}
-          onPage={(to) => void navigate({ search: { page: to } })}
-        />
-      )}
-    </>
+    <ImportHistory
+      found={useQuery(filmImports(page))}
+      columns={COLUMNS}
+      page={page}
+      onPage={(to) => void navigate({ search: { page: to } })}
+      empty={<Empty icon={IconDownload} title={t('imports.none')} text={t('film_imports.none_text')} />}
+    />
   )
 }
 
@@ -87,15 +72,6 @@ const COLUMNS: Columns<FilmImport> = [
   },
 ]
 
-const COLOUR: Partial<Record<FilmImport['state'], string>> = { done: 'teal', failed: 'red', running: 'blue' }
-
 export const FilmImportBadge = ({ state }: { state: FilmImport['state'] }) => (
-  <Badge
-    variant="light"
-    color={COLOUR[state] ?? 'gray'}
-    w="max-content"
-    style={{ flex: 'none', maxWidth: 'none' }}
-  >
-    {t(`film_imports.state.${state}`)}
-  </Badge>
+  <ImportBadge state={state}>{t(`film_imports.state.${state}`)}</ImportBadge>
 )

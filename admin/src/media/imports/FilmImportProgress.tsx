@@ -1,34 +1,20 @@
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { bytes, percent, span } from '../../format.ts'
-import { Card } from '../../parts/Card.tsx'
+import { ImportProgress } from '../../parts/ImportProgress.tsx'
 import { t } from '../../text.ts'
 import { useFilmImport } from './use-film-import.ts'
 
 /** How far checking, loading or undoing is. */
 export function FilmImportProgress({ found }: { found: FilmImport }) {
   const { stop } = useFilmImport(found.id)
-  const title = t(`film_imports.working.${found.state as 'checking' | 'running' | 'undoing'}`)
-  const part = shareOf(found)
   return (
-    <Card title={title}>
-      <Stack>
-        <Progress size="lg" value={part} aria-label={title} animated />
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" className="numbers" component="output">
-            {factsOf(found)}
-          </Text>
-          {found.state !== 'undoing' && (
-            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-              {t('tasks.stop')}
-            </Button>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t('imports.working_text')}
-        </Text>
-      </Stack>
-    </Card>
+    <ImportProgress
+      title={t(`film_imports.working.${found.state as 'checking' | 'running' | 'undoing'}`)}
+      percent={shareOf(found)}
+      stop={found.state === 'undoing' ? undefined : stop}
+    >
+      {factsOf(found)}
+    </ImportProgress>
   )
 }
 

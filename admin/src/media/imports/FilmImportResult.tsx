@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { t } from '../../text.ts'
-import { FilmCounts } from './FilmCounts.tsx'
+import { Counts } from '../../parts/Counts.tsx'
 import { useFilmImport } from './use-film-import.ts'
 
 /** What came of an import; it can be gone on with, and undone. */
@@ -22,7 +22,7 @@ export function FilmImportResult({ found }: { found: FilmImport }) {
   return (
     <Card title={t(`film_imports.state.${found.state}`)}>
       <Stack>
-        <FilmCounts
+        <Counts
           counts={{
             'film_imports.imported': found.imported,
             'film_imports.failed_films': found.failed,

@@ -1,15 +1,14 @@
 import { type MemberImport } from '@matinee/contract/members/people-imports'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago, moment } from '../../format.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
-import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import type { Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
-import { Pager } from '../../parts/Pager.tsx'
-import { Problem } from '../../parts/Problem.tsx'
-import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
+import { ImportBadge } from '../../parts/ImportBadge.tsx'
+import { ImportHistory } from '../../parts/ImportHistory.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
@@ -32,28 +31,14 @@ export const ImportsScreen = () => (
 function History() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(imports(page))
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
-  if (data.body.length === 0)
-    return <Empty icon={IconFileImport} title={t('imports.none')} text={t('imports.none_text')} />
   return (
-    <>
-      <DataTable
-        label={t('imports.history')}
-        columns={COLUMNS}
-        rows={data.body}
-        rowId={({ id }) => String(id)}
-      />
-      {(page > 1 || !data.headers['last-page']) && (
-        <Pager
-          page={page}
-          total={(page - 1) * 20 + data.body.length}
-          shown={20}
-          isLast={data.headers['last-page']}
-          onPage={(to) => void navigate({ search: { page: to } })}
-        />
-      )}
-    </>
+    <ImportHistory
+      found={useQuery(imports(page))}
+      columns={COLUMNS}
+      page={page}
+      onPage={(to) => void navigate({ search: { page: to } })}
+      empty={<Empty icon={IconFileImport} title={t('imports.none')} text={t('imports.none_text')} />}
+    />
   )
 }
 
@@ -96,21 +81,8 @@ const COLUMNS: Columns<MemberImport> = [
   },
 ]
 
-const COLOUR: Partial<Record<MemberImport['state'], string>> = {
-  done: 'teal',
-  failed: 'red',
-  running: 'blue',
-}
-
 export const StateBadge = ({ state }: { state: MemberImport['state'] }) => (
-  <Badge
-    variant="light"
-    color={COLOUR[state] ?? 'gray'}
-    w="max-content"
-    style={{ flex: 'none', maxWidth: 'none' }}
-  >
-    {t(`imports.state.${state}`)}
-  </Badge>
+  <ImportBadge state={state}>{t(`imports.state.${state}`)}</ImportBadge>
 )
 
 const outcomeOf = ({ added, changed, wrong }: MemberImport) =>

@@ -5,7 +5,7 @@ import { pageLanguage } from '../../language.ts'
 import { money } from '../../money.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { Counts } from './Counts.tsx'
+import { Counts } from '../../parts/Counts.tsx'
 
 /** What an import does with subscriptions, and what each month's first payments come to. */
 export const PayingCard = ({ paying }: { paying: PayingForecast }) => (

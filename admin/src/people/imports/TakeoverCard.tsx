@@ -14,7 +14,7 @@ import { askConfirmation } from '../../parts/confirm.tsx'
 import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { takeover } from '../queries.ts'
-import { Counts } from './Counts.tsx'
+import { Counts } from '../../parts/Counts.tsx'
 
 /** The ways to pay that Stripe holds of imported people: looked at first, taken over on the publisher's word. */
 export function TakeoverCard({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import { pageLanguage } from '../../language.ts'
-import { t, type Word } from '../../text.ts'
+import { pageLanguage } from '../language.ts'
+import { t, type Word } from '../text.ts'
 
 /** A few numbers, each above its label. */
 export const Counts = ({ counts }: { counts: Partial<Record<Word, number>> }) => (
