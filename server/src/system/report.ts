@@ -1,23 +1,24 @@
-import type { SystemReport } from '@matinee/contract/system/system'
+import type { SystemFinding, SystemReport } from '@matinee/contract/system/system'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { assertRight, type Viewer } from '../platform/http/viewer.ts'
 import { PRODUCT_VERSION } from '../platform/version.ts'
 import { QUICK_CHECKS, runChecks } from './checks.ts'
-import { ffmpegVersion } from './checks/ffmpeg.ts'
 
 /** What the machine looks like now. The checks that take minutes in a large store are left to `doctor`. */
 export async function findSystemReport(ctx: Context, viewer: Viewer): Promise<SystemReport> {
   assertRight(viewer, 'see_system')
-  const [findings, versions] = await Promise.all([runChecks(ctx, QUICK_CHECKS), findVersions(ctx)])
+  const findings = await runChecks(ctx, QUICK_CHECKS)
+  const versions = await findVersions(ctx, findings)
   return { looked_at: ctx.clock.now().toISOString(), findings, versions, places: placesOf(ctx) }
 }
 
-async function findVersions({ db, config }: Context) {
+async function findVersions({ db }: Context, findings: SystemFinding[]) {
   const { rows } = await sql<{
     version: string
   }>`select current_setting('server_version') as version`.execute(db)
-  const ffmpeg = await ffmpegVersion(config.ffmpeg_path)
+  const found = findings.find(({ reason }) => reason === 'ffmpeg.fine')
+  const ffmpeg = found ? String(found.values['version']) : null
   return { matinee: PRODUCT_VERSION, node: process.versions.node, postgres: rows[0]!.version, ffmpeg }
 }
 

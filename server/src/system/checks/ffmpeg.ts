@@ -4,14 +4,17 @@ import { makeFinding, type SystemCheck } from '../system-check.ts'
 
 const run = promisify(execFile)
 
-/** The version of ffmpeg; null where it does not run. */
-export async function ffmpegVersion(path: string): Promise<string | null> {
-  const answer = await run(path, ['-version']).catch(() => null)
-  return answer && (/^ffmpeg version (\S+)/.exec(answer.stdout)?.[1] ?? '?')
+/** Of the ffmpeg at a path; throws where it does not run. */
+async function ffmpegVersion(path: string): Promise<string> {
+  const { stdout } = await run(path, ['-version'])
+  return /^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? '?'
 }
 
 export const checkFfmpeg: SystemCheck = async ({ config }) => {
   const path = config.ffmpeg_path
-  const version = await ffmpegVersion(path)
-  return version ? makeFinding('ffmpeg.fine', { version }) : makeFinding('ffmpeg.missing', { path })
+  try {
+    return makeFinding('ffmpeg.fine', { version: await ffmpegVersion(path) })
+  } catch (error) {
+    return makeFinding('ffmpeg.missing', { path, fault: (error as Error).message.split('\n')[0]! })
+  }
 }
