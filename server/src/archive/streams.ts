@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import type { Storage } from '../platform/storage/storage.ts'
 
 export interface Measure {
@@ -29,13 +30,9 @@ export function measureStream(source: AsyncIterable<Buffer>): { stream: Readable
 export async function measureFile(storage: Storage, key: string): Promise<Measure | undefined> {
   const opened = await storage.open(key)
   if (!opened) return undefined
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of opened.stream as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  return { bytes, sha256: hash.digest('hex') }
+  const { stream, measure } = measureStream(opened.stream)
+  await finished(stream.resume())
+  return measure()
 }
 
 /** A small file whole; undefined if it is missing. */

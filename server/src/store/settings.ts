@@ -78,8 +78,14 @@ export const globalSettings = (store: StoreRow): GlobalSettings => ({
 })
 
 function settingsOf(store: StoreRow): StoreSettings {
-  const { id: _id, demo: _demo, created_at: _at, selling: _selling, ...rest } = store
-  const { standby_since: _standby, ...settings } = rest
+  const {
+    id: _id,
+    demo: _demo,
+    created_at: _at,
+    selling: _selling,
+    standby_since: _standby,
+    ...settings
+  } = store
   return { ...settings, feature_flags: featuresOf(store) } as StoreSettings
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { DiskFull } from '../../media/upload/upload-errors.ts'
@@ -45,7 +46,7 @@ export async function download(
       signal.throwIfAborted()
       if (limit.aborted) throw SourceTimeout()
       if (!isPassing(error) || attempt === ATTEMPTS) throw error
-      await pause(FIRST_PAUSE_MS * 2 ** attempt, signal)
+      await pause(FIRST_PAUSE_MS * 2 ** attempt, undefined, { signal })
     }
   }
 }
@@ -144,18 +145,4 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   } catch (cause) {
     throw Object.assign(SourceTruncated(), { cause })
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    },
-    { once: true },
-  )
-  return promise
 }
