@@ -62,6 +62,16 @@ export const PaymentUnderWay = refusal(
   409,
   'A payment is in progress. Please wait a moment.',
 )
+export const ChargedElsewhere = refusal(
+  'charged_elsewhere',
+  409,
+  'This plan is still charged by the service it came from. Nothing was charged here.',
+)
+export const ChargesUnknown = refusal(
+  'charges_unknown',
+  409,
+  'It could not be checked whether the service this plan came from still charges it. Nothing was charged; please try again later.',
+)
 export const MethodNeeded = refusal('method_needed', 409, 'Add a payment method first.')
 export const PayFirst = refusal('pay_first', 409, 'Please pay the open amount first.')
 export const NothingToPay = refusal('nothing_to_pay', 409, 'There is nothing to pay.')

@@ -17,7 +17,8 @@ import { loadRenewalContext, renewalDraft, billingPeriodFrom, consumedBy } from 
 import { openInvoices } from './dunning.ts'
 import { publishEvents, subscriptionEvent } from './subscription-events.ts'
 import { NOTHING_OPEN } from './paid-renewal.ts'
-import { lockLive, type SubscriptionRow } from './rows.ts'
+import { assertChargedHereAlone } from './renewal-guard.ts'
+import { findSubscription, lockLive, type SubscriptionRow } from './rows.ts'
 import { settlePayments } from '../payments/settlement.ts'
 
 const NOT_CANCELED = { cancel_at_end: false, canceled_at: null, pause_at_end: null } as const
@@ -46,11 +47,13 @@ export const cancelAtEnd = (
   })
 
 /** Takes back a cancellation or a scheduled pause; ends a current pause now, with a payment. */
-export function resume(
+export async function resume(
   ctx: StoreContext,
   subscriptionId: number,
   by: SubscriptionActor = {},
 ): Promise<PaidChangeResult> {
+  const now = await findSubscription(ctx.db, ctx.store.id, subscriptionId)
+  if (now?.status === 'paused') await assertChargedHereAlone(ctx, subscriptionId)
   return runPaidChange(
     ctx,
     async (ctx) => {

@@ -16,17 +16,19 @@ import { openInvoices } from './dunning.ts'
 import { methodsOf } from './methods.ts'
 import { NOTHING_OPEN } from './paid-renewal.ts'
 import { paymentAttemptFor } from './renewal.ts'
+import { assertChargedHereAlone } from './renewal-guard.ts'
 import { lockLive, type SubscriptionRow } from './rows.ts'
 
 /**
  * Pays the open invoice with the default payment method or another, which becomes the default. Throws
  * `PaymentDeclined`.
  */
-export function payOpenInvoice(
+export async function payOpenInvoice(
   ctx: StoreContext,
   subscriptionId: number,
   by: SubscriptionActor & { payment_method_id?: number } = {},
 ): Promise<PaidChangeResult> {
+  await assertChargedHereAlone(ctx, subscriptionId)
   return runPaidChange(
     ctx,
     async (ctx) => {
@@ -49,12 +51,13 @@ export function payOpenInvoice(
  * Records a payment of the open invoice for the browser to confirm; a repeated call returns the same one.
  * Throws `NothingToPay`, or `InvoiceChanged` if another amount is open.
  */
-export const createOpenInvoiceIntent = (
+export async function createOpenInvoiceIntent(
   ctx: StoreContext,
   subscriptionId: number,
   { provider, amount }: { provider: ProviderName; amount: number },
-): Promise<PaymentRow> =>
-  transact(ctx, async (ctx) => {
+): Promise<PaymentRow> {
+  await assertChargedHereAlone(ctx, subscriptionId)
+  return transact(ctx, async (ctx) => {
     const locked = await lockLive(ctx, subscriptionId)
     const waiting = await existingIntent(ctx, locked, provider)
     if (waiting?.amount === amount) return waiting
@@ -68,6 +71,7 @@ export const createOpenInvoiceIntent = (
     await updateOneWithHistory(ctx, { before, to: { open_payment_id: payment!.id } })
     return payment!
   })
+}
 
 async function existingIntent(ctx: StoreContext, { open_payment_id }: SubscriptionRow, provider: string) {
   const payment = open_payment_id ? await findPayment(ctx, open_payment_id) : undefined
@@ -76,11 +80,12 @@ async function existingIntent(ctx: StoreContext, { open_payment_id }: Subscripti
 }
 
 /** Ends the trial and pays now. Throws `PaymentDeclined`; the trial then continues. */
-export function endTrialNow(
+export async function endTrialNow(
   ctx: StoreContext,
   subscriptionId: number,
   by: SubscriptionActor = {},
 ): Promise<PaidChangeResult> {
+  await assertChargedHereAlone(ctx, subscriptionId)
   return runPaidChange(
     ctx,
     async (ctx) => {

@@ -29,6 +29,7 @@ import { monthsOf } from './mrr.ts'
 import { publishEvents, subscriptionEvent } from './subscription-events.ts'
 import { NOTHING_OPEN } from './paid-renewal.ts'
 import { unusedCredit } from './proration.ts'
+import { assertChargedHereAlone } from './renewal-guard.ts'
 import { findSubscription, lockLive, type SubscriptionRow } from './rows.ts'
 import type { SubscriptionDiscount } from './subscription-start.ts'
 
@@ -157,11 +158,12 @@ const titleOf = async ({ db }: StoreContext, { offer_id }: SubscriptionRow) =>
  * end of its period. In a trial it starts now and ends the trial. Throws `PaymentDeclined`, and then nothing
  * has changed.
  */
-export function changePlan(
+export async function changePlan(
   ctx: StoreContext,
   change: PlanChangeInput,
   by: SubscriptionActor = {},
 ): Promise<PaidChangeResult> {
+  if (change.when !== 'period_end') await assertChargedHereAlone(ctx, change.subscription_id)
   return runPaidChange(
     ctx,
     async (ctx) => {

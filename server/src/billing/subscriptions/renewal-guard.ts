@@ -6,6 +6,7 @@ import { publish } from '../../platform/jobs/events.ts'
 import { transact } from '../../platform/context.ts'
 import { renewalsWait } from '../events.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { ChargedElsewhere, ChargesUnknown } from '../errors.ts'
 import { ProviderRefused, ProviderUnavailable, type ProviderAccount } from '../providers/provider.ts'
 import { accountOf, recordsAtStripe } from '../providers/registry.ts'
 import { isGuarded, minutesAgo } from './moved-guard.ts'
@@ -15,6 +16,14 @@ const ASK_AGAIN_MINUTES = 60
 const BATCH_SIZE = 200
 const AT_ONCE = 8
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Of `moved`, `subscription` and `member`: what is asked with. */
+const GUARDED_COLUMNS = sql`moved.subscription_id, subscription.member_id, moved.customer_ref, moved.found, member.email,
+  subscription.period_start, subscription.period_end, exists (select from payment_method as method
+    where method.store_id = subscription.store_id and method.member_id = subscription.member_id
+      and method.removed_at is null) as has_method`
+const MOVED_ROWS = sql`subscription join moved_subscription as moved on moved.subscription_id = subscription.id
+  join member on member.id = subscription.member_id`
 
 interface GuardedRow {
   subscription_id: number
@@ -39,15 +48,26 @@ export async function clearMovedSubscriptions(ctx: StoreContext, signal?: AbortS
 async function dueToAsk({ db, store, clock }: StoreContext): Promise<GuardedRow[]> {
   const now = clock.now().toISOString()
   const { rows } = await sql<GuardedRow>`
-    select moved.subscription_id, subscription.member_id, moved.customer_ref, moved.found, member.email, subscription.period_start,
-      subscription.period_end, exists (select from payment_method as method where method.store_id = ${store.id}
-        and method.member_id = subscription.member_id and method.removed_at is null) as has_method
-    from subscription join moved_subscription as moved on moved.subscription_id = subscription.id
-    join member on member.id = subscription.member_id
+    select ${GUARDED_COLUMNS} from ${MOVED_ROWS}
     where subscription.store_id = ${store.id} and subscription.due_at <= ${now}::timestamptz and ${isGuarded(now)}
       and (moved.asked_at is null or moved.asked_at < ${minutesAgo(now, ASK_AGAIN_MINUTES)}::timestamptz)
     order by subscription.due_at limit ${BATCH_SIZE}`.execute(db)
   return rows
+}
+
+/**
+ * Asks Stripe before a payment that somebody begins by hand for a subscription that moved in. Never inside a transaction.
+ * Throws `ChargedElsewhere`, or `ChargesUnknown` without an answer.
+ */
+export async function assertChargedHereAlone(ctx: StoreContext, subscriptionId: number): Promise<void> {
+  const { rows } = await sql<GuardedRow>`select ${GUARDED_COLUMNS} from ${MOVED_ROWS}
+    where subscription.store_id = ${ctx.store.id} and subscription.id = ${subscriptionId}
+      and moved.provider = 'stripe'`.execute(ctx.db)
+  if (!rows[0]) return
+  const account = await accountOrNothing(ctx)
+  const why = account ? await answerOfStripe(ctx, account, rows[0]) : 'no_account'
+  if (why === null) return
+  throw why === 'no_account' || why === 'unreachable' ? ChargesUnknown() : ChargedElsewhere()
 }
 
 interface Answer {
@@ -81,6 +101,14 @@ async function reasonToWait(
   row: GuardedRow,
 ): Promise<WaitReason | null> {
   if (!row.has_method && (row.found === null || row.found === 'method')) return 'not_taken_over'
+  return answerOfStripe(ctx, account, row)
+}
+
+async function answerOfStripe(
+  ctx: StoreContext,
+  account: ProviderAccount,
+  row: GuardedRow,
+): Promise<WaitReason | null> {
   try {
     return await chargerElsewhere(ctx, account, row)
   } catch (error) {
