@@ -100,7 +100,8 @@ async function watch(browser: Browser): Promise<Buffer> {
   const playback = (await browser.get('/api/contents/morning-flow/playback')).json<Playback>()
   const master = playback.film!.url
   const under = (base: string, name: string) => base.replace(/[^/]*$/, name)
-  const named = async (url: string, pattern: RegExp) => under(url, pattern.exec((await browser.get(url)).body)![0])
+  const named = async (url: string, pattern: RegExp) =>
+    under(url, pattern.exec((await browser.get(url)).body)![0])
   const rendition = await named(master, /^[^#\s].*\.m3u8$/m)
   const segment = await browser.get(await named(rendition, /^[^#\s].*\.m4s$/m))
   expect(segment.statusCode).toBe(200)
