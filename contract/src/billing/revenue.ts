@@ -39,7 +39,8 @@ export type MoneyName = keyof typeof MONEY
 export const MONEY_NAMES = Object.keys(MONEY) as MoneyName[]
 
 /** The kind of movement of each change of MRR: rows of `mrr_movement`. */
-export const MOVEMENTS = ['new', 'expansion', 'contraction', 'churned', 'reactivated'] as const
+/** Those who moved in from another service with their plan are not new subscribers. */
+export const MOVEMENTS = ['new', 'moved_in', 'expansion', 'contraction', 'churned', 'reactivated'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
 /** The definition of subscriber figures; `:from` and `:to` are the start and end of the period. */
@@ -86,6 +87,7 @@ export type DayMoney = Static<typeof DayMoney>
 export const MrrMoves = Type.Object({
   start: Type.Integer(),
   new: Type.Integer(),
+  moved_in: Type.Integer(),
   expansion: Type.Integer(),
   contraction: Type.Integer(),
   churned: Type.Integer(),

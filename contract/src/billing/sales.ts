@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject } from 'typebox'
 import { INVOICE_STATES, PaymentMethod, PROVIDERS, Subscription, SUBSCRIPTION_STATES } from './billing.ts'
 import { ORDER_STATES, Totals } from './checkout.ts'
+import { IMPORT_SOURCES } from '../members/people-imports.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from './money.ts'
 import { Day } from '../analytics/reports.ts'
@@ -337,6 +338,10 @@ export const PersonSales = Type.Object({
   subscription: Nullable(SubscriptionEntry),
   /** Paid and refunded until now, by currency. */
   spent: Type.Array(Type.Object({ currency: Currency, paid: Amount, refunded: Amount })),
+  /** What they had paid at the service they came from, as its export says; no part of any figure or book here. */
+  spent_elsewhere: Nullable(
+    Type.Object({ source: Nullable(OneOf(IMPORT_SOURCES)), currency: Currency, amount: Amount }),
+  ),
   balance: Type.Array(Type.Object({ currency: Currency, amount: Amount })),
   trial_left: Type.Boolean(),
   invoices: Type.Array(InvoiceEntry),

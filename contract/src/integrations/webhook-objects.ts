@@ -143,7 +143,7 @@ export const WebhookComment = Type.Object({
 
 export const WebhookImport = Type.Object({
   id: Whole,
-  kind: OneOf(['members']),
+  kind: OneOf(['members', 'watching', 'comments', 'films']),
   file_name: Text,
   state: OneOf(['done', 'failed']),
   added: Whole,

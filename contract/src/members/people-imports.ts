@@ -43,9 +43,38 @@ export const PAYING_TARGETS = [
   'stripe_subscription',
   'lifetime_spend',
 ] as const
-export const IMPORT_TARGETS = [...PERSON_TARGETS, ...PAYING_TARGETS] as const
+/** How a row calls a program: by its title, its address or permalink, or the id it had. */
+const PROGRAM_TARGETS = ['program', 'program_address', 'program_id'] as const
+const WATCHING_TARGETS = ['position', 'position_percent', 'finished', 'watched_at'] as const
+const COMMENT_TARGETS = ['comment', 'commented_at', 'comment_state', 'comment_id', 'reply_to'] as const
+export const IMPORT_TARGETS = [
+  ...PERSON_TARGETS,
+  ...PAYING_TARGETS,
+  ...PROGRAM_TARGETS,
+  ...WATCHING_TARGETS,
+  ...COMMENT_TARGETS,
+] as const
+export type ImportTarget = (typeof IMPORT_TARGETS)[number]
+/** What a file tells of: people, what they watched, or what they said. */
+export const IMPORT_KINDS = ['people', 'watching', 'comments'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+export type HistoryKindName = Exclude<ImportKind, 'people'>
+/** What a column can be, by the kind of the file. */
+export const TARGETS_OF_KIND: Record<ImportKind, readonly ImportTarget[]> = {
+  people: [...PERSON_TARGETS, ...PAYING_TARGETS],
+  watching: ['email', ...PROGRAM_TARGETS, ...WATCHING_TARGETS],
+  comments: ['email', 'name', ...PROGRAM_TARGETS, ...COMMENT_TARGETS],
+}
 /** The services whose exports are recognised by their titles. */
 export const IMPORT_SOURCES = ['uscreen', 'vimeo_ott', 'kajabi', 'memberful', 'ghost'] as const
+/** What they call themselves. */
+export const SOURCE_NAMES: Record<(typeof IMPORT_SOURCES)[number], string> = {
+  uscreen: 'Uscreen',
+  vimeo_ott: 'Vimeo OTT',
+  kajabi: 'Kajabi',
+  memberful: 'Memberful',
+  ghost: 'Ghost',
+}
 export const IMPORT_STATES = [
   'mapping',
   'checking',
@@ -121,6 +150,7 @@ export const MemberImport = Type.Object({
   columns: Type.Array(Type.String()),
   /** Its first rows. */
   sample: Type.Array(Type.Array(Type.String())),
+  kind: OneOf(IMPORT_KINDS),
   source: Nullable(OneOf(IMPORT_SOURCES)),
   mapping: ImportMapping,
   options: ImportOptions,
@@ -128,6 +158,8 @@ export const MemberImport = Type.Object({
     Type.Object({ name: Type.String(), people: Type.Integer(), offer_id: Nullable(Type.Integer()) }),
   ),
   paying: Nullable(PayingForecast),
+  /** What its people had paid elsewhere in all. */
+  spend: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), people: Type.Integer() })),
   state: OneOf(IMPORT_STATES),
   failure: Nullable(Type.String()),
   actor_name: Type.String(),
@@ -156,7 +188,7 @@ export type MemberImport = Static<typeof MemberImport>
 
 const ImportId = Type.Object({ id: Id })
 
-/** Uploads a file of people of up to 2 GB; the body is its bytes. Nothing is imported yet. */
+/** Uploads a file of people, or of what they watched or said, of up to 2 GB; the body is its bytes. Nothing is imported yet. */
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/bullet/api/people/imports',
@@ -194,6 +226,7 @@ export const rereadImport = endpoint({
     encoding: Type.Optional(OneOf(ENCODINGS)),
     delimiter: Type.Optional(OneOf(DELIMITERS)),
     has_header: Type.Optional(Type.Boolean()),
+    kind: Type.Optional(OneOf(IMPORT_KINDS)),
   }),
   reply: MemberImport,
 })

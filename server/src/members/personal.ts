@@ -65,8 +65,9 @@ const STAFF: PersonalDataQueries = {
     sql`select action, state, total, created_at, finished_at from people_task where actor_id = ${id}`,
   imported: (
     id,
-  ) => sql`select email, name, nickname, country, locale, tags, consent, custom_fields, before, outcome,
+  ) => sql`select email, name, nickname, country, locale, tags, consent, custom_fields, history, before, outcome,
     created_at from member_import_row where member_id = ${id}`,
+  earlier_spend: (id) => sql`select source, amount, currency from earlier_spend where member_id = ${id}`,
   invitations_to_work_here: (id) => sql`select email, name, role, sent_at, expires_at, accepted_at
     from staff_invitation where (store_id, email) in ${EMAIL(id)}`,
   invitations_sent: (id) => sql`select role, sent_at, expires_at, accepted_at

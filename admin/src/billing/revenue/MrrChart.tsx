@@ -8,6 +8,7 @@ import { money } from '../../money.ts'
 const COLOUR = {
   start: 'gray.6',
   new: 'teal.6',
+  moved_in: 'teal.8',
   expansion: 'teal.4',
   contraction: 'orange.5',
   churned: 'red.6',
@@ -18,7 +19,9 @@ const COLOUR = {
 /** A waterfall chart from the first value to the last. */
 export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string }) {
   const isStill = useReducedMotion()
-  const steps = (['start', ...MOVEMENTS, 'end'] as const).map((name) => ({
+  // An eighth label would crowd the others, for a movement that most stores never have.
+  const names = MOVEMENTS.filter((name) => name !== 'moved_in' || mrr.moved_in !== 0)
+  const steps = (['start', ...names, 'end'] as const).map((name) => ({
     step: t(`revenue.movement.${name}`),
     value: mrr[name],
     color: COLOUR[name],

@@ -1,6 +1,7 @@
 import { resetTrial } from '@matinee/contract/billing/sales-acts'
 import type { PersonSales } from '@matinee/contract/billing/sales'
 import type { Person } from '@matinee/contract/members/people'
+import { SOURCE_NAMES } from '@matinee/contract/members/people-imports'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function PersonSalesCard({ person }: { person: Person }) {
 }
 
 function SalesSummary({ person, sales }: { person: Person; sales: PersonSales }) {
-  const { subscription, spent, balance } = sales
+  const { subscription, spent, spent_elsewhere, balance } = sales
   return (
     <Stack gap="sm">
       {subscription ? (
@@ -95,6 +96,12 @@ function SalesSummary({ person, sales }: { person: Person; sales: PersonSales })
             {money(paid - refunded, currency)}
           </DescriptionItem>
         ))}
+        {spent_elsewhere && (
+          <DescriptionItem name={t('sales.spent_elsewhere')}>
+            {money(spent_elsewhere.amount, spent_elsewhere.currency)}
+            {spent_elsewhere.source && ` (${SOURCE_NAMES[spent_elsewhere.source]})`}
+          </DescriptionItem>
+        )}
         {balance.map(({ currency, amount }) => (
           <DescriptionItem key={currency} name={t('sales.balance')}>
             {money(amount, currency)}

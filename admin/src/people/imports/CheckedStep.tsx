@@ -2,11 +2,13 @@ import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
+import { money } from '../../money.ts'
 import { t } from '../../text.ts'
 import { Counts } from '../../parts/Counts.tsx'
 import { FaultList } from './FaultList.tsx'
 import { PayingCard } from './PayingCard.tsx'
 import { PlanChoices } from './PlanChoices.tsx'
+import { forecastCounts } from './import-counts.ts'
 import { useImport } from './use-import.ts'
 
 /** The preview of an import, before anything is changed. */
@@ -14,28 +16,18 @@ export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: 
   const { run, cancel } = useImport(found.id)
   const taken = found.added + found.changed + (found.paying?.subscriptions ?? 0)
   async function askAndRun() {
-    const question = {
-      title: t('imports.run_title', { count: found.added + found.changed }),
-      text: [
-        t('imports.run_text', { added: found.added, changed: found.changed }),
-        found.paying?.charges.length ? t('imports.paying_old') : '',
-      ].join(' '),
-      action: t('imports.run'),
-    }
-    if (await askConfirmation(question)) run.mutate()
+    if (await askConfirmation({ ...questionOf(found), action: t('imports.run') })) run.mutate()
   }
   return (
     <Stack gap="md">
       <Card title={t('imports.forecast')}>
         <Stack>
-          <Counts
-            counts={{
-              'imports.will_add': found.added,
-              'imports.will_change': found.changed,
-              'imports.will_stay': found.same,
-              'imports.will_refuse': found.wrong,
-            }}
-          />
+          <Counts counts={forecastCounts(found)} />
+          {found.spend.map(({ currency, amount, people }) => (
+            <Text key={currency} size="sm">
+              {t('imports.spend', { amount: money(amount, currency), people })}
+            </Text>
+          ))}
           <Text size="sm" c="dimmed">
             {t('imports.forecast_text')}
           </Text>
@@ -59,4 +51,19 @@ export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: 
       </Group>
     </Stack>
   )
+}
+
+function questionOf({ kind, added, changed, paying }: MemberImport) {
+  if (kind !== 'people')
+    return {
+      title: t(`imports.run_title.${kind}`, { count: added + changed }),
+      text: t('imports.run_text_history'),
+    }
+  return {
+    title: t('imports.run_title', { count: added + changed }),
+    text: [
+      t('imports.run_text', { added, changed }),
+      paying?.charges.length ? t('imports.paying_old') : '',
+    ].join(' '),
+  }
 }

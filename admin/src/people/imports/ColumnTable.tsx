@@ -1,4 +1,4 @@
-import { IMPORT_TARGETS, type MemberImport } from '@matinee/contract/members/people-imports'
+import { TARGETS_OF_KIND, type MemberImport } from '@matinee/contract/members/people-imports'
 import { Box, Select, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../text.ts'
@@ -16,8 +16,11 @@ const MAX_SAMPLES = 3
 export function ColumnTable({ found, mapping, onChange }: ColumnTableProps) {
   const { data: fields = [] } = useQuery(memberFields)
   const choices = [
-    ...IMPORT_TARGETS.map((value) => ({ value: value as string, label: t(`imports.target.${value}`) })),
-    ...fields.map(({ key, label }) => ({ value: `field:${key}`, label })),
+    ...TARGETS_OF_KIND[found.kind].map((value) => ({
+      value: value as string,
+      label: t(`imports.target.${value}`),
+    })),
+    ...(found.kind === 'people' ? fields : []).map(({ key, label }) => ({ value: `field:${key}`, label })),
   ]
   return (
     <Table aria-label={t('imports.columns')} verticalSpacing="xs" layout="fixed">

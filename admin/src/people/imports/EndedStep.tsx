@@ -3,9 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
+import { money } from '../../money.ts'
 import { t } from '../../text.ts'
 import { Counts } from '../../parts/Counts.tsx'
 import { FaultList } from './FaultList.tsx'
+import { outcomeCounts } from './import-counts.ts'
 import { TakeoverCard } from './TakeoverCard.tsx'
 import { useImport } from './use-import.ts'
 
@@ -15,7 +17,10 @@ export function EndedStep({ found }: { found: MemberImport }) {
   async function askAndUndo() {
     const question = {
       title: t('imports.undo_title'),
-      text: t('imports.undo_text', { added: found.added, changed: found.changed }),
+      text:
+        found.kind === 'people'
+          ? t('imports.undo_text', { added: found.added, changed: found.changed })
+          : t('imports.undo_text_history'),
       action: t('imports.undo'),
     }
     if (await askConfirmation(question)) undo.mutate()
@@ -25,17 +30,19 @@ export function EndedStep({ found }: { found: MemberImport }) {
     <Stack gap="md">
       <Card title={t(`imports.state.${found.state}`)}>
         <Stack>
-          <Counts
-            counts={{
-              'imports.added': found.added,
-              'imports.changed': found.changed,
-              'imports.will_stay': found.same,
-              'imports.will_refuse': found.wrong,
-              ...(found.paying && { 'imports.subscriptions': found.subscribed }),
-            }}
-          />
+          <Counts counts={outcomeCounts(found)} />
+          {found.spend.map(({ currency, amount, people }) => (
+            <Text key={currency} size="sm">
+              {t('imports.spend', { amount: money(amount, currency), people })}
+            </Text>
+          ))}
           {found.state === 'undone' && (
-            <Text size="sm">{t('imports.undone_text', { undone: found.undone, kept: found.kept })}</Text>
+            <Text size="sm">
+              {t(found.kind === 'people' ? 'imports.undone_text' : 'imports.undone_history', {
+                undone: found.undone,
+                kept: found.kept,
+              })}
+            </Text>
           )}
           {found.state === 'undone' && found.paying && (
             <Text size="sm">
@@ -48,7 +55,7 @@ export function EndedStep({ found }: { found: MemberImport }) {
                 {t('imports.go_on')}
               </Button>
             )}
-            {found.added > 0 && found.state !== 'undone' && (
+            {found.kind === 'people' && found.added > 0 && found.state !== 'undone' && (
               <ButtonLink to="/people" search={{ import_id: found.id }} variant="default">
                 {t('imports.show_people')}
               </ButtonLink>
@@ -59,7 +66,7 @@ export function EndedStep({ found }: { found: MemberImport }) {
               </Button>
             )}
           </Group>
-          {found.added > 0 && found.state === 'done' && !found.options.invite && (
+          {found.kind === 'people' && found.added > 0 && found.state === 'done' && !found.options.invite && (
             <Text size="sm" c="dimmed">
               {t('imports.invite_later')}
             </Text>

@@ -75,6 +75,10 @@ const CODES = [
   'past',
   'contradicts',
   'ambiguous',
+  'nobody',
+  'not_here',
+  'several',
+  'lost',
 ] as const
 
 type Fields = { key: string; label: string }[]

@@ -60,7 +60,7 @@ const COLUMNS: Columns<MemberImport> = [
           {original.file_name}
         </TextLink>
         <Text size="xs" c="dimmed">
-          {original.actor_name} ·{' '}
+          {t(`imports.kind.${original.kind}`)} · {original.actor_name} ·{' '}
           <time dateTime={original.created_at} title={moment(original.created_at)}>
             {ago(original.created_at)}
           </time>

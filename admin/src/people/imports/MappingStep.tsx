@@ -1,9 +1,13 @@
 import {
   DELIMITERS,
   ENCODINGS,
+  IMPORT_KINDS,
+  SOURCE_NAMES,
   type Delimiter,
   type Encoding,
+  type ImportKind,
   type ImportOptions,
+  type ImportTarget,
   type MemberImport,
 } from '@matinee/contract/members/people-imports'
 import {
@@ -43,7 +47,7 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
     setShape(shapeOf(found))
     setMapping(found.mapping)
   }
-  const hasAddress = mapping.includes('email')
+  const missing = missingColumn(found.kind, mapping)
   return (
     <Stack gap="md">
       <Card title={t('imports.columns')}>
@@ -51,22 +55,29 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
           {found.source && (
             <Text size="sm">{t('imports.source', { source: SOURCE_NAMES[found.source] })}</Text>
           )}
+          <Select
+            label={t('imports.kind')}
+            allowDeselect={false}
+            value={found.kind}
+            onChange={(kind) => kind && reread.mutate({ kind: kind as ImportKind })}
+            data={IMPORT_KINDS.map((value) => ({ value, label: t(`imports.kind.${value}`) }))}
+          />
           <Shape found={found} onChange={(next) => reread.mutate(next)} />
           <ColumnTable found={found} mapping={mapping} onChange={setMapping} />
-          {!hasAddress && (
+          {missing && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t('imports.address_missing')}
+              {t(missing)}
             </Text>
           )}
         </Stack>
       </Card>
-      <Options options={options} mapping={mapping} onChange={setOptions} />
+      {found.kind === 'people' && <Options options={options} mapping={mapping} onChange={setOptions} />}
       <Group justify="space-between">
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('imports.discard')}
         </Button>
         <Button
-          disabled={!hasAddress}
+          disabled={missing !== null}
           loading={check.isPending}
           onClick={() => check.mutate({ mapping, options }, { onSuccess: onChecked })}
         >
@@ -77,16 +88,17 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
   )
 }
 
-const SOURCE_NAMES = {
-  uscreen: 'Uscreen',
-  vimeo_ott: 'Vimeo OTT',
-  kajabi: 'Kajabi',
-  memberful: 'Memberful',
-  ghost: 'Ghost',
-} satisfies Record<NonNullable<MemberImport['source']>, string>
+const shapeOf = ({ encoding, delimiter, has_header, kind }: MemberImport) =>
+  `${encoding} ${delimiter} ${has_header} ${kind}`
 
-const shapeOf = ({ encoding, delimiter, has_header }: MemberImport) =>
-  `${encoding} ${delimiter} ${has_header}`
+/** What a file of its kind cannot do without. */
+function missingColumn(kind: ImportKind, mapping: MemberImport['mapping']) {
+  const has = (...targets: ImportTarget[]) => targets.some((target) => mapping.includes(target))
+  if (!has('email') && !(kind === 'comments' && has('name'))) return 'imports.address_missing'
+  if (kind !== 'people' && !has('program', 'program_address', 'program_id')) return 'imports.program_missing'
+  if (kind === 'comments' && !(has('comment') && has('commented_at'))) return 'imports.comment_missing'
+  return null
+}
 
 const SIGNS: Record<Delimiter, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
   ',': 'comma',
@@ -103,7 +115,12 @@ const ENCODING_NAMES: Record<Encoding, string> = {
 
 interface ShapeProps {
   found: MemberImport
-  onChange: (shape: { encoding?: Encoding; delimiter?: Delimiter; has_header?: boolean }) => void
+  onChange: (shape: {
+    encoding?: Encoding
+    delimiter?: Delimiter
+    has_header?: boolean
+    kind?: ImportKind
+  }) => void
 }
 
 const Shape = ({ found, onChange }: ShapeProps) => (

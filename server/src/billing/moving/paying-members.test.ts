@@ -87,6 +87,7 @@ it('tells before anything happens who comes, what is charged when, and who comes
       { reason: 'free', people: 1 },
     ]),
   })
+  expect(found.spend).toEqual([{ currency: 'USD', amount: 41_958 + 53_400 + 11_988 + 40_500, people: 4 }])
   expect(await subscriptionOf('ana@uscreen.example')).toBeUndefined()
 })
 
@@ -125,6 +126,20 @@ it('carries each on with their own price and date, opens what they paid for, and
     spent: 41_958,
     joined_at: '2021-03-04T10:00:00.000Z',
   })
+  // What was paid before is told beside what was paid here, also of who comes without a plan.
+  const dov = await ctx.db
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', 'dov@uscreen.example')
+    .executeTakeFirst()
+  const sales = (await owner.get(`/bullet/api/sales/people/${dov!.id}`)).json()
+  expect(sales).toMatchObject({
+    spent: [],
+    spent_elsewhere: { source: 'uscreen', currency: 'USD', amount: 11_988 },
+  })
+  const revenue = (await owner.get('/bullet/api/revenue?from=2027-02-01&to=2027-02-28&currency=USD')).json()
+  expect(revenue.mrr).toMatchObject({ new: 0, moved_in: expect.any(Number) })
+  expect(revenue.mrr.moved_in).toBeGreaterThan(0)
   expect(await people.invoicesOf(ana)).toEqual([])
   expect(await mailsTo(world.config.data_dir, 'ana@uscreen.example')).toEqual([])
 })

@@ -82,7 +82,8 @@ function after(start: MrrSnapshot, rows: MrrMovementRow[]) {
     ...moves,
     end: start.mrr + Object.values(moves).reduce((sum, move) => sum + move, 0),
   }
-  const active = start.active + counted('new') + counted('reactivated') - counted('churned')
+  const came = counted('new') + counted('moved_in') + counted('reactivated')
+  const active = start.active + came - counted('churned')
   return { mrr, start, joined: counted('new'), end: { mrr: mrr.end, active } }
 }
 

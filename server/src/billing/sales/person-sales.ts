@@ -1,6 +1,7 @@
 import type { InvoiceEntry, PersonSales, SubscriptionEntry } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
 import { PersonNotFound } from '../../members/people/errors.ts'
+import { findEarlierSpend } from '../../members/people/earlier-spend.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { isTrialLeft } from '../subscriptions/subscriptions.ts'
@@ -17,7 +18,7 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
   await knownPerson(ctx, id)
   const invoices = await invoicesOf(ctx, { member_id: id })
   const subscriptions = subscriptionsOf(ctx, {})
-  const [[subscription], newest, spent, balance, trial_left] = await Promise.all([
+  const [[subscription], newest, spent, elsewhere, balance, trial_left] = await Promise.all([
     rowsOf<SubscriptionEntry>(
       ctx.db,
       {
@@ -29,11 +30,20 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
     ),
     rowsOf<InvoiceEntry>(ctx.db, invoices, MOST),
     spentBy(ctx, id),
+    findEarlierSpend(ctx.db, ctx.store.id, id),
     balancesOf(ctx, id),
     isTrialLeft(ctx, { member_id: id }),
   ])
   const may_change = canChangeSales(viewer)
-  return { subscription: subscription ?? null, spent, balance, trial_left, invoices: newest, may_change }
+  return {
+    subscription: subscription ?? null,
+    spent,
+    spent_elsewhere: elsewhere ?? null,
+    balance,
+    trial_left,
+    invoices: newest,
+    may_change,
+  }
 }
 
 /** The name of a person of the store. Throws `PersonNotFound`. */

@@ -147,7 +147,7 @@ export const readComment = personalReader(
 export const readImport = impersonalReader(
   'import',
   (storeId, id) => sql`
-    select id, 'members' as kind, file_name, state, added, changed, same, wrong
+    select id, case kind when 'people' then 'members' else kind end as kind, file_name, state, added, changed, same, wrong
     from member_import where store_id = ${storeId} and id = ${id}`,
 )
 

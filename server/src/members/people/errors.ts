@@ -41,6 +41,16 @@ export const EmailColumnMissing = refusal(
   400,
   'Choose the column that holds the email address.',
 )
+export const ProgramColumnMissing = refusal(
+  'program_column_missing',
+  400,
+  'Choose the column that names the program: its title, its address or its id.',
+)
+export const CommentColumnMissing = refusal(
+  'comment_column_missing',
+  400,
+  'Choose the columns that hold the comment and when it was written.',
+)
 export const ColumnTwice = refusal('column_twice', 400, 'Two columns are mapped to the same field.')
 export const ImportBusy = refusal(
   'import_busy',

@@ -19,6 +19,12 @@ export interface StagedBilling {
   not_carried: NotCarried | null
 }
 
+export interface StagedSpend {
+  /** What was paid elsewhere in all, in minor units. */
+  spend: number | null
+  spend_currency: string | null
+}
+
 interface RowReader {
   written(target: string): string
   has(target: string): boolean
@@ -47,6 +53,28 @@ export function stageBilling(row: RowReader, reading: BillingReadOptions): Stage
     return { ...NONE, plan }
   }
   return { plan, billing: subscriptionOf({ row, reader, terms, status, reading }), not_carried: null }
+}
+
+/** What a row says of earlier payments, whether or not a subscription comes of it. */
+export function stageSpend(
+  row: RowReader,
+  reading: BillingReadOptions,
+  billing: StagedSubscription | null,
+): StagedSpend {
+  const written = row.written('lifetime_spend')
+  if (!written.trim()) return { spend: null, spend_currency: null }
+  if (billing)
+    return { spend: billing.spent, spend_currency: billing.spent === null ? null : billing.currency }
+  const { read } = readerOf(row, reading)
+  const named = cell.currencyIn(row.written('currency'))
+  const currency =
+    ('value' in named ? named.value : null) ??
+    cell.currencyOfPrice(written) ??
+    cell.currencyOfPrice(row.written('price')) ??
+    reading.plans[0]?.prices[0]?.currency ??
+    'USD'
+  const spend = read('lifetime_spend', cell.amountIn(written, currency))
+  return { spend, spend_currency: spend === null ? null : currency }
 }
 
 type Reader = ReturnType<typeof readerOf>

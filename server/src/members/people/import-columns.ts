@@ -1,11 +1,9 @@
 import type { MemberField } from '@matinee/contract/members/member-fields'
-import { IMPORT_TARGETS } from '@matinee/contract/members/people-imports'
+import { TARGETS_OF_KIND, type ImportKind, type ImportTarget } from '@matinee/contract/members/people-imports'
 import { looksLikeAddress } from './csv-guess.ts'
 
-type Target = (typeof IMPORT_TARGETS)[number]
-
 /** Column titles in the exports of other services, in several languages. */
-const TITLES: Record<Target, string[]> = {
+const TITLES: Record<ImportTarget, string[]> = {
   email: [
     'email',
     'member email',
@@ -21,7 +19,19 @@ const TITLES: Record<Target, string[]> = {
     'adresse e mail',
     'e mail adresse',
   ],
-  name: ['name', 'full name', 'user name', 'customer name', 'display name', 'nombre', 'nom', 'nome'],
+  name: [
+    'name',
+    'full name',
+    'user name',
+    'customer name',
+    'display name',
+    'author',
+    'author name',
+    'commenter',
+    'nombre',
+    'nom',
+    'nome',
+  ],
   first_name: ['first name', 'given name', 'firstname', 'vorname', 'prenom', 'primeiro nome'],
   last_name: [
     'last name',
@@ -185,6 +195,108 @@ const TITLES: Record<Target, string[]> = {
     'revenue',
   ],
   password_hash: ['password hash', 'password', 'encrypted password', 'hashed password', 'password digest'],
+  program: [
+    'program',
+    'program title',
+    'video',
+    'video title',
+    'video name',
+    'content title',
+    'film',
+    'film title',
+    'title',
+    'post',
+    'post title',
+    'lesson',
+    'lesson title',
+    'titel',
+    'titre',
+    'titulo',
+  ],
+  program_address: [
+    'permalink',
+    'program permalink',
+    'slug',
+    'url',
+    'address',
+    'video url',
+    'program url',
+    'post url',
+    'page',
+    'link',
+  ],
+  program_id: ['program id', 'video id', 'content id', 'film id', 'post id', 'lesson id', 'guid'],
+  position: [
+    'position',
+    'position seconds',
+    'last position',
+    'current time',
+    'progress seconds',
+    'seconds watched',
+    'watched seconds',
+    'time watched',
+    'watch time',
+    'watch time seconds',
+    'timecode',
+  ],
+  position_percent: [
+    'progress',
+    'percent',
+    'percentage',
+    'percent watched',
+    'percent complete',
+    'progress percent',
+    'completion',
+    'completion rate',
+  ],
+  finished: ['finished', 'completed', 'complete', 'is completed', 'watched', 'is finished'],
+  watched_at: [
+    'watched at',
+    'watched on',
+    'last watched',
+    'last watched at',
+    'last viewed',
+    'last viewed at',
+    'viewed at',
+    'viewed on',
+    'date watched',
+    'date',
+    'updated at',
+    'created at',
+  ],
+  comment: ['comment', 'comment text', 'comment body', 'body', 'text', 'message', 'content', 'kommentar'],
+  commented_at: [
+    'commented at',
+    'commented on',
+    'comment date',
+    'posted at',
+    'posted on',
+    'published at',
+    'created at',
+    'created',
+    'date',
+  ],
+  comment_state: ['comment status', 'comment state', 'status', 'state', 'approved'],
+  comment_id: ['comment id', 'id'],
+  reply_to: [
+    'reply to',
+    'reply to id',
+    'in reply to',
+    'in reply to id',
+    'parent',
+    'parent id',
+    'parent comment id',
+  ],
+}
+
+/** What a file tells of, by its titles: a row of history names a program beside what was done with it. */
+export function kindOf(columns: readonly string[]): ImportKind {
+  const titles = columns.map(plainTitle)
+  const has = (...targets: ImportTarget[]) =>
+    titles.some((title) => targets.some((target) => TITLES[target].includes(title)))
+  if (!has('program', 'program_address', 'program_id')) return 'people'
+  if (has('comment') && has('commented_at', 'comment_state', 'reply_to')) return 'comments'
+  return has('position', 'position_percent', 'finished', 'watched_at') ? 'watching' : 'people'
 }
 
 /** A title without case, accents and signs. */
@@ -201,6 +313,7 @@ export function guessMapping(
   columns: string[],
   sample: string[][],
   fields: MemberField[],
+  kind: ImportKind = 'people',
 ): (string | null)[] {
   const taken = new Set<string>()
   const take = (target: string | undefined) => {
@@ -208,15 +321,18 @@ export function guessMapping(
     taken.add(target)
     return target
   }
-  const mapping = columns.map((title) => take(targetOf(plainTitle(title), fields)))
+  const mapping = columns.map((title) => take(targetOf(plainTitle(title), fields, kind)))
   const email = columns.findIndex((_, at) => sample.some((row) => looksLikeAddress(row[at] ?? '')))
   if (!taken.has('email') && email >= 0) mapping[email] = take('email')
+  if (kind !== 'people') return mapping
   return taken.has('name') || taken.has('first_name') ? mapping : withName(mapping, sample)
 }
 
-function targetOf(title: string, fields: MemberField[]): string | undefined {
+function targetOf(title: string, fields: MemberField[], kind: ImportKind): string | undefined {
+  const ofKind = TARGETS_OF_KIND[kind].find((target) => TITLES[target].includes(title))
+  if (kind !== 'people') return ofKind
   const field = fields.find(({ key, label }) => [plainTitle(key), plainTitle(label)].includes(title))
-  return field ? `field:${field.key}` : IMPORT_TARGETS.find((target) => TITLES[target].includes(title))
+  return field ? `field:${field.key}` : ofKind
 }
 
 /** Two columns without titles are name and address. */

@@ -13,7 +13,9 @@ import { payingMembers } from './paying-members.ts'
 import { findClashes, findSharedCustomers, forecast } from './import-check.ts'
 import * as query from './import-queries.ts'
 import { recordsOf } from './import-reader.ts'
-import { stageRow, type StagedRow } from './import-rows.ts'
+import { historyKind, type ImportCounts } from './history-kinds.ts'
+import { forgetSpend, recordSpend, sumOfRows } from './earlier-spend.ts'
+import { stageHistory, stageRow, type ImportReadOptions, type StagedRow } from './import-rows.ts'
 import { addNew, changeKnown, nextBatch, refuseOverdue, refuseRest } from './import-execution.ts'
 import * as undoing from './import-undo.ts'
 import { actOnPeople } from './task-jobs.ts'
@@ -48,21 +50,30 @@ export const checkPeopleFile = defineJob({
     if (!(await readRows(ctx, found, signal))) return // canceled
     await query.measureRows(ctx.db)
     await transact(ctx, async (ctx) => {
-      await findClashes(ctx.db, found)
-      await findSharedCustomers(ctx.db, import_id)
-      const paying = namesSubscriptions(found.mapping) ? await forecastPaying(ctx.db, found) : null
-      const counts = await forecast(ctx.db, { ...found, updates: found.options.existing === 'update' })
-      await query.updateWhile(ctx.db, import_id, 'checking', {
-        ...counts,
-        plans: toJsonb(await plansOfRows(ctx.db, found)),
-        paying: paying && toJsonb(paying),
-        state: 'checked',
-        bytes_read: found.bytes,
-      })
+      const findings = await check(ctx, found)
+      const read = { state: 'checked' as const, bytes_read: found.bytes }
+      await query.updateWhile(ctx.db, import_id, 'checking', { ...findings, ...read })
     })
   },
   onGivenUp: fail,
 })
+
+const check = async (ctx: Context, found: query.ImportRow) =>
+  found.kind === 'people'
+    ? checkPeople(ctx, found)
+    : historyKind(found.kind).check(await inStore(ctx, found.store_id), found.id)
+
+async function checkPeople(ctx: Context, found: query.ImportRow) {
+  await findClashes(ctx.db, found)
+  await findSharedCustomers(ctx.db, found.id)
+  const paying = namesSubscriptions(found.mapping) ? await forecastPaying(ctx.db, found) : null
+  return {
+    ...(await forecast(ctx.db, { ...found, updates: found.options.existing === 'update' })),
+    plans: toJsonb(await plansOfRows(ctx.db, found)),
+    paying: paying && toJsonb(paying),
+    spend: toJsonb(await sumOfRows(ctx.db, found.id)),
+  }
+}
 
 async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSignal): Promise<boolean> {
   const file = await ctx.storage.open(found.file_key!)
@@ -84,11 +95,19 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
   }
   for await (const { record, line, bytes } of recordsOf(file.stream, found)) {
     signal.throwIfAborted()
-    rows.push(stageRow(record, line, reading))
+    rows.push(stage(found, record, line, reading))
     if (rows.length === ROWS_READ && !(await keep(bytes))) return false
   }
   return keep(found.bytes)
 }
+
+const stage = (
+  { kind }: query.ImportRow,
+  record: readonly string[],
+  line: number,
+  reading: ImportReadOptions,
+): StagedRow =>
+  kind === 'people' ? stageRow(record, line, reading) : stageHistory(record, line, { ...reading, kind })
 
 async function billingOptions(ctx: Context, found: query.ImportRow) {
   const plans = await payingMembers().plansOf(await inStore(ctx, found.store_id))
@@ -117,32 +136,43 @@ export const takeBatch = (ctx: Context, id: number): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const found = await query.importForChange(ctx.db, id)
     if (found?.state !== 'running') return false
-    const lines = await nextBatch(ctx.db, id, ROWS_TAKEN)
-    if (!lines) {
-      await finish(ctx, found)
-      return false
-    }
-    const { existing, consent_source } = found.options
-    const now = ctx.clock.now().toISOString()
-    const source = consent_source || found.file_name
-    const batch = { ...lines, id, store_id: found.store_id, updates: existing === 'update', now, source }
-    const overdue = await refuseOverdue(ctx.db, batch)
-    const added = await addNew(ctx.db, batch)
-    const { changed, same } = await changeKnown(ctx.db, batch)
-    const wrong = overdue + (await refuseRest(ctx.db, batch))
-    const subscribed = found.paying
-      ? await payingMembers().take(await inStore(ctx, found.store_id), batch)
-      : 0
-    await query.updateImport(ctx.db, id, {
-      added: found.added + added,
-      changed: found.changed + changed,
-      same: found.same + same,
-      wrong: found.wrong + wrong,
-      done: found.done + added + changed + same + wrong,
-      subscribed: found.subscribed + subscribed,
-    })
-    return true
+    const taken = await (found.kind === 'people'
+      ? takePeople(ctx, found)
+      : historyKind(found.kind).takeBatch(await inStore(ctx, found.store_id), id))
+    if (taken) await addCounts(ctx, found, taken)
+    else await finish(ctx, found)
+    return taken !== undefined
   })
+
+type PeopleCounts = ImportCounts & { subscribed?: number }
+
+const addCounts = (ctx: Context, found: query.ImportRow, taken: PeopleCounts) => {
+  const { added, changed, same, wrong, subscribed = 0 } = taken
+  return query.updateImport(ctx.db, found.id, {
+    added: found.added + added,
+    changed: found.changed + changed,
+    same: found.same + same,
+    wrong: found.wrong + wrong,
+    done: found.done + added + changed + same + wrong,
+    subscribed: found.subscribed + subscribed,
+  })
+}
+
+async function takePeople(ctx: Context, found: query.ImportRow): Promise<PeopleCounts | undefined> {
+  const lines = await nextBatch(ctx.db, found.id, ROWS_TAKEN)
+  if (!lines) return undefined
+  const { id, store_id, options } = found
+  const now = ctx.clock.now().toISOString()
+  const source = options.consent_source || found.file_name
+  const batch = { ...lines, id, store_id, updates: options.existing === 'update', now, source }
+  const overdue = await refuseOverdue(ctx.db, batch)
+  const added = await addNew(ctx.db, batch)
+  const { changed, same } = await changeKnown(ctx.db, batch)
+  const wrong = overdue + (await refuseRest(ctx.db, batch))
+  await recordSpend(ctx.db, batch, found.source)
+  const subscribed = found.paying ? await payingMembers().take(await inStore(ctx, store_id), batch) : 0
+  return { added, changed, same, wrong, subscribed }
+}
 
 async function finish(ctx: Context, found: query.ImportRow) {
   const finished_at = ctx.clock.now().toISOString()
@@ -194,15 +224,25 @@ const undoBatch = (ctx: Context, id: number): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const found = await query.importForChange(ctx.db, id)
     if (found?.state !== 'undoing') return false
-    const lines = await undoing.nextUndone(ctx.db, id, ROWS_READ)
-    if (!lines) {
+    const back = await (found.kind === 'people'
+      ? undoPeople(ctx, id)
+      : historyKind(found.kind).undoBatch(await inStore(ctx, found.store_id), id))
+    if (back) {
+      const { undone, kept } = back
+      await query.updateImport(ctx.db, id, { undone: found.undone + undone, kept: found.kept + kept })
+    } else
       await query.updateImport(ctx.db, id, { state: 'undone', finished_at: ctx.clock.now().toISOString() })
-      return false
-    }
-    await undoing.lockTaken(ctx.db, lines)
-    const back = await undoing.putBackChanged(ctx.db, lines)
-    const removed = await undoing.removeAdded(ctx.db, lines)
-    const kept = await undoing.keepRest(ctx.db, lines)
-    await query.updateImport(ctx.db, id, { undone: found.undone + back + removed, kept: found.kept + kept })
-    return true
+    return back !== undefined
   })
+
+async function undoPeople({ db }: Context, id: number) {
+  const lines = await undoing.nextUndone(db, id, ROWS_READ)
+  if (!lines) {
+    await forgetSpend(db, id)
+    return undefined
+  }
+  await undoing.lockTaken(db, lines)
+  const back = await undoing.putBackChanged(db, lines)
+  const removed = await undoing.removeAdded(db, lines)
+  return { undone: back + removed, kept: await undoing.keepRest(db, lines) }
+}

@@ -1,10 +1,10 @@
-import type { Delimiter, Encoding } from '@matinee/contract/members/people-imports'
+import type { Delimiter, Encoding, ImportKind } from '@matinee/contract/members/people-imports'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ImportEmpty, ImportNotFound, ImportUnreadable } from './errors.ts'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'
 import { fieldsOf } from './field-queries.ts'
-import { guessMapping } from './import-columns.ts'
-import { findMapping, mappingAsBefore } from './import-mappings.ts'
+import { guessMapping, kindOf } from './import-columns.ts'
+import { findMapping, mappingAsBefore, mappingName } from './import-mappings.ts'
 import { sourceOf } from './import-sources.ts'
 import { decodeHead } from './import-reader.ts'
 import type { ImportRow } from './import-queries.ts'
@@ -20,6 +20,7 @@ interface FileFormat {
   encoding?: Encoding
   delimiter?: Delimiter
   has_header?: boolean
+  kind?: ImportKind
 }
 
 /** Encoding, delimiter and columns of a file, guessed from its beginning unless given. */
@@ -38,13 +39,15 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
     { length: width },
     (_, at) => previewCell(titles[at] ?? '') || `Column ${at + 1}`,
   )
-  const source = has_header ? sourceOf(columns) : null
+  const kind = known.kind ?? kindOf(titles)
+  const source = has_header && kind === 'people' ? sourceOf(columns) : null
   const guessed = guessMapping(
     has_header ? columns : columns.map(() => ''),
     rows,
     await fieldsOf(db, store.id),
+    kind,
   )
-  const chosen = has_header ? await findMapping(db, store.id, source ?? 'other') : undefined
+  const chosen = has_header ? await findMapping(db, store.id, mappingName({ kind, source })) : undefined
   const mapping = chosen ? mappingAsBefore(columns, guessed, chosen.columns) : guessed
   const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(previewCell))
   return {
@@ -54,6 +57,7 @@ export async function lookAtFile({ db, store }: StoreContext, head: Uint8Array, 
     columns: toJsonb(columns),
     sample: toJsonb(sample),
     mapping: toJsonb(mapping),
+    kind,
     source,
   }
 }

@@ -5,6 +5,10 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import { plainTitle } from './import-columns.ts'
 import type { ImportRow } from './import-queries.ts'
 
+/** The name a choice is kept under. */
+export const mappingName = ({ kind, source }: Pick<ImportRow, 'kind' | 'source'>) =>
+  kind === 'people' ? (source ?? 'other') : kind
+
 /** What was chosen for the last file of this source. */
 export const findMapping = (db: Db, storeId: number, source: string) =>
   db
@@ -17,14 +21,14 @@ export const findMapping = (db: Db, storeId: number, source: string) =>
 /** Keeps what was chosen, for the next file of the same source. */
 export const keepMapping = (
   db: Db,
-  { store_id, source, columns }: ImportRow,
+  { store_id, source, kind, columns }: ImportRow,
   { mapping, options }: { mapping: readonly (string | null)[]; options: ImportOptions },
 ) =>
   db
     .insertInto('import_mapping')
     .values({
       store_id,
-      source: source ?? 'other',
+      source: mappingName({ kind, source }),
       columns: toJsonb(
         Object.fromEntries(columns.map((title, at) => [plainTitle(title), mapping[at] ?? null])),
       ),

@@ -46,6 +46,7 @@ export const insertImport = (
     | 'columns'
     | 'sample'
     | 'mapping'
+    | 'kind'
     | 'source'
     | 'options'
     | 'created_at'
@@ -75,9 +76,11 @@ export const updateImport = (
     | 'wrong'
     | 'undone'
     | 'kept'
+    | 'kind'
     | 'source'
     | 'plans'
     | 'paying'
+    | 'spend'
     | 'subscribed'
     | 'unsubscribed'
     | 'charged'
@@ -94,7 +97,7 @@ export const updateWhile = async (
   state: State,
   changes: RowChanges<
     MemberImportTable,
-    'state' | 'bytes_read' | 'total' | 'added' | 'changed' | 'same' | 'wrong' | 'plans' | 'paying'
+    'state' | 'bytes_read' | 'total' | 'added' | 'changed' | 'same' | 'wrong' | 'plans' | 'paying' | 'spend'
   >,
 ) =>
   Boolean(
@@ -113,9 +116,9 @@ export const forgetRows = (db: Db, importId: number) =>
 /** Stores rows as read, any number of them in one statement. */
 export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
   sql`insert into member_import_row (import_id, line, email, name, nickname, country, locale, tags, consent,
-      created_at, password_hash, custom_fields, plan, billing, not_carried, faults)
+      created_at, password_hash, custom_fields, plan, billing, not_carried, spend, spend_currency, program, history, faults)
     select ${importId}, line, email, name, nickname, country, locale, tags, consent, created_at, password_hash,
-      custom_fields, plan, billing, not_carried, faults
+      custom_fields, plan, billing, not_carried, spend, spend_currency, program, history, faults
     from json_populate_recordset(null::member_import_row, ${JSON.stringify(rows)}::json)`.execute(db)
 
 /** Updates the planner's statistics: with an outdated estimate PostgreSQL would scan all rows for each of them. */

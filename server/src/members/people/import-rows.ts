@@ -1,17 +1,21 @@
 import type { MemberField } from '@matinee/contract/members/member-fields'
-import type { ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
+import type { HistoryKindName, ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
 import { asWrittenAnswer, asYesOrNo } from './answers.ts'
 import {
   namesSubscriptions,
   stageBilling,
+  stageSpend,
   type BillingReadOptions,
   type StagedBilling,
+  type StagedSpend,
 } from './import-billing.ts'
 import * as cell from './import-cells.ts'
 import { momentIn } from './import-moments.ts'
+import { programIn } from './history-cells.ts'
+import { historyKind, type HistoryCells, type NamedProgram } from './history-kinds.ts'
 import { tagsFrom } from './tags.ts'
 
-export interface StagedRow extends StagedBilling {
+export interface StagedRow extends StagedBilling, StagedSpend {
   line: number
   email: string | null
   name: string | null
@@ -23,6 +27,8 @@ export interface StagedRow extends StagedBilling {
   created_at: string | null
   password_hash: string | null
   custom_fields: Record<string, unknown>
+  program: NamedProgram | null
+  history: Record<string, unknown> | null
   faults: RowFault['faults'] | null
 }
 
@@ -39,20 +45,7 @@ const LONGEST_SHOWN = 100
 /** A row of a file as stored until it is imported, with all its faults. */
 export function stageRow(record: readonly string[], line: number, reading: ImportReadOptions): StagedRow {
   const faults: RowFault['faults'] = []
-  const written = (target: string) => {
-    const at = reading.mapping.indexOf(target)
-    return at < 0 ? '' : (record[at] ?? '').replaceAll('\0', '')
-  }
-  const read = <T>(
-    target: string,
-    reader: (text: string) => cell.Cell<T>,
-    text = written(target),
-  ): T | null => {
-    const found = reader(text)
-    if ('value' in found) return found.value
-    faults.push({ column: target, code: found.fault, value: text.slice(0, LONGEST_SHOWN) })
-    return null
-  }
+  const { written, read } = cellsOf(record, reading.mapping, faults)
   const consentIn = (text: string): cell.Cell<boolean | null> => {
     const consent = asYesOrNo(text)
     return consent === undefined ? { fault: 'unreadable' } : { value: consent }
@@ -71,6 +64,65 @@ export function stageRow(record: readonly string[], line: number, reading: Impor
     password_hash: read('password_hash', cell.passwordHashIn),
     custom_fields: answersIn(reading, read),
     ...billingIn(reading, { written, note: (fault) => faults.push(fault) }),
+    program: null,
+    history: null,
+  }
+  return { ...row, faults: faults.length > 0 ? faults : null }
+}
+
+type Faults = RowFault['faults']
+
+/** The cells of a row by what they are; what cannot be read is added to its faults. */
+function cellsOf(record: readonly string[], mapping: readonly (string | null)[], faults: Faults) {
+  const written = (target: string) => {
+    const at = mapping.indexOf(target)
+    return at < 0 ? '' : (record[at] ?? '').replaceAll('\0', '')
+  }
+  const note = (target: string, code: string, value = written(target)) =>
+    void faults.push({ column: target, code, value: value.slice(0, LONGEST_SHOWN) })
+  const read = <T>(
+    target: string,
+    reader: (text: string) => cell.Cell<T>,
+    text = written(target),
+  ): T | null => {
+    const found = reader(text)
+    if ('value' in found) return found.value
+    note(target, found.fault, text)
+    return null
+  }
+  return { written, read, note } satisfies HistoryCells
+}
+
+const NOBODY = {
+  nickname: null,
+  country: null,
+  locale: null,
+  tags: [],
+  consent: null,
+  created_at: null,
+  password_hash: null,
+  custom_fields: {},
+}
+
+/** A row of what somebody watched or said, as stored until it is imported. Comments may be of people without an account. */
+export function stageHistory(
+  record: readonly string[],
+  line: number,
+  { mapping, kind, billing }: Pick<ImportReadOptions, 'mapping' | 'billing'> & { kind: HistoryKindName },
+): StagedRow {
+  const faults: Faults = []
+  const cells = cellsOf(record, mapping, faults)
+  const name = kind === 'comments' ? cells.read('name', cell.nameIn) : null
+  const row = {
+    ...NOBODY,
+    ...NO_PLAN,
+    spend: null,
+    spend_currency: null,
+    line,
+    name,
+    email: name && !cells.written('email').trim() ? null : cells.read('email', cell.emailIn),
+    program: programIn(cells),
+    history: historyKind(kind).stage(cells, billing),
   }
   return { ...row, faults: faults.length > 0 ? faults : null }
 }
@@ -82,10 +134,11 @@ interface RowCells {
   note(fault: RowFault['faults'][number]): void
 }
 
-const billingIn = ({ mapping, billing }: ImportReadOptions, row: RowCells): StagedBilling =>
-  namesSubscriptions(mapping)
-    ? stageBilling({ ...row, has: (target) => mapping.includes(target) }, billing)
-    : NO_PLAN
+function billingIn({ mapping, billing }: ImportReadOptions, cells: RowCells): StagedBilling & StagedSpend {
+  const row = { ...cells, has: (target: string) => mapping.includes(target) }
+  const staged = namesSubscriptions(mapping) ? stageBilling(row, billing) : NO_PLAN
+  return { ...staged, ...stageSpend(row, billing, staged.billing) }
+}
 
 type Read = <T>(target: string, reader: (text: string) => cell.Cell<T>) => T | null
 

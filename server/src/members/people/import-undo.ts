@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { PRINT, PUT_BACK } from './import-merge.ts'
 import { payingMembers } from './paying-members.ts'
 
-interface Lines {
+export interface Lines {
   id: number
   first: number
   last: number

@@ -12,9 +12,17 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { makeKey } from '../sign-in/secrets.ts'
-import { ColumnTwice, EmailColumnMissing, ImportBusy, ImportNotFound, ImportNotUndoable } from './errors.ts'
+import {
+  ColumnTwice,
+  CommentColumnMissing,
+  EmailColumnMissing,
+  ImportBusy,
+  ImportNotFound,
+  ImportNotUndoable,
+  ProgramColumnMissing,
+} from './errors.ts'
 import { checkPeopleFile, takeInPeople, undoPeopleFile } from './import-jobs.ts'
-import { findMapping, keepMapping } from './import-mappings.ts'
+import { findMapping, keepMapping, mappingName } from './import-mappings.ts'
 import { lookAtFile, readHead } from './import-look.ts'
 import * as query from './import-queries.ts'
 import { watchArrival } from './import-reader.ts'
@@ -49,7 +57,7 @@ export async function uploadImport(
         tags: [],
         consent_source: '',
         invite: false,
-        plans: (await findMapping(ctx.db, ctx.store.id, look.source ?? 'other'))?.plans ?? [],
+        plans: (await findMapping(ctx.db, ctx.store.id, mappingName(look)))?.plans ?? [],
       }),
       created_at: ctx.clock.now().toISOString(),
     })
@@ -103,8 +111,8 @@ const OPEN: MemberImport['state'][] = ['mapping', 'checked', 'failed']
 export const rereadImport = (ctx: StoreContext, viewer: Viewer, id: number, shape: Body<typeof rereadCall>) =>
   atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
     const head = await readHead(ctx, row)
-    const { encoding, delimiter, has_header } = { ...row, ...shape }
-    const look = await lookAtFile(ctx, head, { isUtf8: true, encoding, delimiter, has_header })
+    const { encoding, delimiter, has_header, kind } = { ...row, ...shape }
+    const look = await lookAtFile(ctx, head, { isUtf8: true, encoding, delimiter, has_header, kind })
     return query.updateImport(ctx.db, id, { ...look, state: 'mapping', ...NOTHING_YET })
   })
 
@@ -118,7 +126,20 @@ const NOTHING_YET = {
   wrong: 0,
   plans: toJsonb([]),
   paying: null,
+  spend: toJsonb([]),
   step_at: null,
+}
+
+function assertColumns({ kind }: query.ImportRow, mapped: readonly string[]) {
+  const has = (...targets: string[]) => targets.some((target) => mapped.includes(target))
+  if (!has('email') && !(kind === 'comments' && has('name')))
+    throw EmailColumnMissing({ errors: { mapping: ['email'] } })
+  if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
+  if (kind === 'people') return
+  if (!has('program', 'program_address', 'program_id'))
+    throw ProgramColumnMissing({ errors: { mapping: ['program'] } })
+  if (kind === 'comments' && !(has('comment') && has('commented_at')))
+    throw CommentColumnMissing({ errors: { mapping: ['comment'] } })
 }
 
 /** Has the whole file checked in a job without changing any member. */
@@ -126,8 +147,7 @@ export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given
   atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
     const { mapping, options } = given
     const mapped = mapping.filter((target) => target !== null)
-    if (!mapped.includes('email')) throw EmailColumnMissing({ errors: { mapping: ['email'] } })
-    if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
+    assertColumns(row, mapped)
     if (!row.file_key) throw ImportBusy()
     await begin(ctx, checkPeopleFile, row)
     await keepMapping(ctx.db, row, given)

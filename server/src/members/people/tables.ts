@@ -5,6 +5,7 @@ import type { TaskState } from '@matinee/contract/platform/tasks'
 import type {
   Delimiter,
   Encoding,
+  IMPORT_KINDS,
   IMPORT_SOURCES,
   IMPORT_STATES,
   ImportOptions,
@@ -14,6 +15,7 @@ import type {
   RowFault,
 } from '@matinee/contract/members/people-imports'
 import type { Generated } from 'kysely'
+import type { NamedProgram } from './history-kinds.ts'
 import type { StagedSubscription } from './paying-members.ts'
 import type { GeneratedJsonb, Jsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
@@ -109,9 +111,11 @@ export interface MemberImportTable {
   wrong: Generated<number>
   undone: Generated<number>
   kept: Generated<number>
+  kind: Generated<(typeof IMPORT_KINDS)[number]>
   source: (typeof IMPORT_SOURCES)[number] | null
   plans: GeneratedJsonb<ImportedPlan[]>
   paying: NullableJsonb<PayingForecast>
+  spend: GeneratedJsonb<MemberImport['spend']>
   subscribed: Generated<number>
   unsubscribed: Generated<number>
   charged: Generated<number>
@@ -141,6 +145,23 @@ export interface MemberImportRowTable {
   member_id: number | null
   before: unknown
   print: string | null
+  program: NullableJsonb<NamedProgram>
+  program_id: number | null
+  history: NullableJsonb<Record<string, unknown>>
+  thread_line: number | null
+  place: number | null
+  comment_id: number | null
+  spend: number | null
+  spend_currency: string | null
+}
+
+export interface EarlierSpendTable {
+  member_id: number
+  store_id: number
+  import_id: number | null
+  source: (typeof IMPORT_SOURCES)[number] | null
+  amount: number
+  currency: string
 }
 
 export type ImportedPlan = MemberImport['plans'][number]
@@ -172,5 +193,6 @@ declare module '../../platform/database/tables.ts' {
     member_import: MemberImportTable
     member_import_row: MemberImportRowTable
     import_mapping: ImportMappingTable
+    earlier_spend: EarlierSpendTable
   }
 }
