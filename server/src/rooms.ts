@@ -19,6 +19,8 @@ import { cataloguePersonalData } from './catalogue/personal.ts'
 import { regionGate } from './catalogue/regions/region-gate.ts'
 import { deleteExpiredPreviewLinks } from './catalogue/previews/links.ts'
 import { previewRoutes } from './catalogue/previews/routes.ts'
+import { prepareAllEpisodes } from './catalogue/podcasts/jobs.ts'
+import { podcastSettingRoutes } from './catalogue/podcasts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { runProgramTask, undoProgramTask } from './catalogue/tasks/jobs.ts'
 import { programTaskRoutes } from './catalogue/tasks/routes.ts'
@@ -30,6 +32,8 @@ import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
 import { personalLibrary } from './library/personal.ts'
 import { librarySubscriptions } from './library/subscriptions.ts'
+import { forgetPodcastListeners } from './library/podcasts/jobs.ts'
+import { podcastRoutes } from './library/podcasts/routes.ts'
 import { libraryRoutes, positionRoutes } from './library/routes.ts'
 import { liveRoom } from './live/room.ts'
 import { removeStaleWorkFolders } from './media/orphaned-files.ts'
@@ -131,6 +135,7 @@ export const rooms: Room[] = [
       catalogueRoutes,
       publisherCatalogueRoutes,
       previewRoutes,
+      podcastSettingRoutes,
       publisherPlaylistRoutes,
       publisherTermRoutes,
       programTaskRoutes,
@@ -145,6 +150,7 @@ export const rooms: Room[] = [
       ...filmImportJobs,
       deleteExpiredPreviewLinks,
       removeResourceFiles,
+      prepareAllEpisodes,
       runProgramTask,
       undoProgramTask,
     ],
@@ -158,7 +164,8 @@ export const rooms: Room[] = [
   liveRoom,
   {
     name: 'library',
-    routes: [libraryRoutes, positionRoutes, peopleActivityRoutes],
+    routes: [libraryRoutes, positionRoutes, podcastRoutes, peopleActivityRoutes],
+    jobs: [forgetPodcastListeners],
     subscriptions: librarySubscriptions,
     personal: personalLibrary,
   },

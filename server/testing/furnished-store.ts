@@ -180,6 +180,10 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
     preview_link: await row('preview_link', {
       ...{ content_id: program.id, key: randomBytes(32), created_at: NOW, expires_at: LATER },
     }),
+    podcast: await row('podcast', {
+      ...{ category_id: category.id, audience: 'public', medium: 'audio', language: 'en', genre: 'Arts' },
+      ...{ explicit: false, created_at: NOW },
+    }),
     video: video.id,
     caption: rows[0]!.id,
     custom_field: field.id,

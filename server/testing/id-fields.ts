@@ -51,6 +51,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   passkeys: 'passkey',
   people: 'member',
   pixel_targets: 'pixel_target',
+  podcasts: 'podcast',
   program_views: 'saved_view',
   programs: 'content',
   rates: 'tax_rate',

@@ -97,6 +97,9 @@ export const Resource = Type.Object({
 })
 export type Resource = Static<typeof Resource>
 
+/** The podcast of a collection or a category; its public feed is `/podcasts/:id/rss`. */
+const ShownPodcast = Type.Object({ id: Type.Integer(), audience: OneOf(['public', 'members']) })
+
 /** A program with everything its page shows to everybody; personal data has calls of its own. */
 export const Content = Type.Intersect([
   Card,
@@ -118,6 +121,8 @@ export const Content = Type.Intersect([
     meta_description: Nullable(Type.String()),
     expires_at: Nullable(Moment),
     updated_at: Moment,
+    /** Of a collection, if it has one. */
+    podcast: Type.Optional(Nullable(ShownPodcast)),
   }),
 ])
 export type Content = Static<typeof Content>
@@ -302,6 +307,8 @@ export const Category = Type.Object({
   description: Nullable(Type.String()),
   image: Nullable(Type.String()),
   contents_count: Type.Integer(),
+  /** On its own page, if it has one. */
+  podcast: Type.Optional(Nullable(ShownPodcast)),
 })
 export type Category = Static<typeof Category>
 

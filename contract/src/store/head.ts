@@ -10,6 +10,8 @@ export interface Head {
   kind?: 'website' | 'video.other' | 'profile'
   /** Path of its feed. */
   feed?: string
+  /** Path of its public podcast. */
+  podcast?: string
   /** Structured data of schema.org. */
   data?: object[]
   /** Source files the page needs beside its screen. */

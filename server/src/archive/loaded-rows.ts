@@ -20,6 +20,7 @@ export interface RowReader {
  */
 export const SHARED_UNIQUES: Record<string, { column: string; renewed?: string }> = {
   'public.api_key': { column: 'key_hash' },
+  'public.podcast_address': { column: 'token_hash' },
   'public.staff_invitation': { column: 'key_hash' },
   'public.winback': { column: 'key_hash' },
   'public.purchase': { column: 'key', renewed: 'gen_random_uuid()' },

@@ -1,6 +1,7 @@
 import { SECRET_PURPOSE } from '../analytics/forwarding/delivery.ts'
 import { BUCKET_SECRET } from '../catalogue/imports/bucket-secret.ts'
 import { purposeOf } from '../billing/providers/registry.ts'
+import { PODCAST_ADDRESS_PURPOSE } from '../library/podcasts/addresses.ts'
 import { purposeOfClientSecret } from '../members/identity-providers/configuration.ts'
 
 export interface SealedColumn {
@@ -24,6 +25,7 @@ export const SEALED_COLUMNS: Record<string, SealedColumn> = {
   },
   'public.second_factor': { column: 'secret', purpose: () => 'second-factor' },
   'public.live_event': { column: 'key_sealed', purpose: () => 'stream-key' },
+  'public.podcast_address': { column: 'token_sealed', purpose: () => PODCAST_ADDRESS_PURPOSE },
   'public.live_store': { column: 'key_sealed', purpose: () => 'stream-key' },
   'public.simulcast_target': { column: 'key_sealed', purpose: () => 'simulcast-key' },
   'public.mail': { column: 'sealed', purpose: () => 'mail', isFleeting: true },
@@ -36,6 +38,7 @@ export const OPEN_BYTES = [
   'public.api_key.key_hash',
   'public.gift_card.code_hash',
   'public.known_device.device',
+  'public.podcast_address.token_hash',
   'public.live_event.key_hash',
   'public.live_store.key_hash',
   'public.passkey.public_key',

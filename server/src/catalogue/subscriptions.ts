@@ -5,6 +5,7 @@ import { sendSignal } from '../platform/database/signals.ts'
 import { videoThumbnailsReady, videoReady, videoPlayable } from '../media/events.ts'
 import type { VideoRow } from '../media/video-queries.ts'
 import { createAllShapes, storeOriginal, readPictureBytes } from './programs/images.ts'
+import { podcastSubscriptions } from './podcasts/jobs.ts'
 import { activateNextFilm } from './programs/film-replacement.ts'
 import { setPicturesIfMissing, listProgramsOfVideo, type ContentRow } from './programs/program-queries.ts'
 import { refreshDuration } from './programs/content-queries.ts'
@@ -60,4 +61,5 @@ export const catalogueSubscriptions = [
   subscribeTo(videoPlayable, 'show-film', updateProgramsOfFilm),
   subscribeTo(videoThumbnailsReady, 'show-film', updateProgramsOfFilm),
   subscribeTo(videoReady, 'show-film', updateProgramsOfFilm),
+  ...podcastSubscriptions,
 ]

@@ -14,6 +14,9 @@ const LIBRARY: PersonalDataQueries = {
     where viewed.member_id = ${id} order by viewed.viewed_at`,
   positions: (id) => sql`select content.title, position_seconds, reported_at, watched_at from watch
     join content on content.id = watch.program_id where watch.member_id = ${id} order by reported_at`,
+  podcast_address: (id) => sql`select made_at, last_used_at from podcast_address where member_id = ${id}`,
+  podcast_networks: (id) => sql`select day, count(*)::int as networks from podcast_network
+    where member_id = ${id} group by day order by day`,
 }
 
 /** All library data is deleted with the member. */

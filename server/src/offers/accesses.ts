@@ -125,6 +125,13 @@ export async function listOpenedContent(ctx: StoreContext, viewer: Viewer): Prom
   return query.findOpened(ctx.db, ctx.store.id, { memberId: id, now: nowOf(ctx) })
 }
 
+/** Like `listOpenedContent`, without what is rented: a file that is kept would outlast its hours. */
+export async function listContentToKeep(ctx: StoreContext, viewer: Viewer): Promise<OpenPrograms> {
+  const { id } = assertMember(viewer)
+  if (isStaff(viewer)) return { everything: true, content_ids: [] }
+  return query.findOpened(ctx.db, ctx.store.id, { memberId: id, now: nowOf(ctx), lasting: true })
+}
+
 const HOUR_MS = 3_600_000
 
 /** Starts the hours of a rental at its first play. A started rental stays as it is. */

@@ -28,7 +28,7 @@ export function headTags(head: Head, place: HeadContext): string {
   return [
     `<title>${escapeMarkup(title)}</title>`,
     metaTag('description', description),
-    ...addressTags(head, place),
+    ...addressTags(head, place, title),
     propertyTag('og:site_name', store),
     propertyTag('og:type', head.kind ?? 'website'),
     propertyTag('og:title', head.title ?? store),
@@ -41,7 +41,7 @@ export function headTags(head: Head, place: HeadContext): string {
     .join('\n')
 }
 
-function addressTags({ canonical, feed }: Head, place: HeadContext): string[] {
+function addressTags({ canonical, feed, podcast }: Head, place: HeadContext, title: string): string[] {
   const { origin, store, locale, locales, isHidden } = place
   if (canonical === undefined || isHidden) return [metaTag('robots', 'noindex')]
   const inLanguage = (language: string) =>
@@ -50,11 +50,13 @@ function addressTags({ canonical, feed }: Head, place: HeadContext): string[] {
     linkTag('canonical', inLanguage(locale)),
     propertyTag('og:url', inLanguage(locale)),
     ...(locales.length > 1 ? alternateTags(locales, inLanguage) : []),
-    ...(feed
-      ? [linkTag('alternate', origin + feed, ` type="application/rss+xml" title="${escapeMarkup(store)}"`)]
-      : []),
+    ...(feed ? [feedTag(origin + feed, store)] : []),
+    ...(podcast ? [feedTag(origin + podcast, title)] : []),
   ]
 }
+
+const feedTag = (href: string, title: string) =>
+  linkTag('alternate', href, ` type="application/rss+xml" title="${escapeMarkup(title)}"`)
 
 const alternateTags = (locales: readonly string[], inLanguage: (language: string) => string) => [
   ...locales.map((language) => linkTag('alternate', inLanguage(language), ` hreflang="${language}"`)),

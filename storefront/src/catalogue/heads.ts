@@ -1,6 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import type { HeadInput, WriteHead } from '../page.ts'
+import { publicFeedOf } from './public-feed.ts'
 import { leadsOf } from './catalog.ts'
 import { AUTHOR_SORTS, CATEGORY_SORTS, listIn } from './filters.ts'
 import {
@@ -41,6 +42,7 @@ export const categoryHead: WriteHead = ({ queries, params, search, origin, t }) 
     canonical: path,
     image: category.image ?? cards[0]?.horizontal_image ?? null,
     feed: `${path}/rss`,
+    ...publicFeedOf(category),
     data: [
       buildListData(origin, { name: category.title, path }, cards),
       buildBreadcrumbsData(origin, [catalogBreadcrumb(t), { name: category.title, path }]),

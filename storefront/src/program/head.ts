@@ -6,6 +6,7 @@ import { catalogBreadcrumb, pagePath } from '../catalogue/heads.ts'
 import { contentAt } from '../catalogue/queries.ts'
 import { buildBreadcrumbsData, buildProgramData } from '../catalogue/structured-data.ts'
 import type { HeadInput, WriteHead } from '../page.ts'
+import { publicFeedOf } from '../catalogue/public-feed.ts'
 
 export const programHead: WriteHead = (input) => {
   const content = input.queries.getQueryData(contentAt(input.params['permalink']!).queryKey)
@@ -16,6 +17,7 @@ export const programHead: WriteHead = (input) => {
     canonical: pagePath('programs', content.permalink),
     image: content.horizontal_image,
     kind: 'video.other',
+    ...publicFeedOf(content),
     data: structuredDataOf(content, input),
     ...filesOf(content, input.search['autoplay'] === true),
   }

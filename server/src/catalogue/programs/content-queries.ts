@@ -1,6 +1,7 @@
 import type { Card, Content } from '@matinee/contract/catalogue/catalogue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { shownPodcast } from '../podcasts/podcast-queries.ts'
 import { CARD_WITH_PAGE_FIELDS, selectCards, selectCardsByIds, PLAN_ONCE } from './card-queries.ts'
 import {
   whereFilters,
@@ -83,7 +84,8 @@ export async function findContent(db: Db, storeId: number, permalink: string): P
     select ${CARD_WITH_PAGE_FIELDS},
       content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
       content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
-      ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers
+      ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers,
+      ${shownPodcast('content')} as podcast
     from content left join video on video.id = content.video_id
     where content.store_id = ${storeId} and content.permalink = ${permalink} and content.listed_at is not null`.execute(
     db,

@@ -1,6 +1,7 @@
 import type { Card, Category, CategoryRow } from '@matinee/contract/catalogue/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { shownPodcast } from '../podcasts/podcast-queries.ts'
 import { CARD, PLAN_ONCE } from '../programs/card-queries.ts'
 import { limitTo, type PageSpan } from '../programs/program-filters.ts'
 
@@ -24,7 +25,7 @@ export type CategoryDetail = Category & { meta_title: string | null; meta_descri
 /** A visible category by its address. */
 export async function findCategory(db: Db, storeId: number, permalink: string) {
   const { rows } = await sql<CategoryDetail>`
-    select ${columns}, category.meta_title, category.meta_description
+    select ${columns}, category.meta_title, category.meta_description, ${shownPodcast('category')} as podcast
     from category where store_id = ${storeId} and permalink = ${permalink} and not hidden`.execute(db)
   return rows[0]
 }

@@ -78,11 +78,14 @@ export async function findOpening(
   return rows[0]
 }
 
-/** What a member's accesses open now: everything, or published paid programs one by one. */
+/**
+ * What a member's accesses open now: everything, or published paid programs one by one; `lasting` leaves out what is
+ * rented.
+ */
 export async function findOpened(
   db: Db,
   storeId: number,
-  { memberId, now }: { memberId: number; now: string },
+  { memberId, now, lasting = false }: { memberId: number; now: string; lasting?: boolean },
 ): Promise<OpenPrograms> {
   const { rows } = await sql<OpenPrograms>`
     with open as (
@@ -90,6 +93,7 @@ export async function findOpened(
       from access left join offer on offer.id = access.offer_id
       where access.store_id = ${storeId} and access.member_id = ${memberId} and access.revoked_at is null
         and access.starts_at <= ${now} and (access.ends_at is null or access.ends_at > ${now})
+        and (access.watch_hours is null or not ${lasting})
     ), everything as (select coalesce(bool_or(covers_all), false) as is_open from open)
     select is_open as everything, array(
       select id from content

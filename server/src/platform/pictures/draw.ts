@@ -122,10 +122,14 @@ function resizePicture(picture: Sharp, { width, height, fit = 'inside' }: ImageO
   return picture.resize({ width, height, position: fit === 'attention' ? 'attention' : 'centre' })
 }
 
-const encodePicture = (picture: Sharp, { quality, alpha_quality = 100 }: ImageOptions) =>
-  (quality ? picture.webp({ quality, alphaQuality: alpha_quality }) : picture.png()).toBuffer({
-    resolveWithObject: true,
-  })
+const encodePicture = (picture: Sharp, options: ImageOptions) =>
+  toFormat(picture, options).toBuffer({ resolveWithObject: true })
+
+function toFormat(picture: Sharp, { quality, alpha_quality = 100, format }: ImageOptions): Sharp {
+  if (!quality) return picture.png()
+  if (format === 'jpeg') return picture.flatten({ background: '#ffffff' }).jpeg({ quality })
+  return picture.webp({ quality, alphaQuality: alpha_quality })
+}
 
 async function blurHashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture

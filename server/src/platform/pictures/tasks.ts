@@ -9,7 +9,7 @@ export interface Area {
   height: number
 }
 
-/** One image to create from a picture; PNG without a quality. */
+/** One image to create from a picture: a WebP, or a JPEG without transparency; PNG without a quality. */
 export interface ImageOptions {
   width?: number
   height?: number
@@ -17,6 +17,7 @@ export interface ImageOptions {
   fit?: 'attention' | 'middle' | 'inside'
   quality?: number
   alpha_quality?: number
+  format?: 'webp' | 'jpeg'
   /** Widths of the smaller variants. */
   widths?: readonly number[]
   widths_quality?: number

@@ -4,6 +4,7 @@ const TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m4s': 'video/iso.segment',
   '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
   '.ts': 'video/mp2t',
   '.vtt': 'text/vtt; charset=utf-8',
   '.jpg': 'image/jpeg',

@@ -1,0 +1,5 @@
+import type { Content } from '@matinee/contract/catalogue/catalogue'
+
+/** The feed that a page names to podcast apps, where its podcast is public. */
+export const publicFeedOf = ({ podcast }: Pick<Content, 'podcast'>) =>
+  podcast?.audience === 'public' ? { podcast: `/podcasts/${podcast.id}/rss` } : {}
