@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -31,6 +32,7 @@ const routeTree = root.addChildren([
   ...staffEntrances,
   shell.addChildren([
     ...analyticsRoutes,
+    ...archiveRoutes,
     ...billingRoutes,
     ...catalogueRoutes,
     ...chatRoutes,

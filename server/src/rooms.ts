@@ -1,4 +1,4 @@
-import { beginNightlyArchive, makeNightlyArchive } from './archive/jobs.ts'
+import { archiveRoom } from './archive/room.ts'
 import { analyticsRoom } from './analytics/room.ts'
 import { billingRoom } from './billing/room.ts'
 import { offerStatistics } from './billing/sales/offer-statistics.ts'
@@ -175,6 +175,6 @@ export const rooms: Room[] = [
   noticesRoom,
   analyticsRoom,
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
-  { name: 'archive', jobs: [beginNightlyArchive, makeNightlyArchive] },
+  archiveRoom,
   systemRoom,
 ]

@@ -115,6 +115,16 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
     member_field: await row('member_field', {
       ...{ key: mark.toLowerCase(), label: mark, type: 'text', position: 0 },
     }),
+    store_archive: await row('store_archive', {
+      ...{
+        name: mark,
+        state: 'done',
+        is_scheduled: false,
+        has_secrets: false,
+        version: '1',
+        created_at: NOW,
+      },
+    }),
     film_import: await row('film_import', {
       actor_name: mark,
       kind: 'feed',

@@ -34,6 +34,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   identities: 'member_identity',
   identity_providers: 'identity_provider',
   imports: 'member_import',
+  archives: 'store_archive',
   'film-imports': 'film_import',
   api_keys: 'api_key',
   invitations: 'staff_invitation',

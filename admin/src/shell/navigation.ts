@@ -1,6 +1,7 @@
 import {
   IconAccessPoint,
   IconActivity,
+  IconArchive,
   IconBroadcast,
   IconChartBar,
   IconChartDots,
@@ -196,6 +197,7 @@ export const MENU: MenuSection[] = [
       },
       { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
+      { to: '/settings/archives', label: 'nav.archives', icon: IconArchive, right: 'make_archives' },
       { to: '/settings/system', label: 'nav.system', icon: IconServer, right: 'see_system' },
     ],
   },

@@ -205,6 +205,8 @@ export const REQUIRED_MAILS = [
   'member_invitation',
   'export_ready',
   'archive_failed',
+  'store_archive_failed',
+  'store_archive_late',
   'account_deleted',
   'trial_started',
   'trial_ending',

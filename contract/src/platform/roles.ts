@@ -88,6 +88,10 @@ export const RIGHTS = {
   see_system: ['owner', 'admin'],
   /** Changing the providers by which people sign in. */
   manage_sign_in: ['owner', 'admin'],
+  /** Making and checking archives of the store. */
+  make_archives: ['owner', 'admin'],
+  /** Downloading and removing them, and saying where they go: whoever has one has everything. */
+  take_archives: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Right = keyof typeof RIGHTS
 

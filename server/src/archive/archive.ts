@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Context } from '../platform/context.ts'
-import { archiveFiles, type FileProgress } from './archived-files.ts'
+import { archiveFiles, measureFiles, type FileProgress, type FilesTotal } from './archived-files.ts'
 import { archiveRows } from './archived-rows.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { conditionOfStores, isArchived, readTables, type DatabaseTable } from './database-tables.ts'
 import { EXCLUDED_TABLES, TABLES_OF_SECRETS } from './excluded-tables.ts'
 import { readFileKeys } from './file-keys.ts'
+import { assertRoom, explainFullDisk } from './free-room.ts'
 import { FORMAT_VERSION, sha256Of, writeManifest, type Manifest } from './manifest.ts'
 import { archiveFolder, type Place } from './place.ts'
 import { MIN_PASSPHRASE, readSecrets, sealWithPassphrase } from './sealed-secrets.ts'
@@ -21,6 +22,10 @@ export interface ArchiveRequest {
   /** The archive to begin or go on with. */
   name: string
   signal: AbortSignal
+  /** Told once the rows are written; from then on the passphrase is not needed. */
+  onRows?(manifest: UnfinishedArchive['manifest']): Promise<void>
+  /** Told once before the first file. */
+  onTotal?(total: FilesTotal): Promise<void>
   onFile(progress: FileProgress): void
 }
 
@@ -35,23 +40,23 @@ export const archiveName = (now: Date, storeId?: number) =>
 export const makeArchive = (ctx: Context, place: Place, request: ArchiveRequest): Promise<Manifest> =>
   withLockedPlace(ctx, place, () => writeArchive(ctx, place, request).catch(explainFullDisk))
 
+const LEFT_BEHIND_MS = 60 * 60 * 1000
+
 async function writeArchive(ctx: Context, place: Place, request: ArchiveRequest): Promise<Manifest> {
-  const begun = (await findUnfinished(place, request.name)) ?? (await beginArchive(ctx, place, request))
   const { name, signal, onFile } = request
+  await place.storage.removeUnfinished?.(Date.now() - LEFT_BEHIND_MS)
+  await assertRoom(place, 0)
+  const begun = (await findUnfinished(place, name)) ?? (await beginArchive(ctx, place, request))
+  await request.onRows?.(begun.manifest)
+  const total = await measureFiles(ctx, place, begun.keys, signal)
+  await request.onTotal?.(total)
+  await assertRoom(place, total.added_bytes)
   const copied = await archiveFiles(ctx, place, { name, keys: begun.keys, signal, onFile })
   const missing = [...begun.unreadable, ...copied.missing]
   const manifest: Manifest = { ...begun.manifest, files: copied.files, missing }
   await writeManifest(place, manifest)
   await place.storage.remove(unfinishedKey(name))
   return manifest
-}
-
-function explainFullDisk(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
-  throw new ArchiveRefused(
-    'There is no room left at this place. Free some, then make the archive again: it goes on where it stopped.',
-    { cause: error },
-  )
 }
 
 async function beginArchive(ctx: Context, place: Place, request: ArchiveRequest): Promise<UnfinishedArchive> {

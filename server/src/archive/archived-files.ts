@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../platform/context.ts'
-import type { StoredObject } from '../platform/storage/storage.ts'
+import type { StoredFile, StoredObject } from '../platform/storage/storage.ts'
 import { findChecksums, saveChecksum, type KnownChecksum } from './checksums.ts'
+import { isHeld, takeContent } from './archived-content.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { ArchivedFile, MissingFile } from './manifest.ts'
-import { archiveFolder, contentKey, type Place } from './place.ts'
-import { mapInOrder, measureFile, measureStream } from './streams.ts'
+import { archiveFolder, type Place } from './place.ts'
+import { mapInOrder, measureStream } from './streams.ts'
 
 /** Told of each file. */
 export interface FileProgress {
@@ -31,6 +32,34 @@ const BATCH_SIZE = 200
 const LIST = 'files.ndjson'
 
 type ArchiveContext = Pick<Context, 'db' | 'storage'>
+
+export interface FilesTotal {
+  count: number
+  bytes: number
+  /** As far as it is known before all of them are read. */
+  added_bytes: number
+}
+
+/** How much there is to copy. */
+export async function measureFiles(
+  ctx: ArchiveContext,
+  place: Place,
+  { folders }: FileKeys,
+  signal: AbortSignal,
+): Promise<FilesTotal> {
+  const total = { count: 0, bytes: 0, added_bytes: 0 }
+  const looked = mapInOrder(withChecksums(ctx, listFiles(ctx, folders)), AT_ONCE, async (file) => ({
+    size: file.size,
+    isThere: file.known?.size === file.size && (await isHeld(place, file.known.sha256, file.size)),
+  }))
+  for await (const { size, isThere } of looked) {
+    signal.throwIfAborted()
+    total.count += 1
+    total.bytes += size
+    if (!isThere) total.added_bytes += size
+  }
+  return total
+}
 
 /** Copies the files of some stores that the place does not hold yet, and writes the list of all. */
 export async function archiveFiles(
@@ -119,30 +148,18 @@ async function copyFile(ctx: ArchiveContext, place: Place, file: ListedFile): Pr
   for (let attempt = 1; ; attempt += 1) {
     const before = await ctx.storage.find(file.key)
     if (!before) return { ...file, sha256: undefined, isCopied: false }
-    const sha256 = await checksumOf(ctx, file, before)
-    const isHeld =
-      sha256 !== undefined && (await place.storage.find(contentKey(sha256)))?.size === before.size
-    if (sha256 !== undefined && !isHeld) await copyContent(ctx, place, file.key, sha256)
+    const taken = await takeContent(ctx.storage, place, file.key, before, checksumOf(file, before))
     const after = await ctx.storage.find(file.key)
-    if (sha256 !== undefined && after?.etag === before.etag)
-      return { key: file.key, size: before.size, sha256, isCopied: !isHeld }
+    if (taken && after?.etag === before.etag) {
+      const { sha256, isCopied } = taken
+      const { size, etag } = before
+      if (checksumOf(file, before) !== sha256)
+        await saveChecksum(ctx.db, { key: file.key, size, etag, sha256 })
+      return { key: file.key, size, sha256, isCopied }
+    }
     if (after && attempt === ATTEMPTS) throw new Error(`${file.key} is replaced again and again.`)
   }
 }
 
-async function checksumOf(
-  { db, storage }: ArchiveContext,
-  { key, known }: ListedFile,
-  { size, etag }: { size: number; etag: string },
-): Promise<string | undefined> {
-  if (known?.size === size && known.etag === etag) return known.sha256
-  const measured = await measureFile(storage, key)
-  if (measured) await saveChecksum(db, { key, size, etag, sha256: measured.sha256 })
-  return measured?.sha256
-}
-
-async function copyContent({ storage }: ArchiveContext, place: Place, key: string, sha256: string) {
-  if (storage.pathOf) return place.storage.put(contentKey(sha256), storage.pathOf(key))
-  const opened = await storage.open(key)
-  if (opened) await place.storage.putStream(contentKey(sha256), opened.stream, opened.type)
-}
+const checksumOf = ({ known }: ListedFile, { size, etag }: StoredFile) =>
+  known?.size === size && known.etag === etag ? known.sha256 : undefined

@@ -23,17 +23,30 @@ export async function* listedFiles(
 
 const AT_ONCE = 4
 
+interface CheckOptions {
+  signal?: AbortSignal
+  /** Told of each file that was read. */
+  onFile?(bytes: number): void
+}
+
 /** Reads everything of an archive and compares checksums; returns a sentence for each file that is not as it was. */
-export async function findDamage(place: Place, manifest: Manifest): Promise<string[]> {
+export async function findDamage(
+  place: Place,
+  manifest: Manifest,
+  { signal, onFile }: CheckOptions = {},
+): Promise<string[]> {
   const { tables, files, secrets } = manifest
   const own: ArchivedFile[] = [...tables, files, ...(secrets ? [secrets] : [])]
   const damaged: string[] = []
   for (const { file, sha256 } of own)
     damaged.push(...(await damageOf(place, `${archiveFolder(manifest.name)}/${file}`, sha256, file)))
   if (damaged.length > 0) return damaged // a damaged list of files cannot be followed
-  const found = mapInOrder(listedFiles(place, manifest), AT_ONCE, ({ key, sha256 }) =>
-    damageOf(place, contentKey(sha256), sha256, key),
-  )
+  const found = mapInOrder(listedFiles(place, manifest), AT_ONCE, async ({ key, sha256, size }) => {
+    signal?.throwIfAborted()
+    const sentences = await damageOf(place, contentKey(sha256), sha256, key)
+    onFile?.(size)
+    return sentences
+  })
   for await (const sentences of found) damaged.push(...sentences)
   return damaged
 }

@@ -2,6 +2,7 @@ const SIGNING_IN = 'It lets somebody in for minutes, or keeps them in on one dev
 const MACHINE = 'It tells of the machines of this install.'
 const TELLS_OTHERS =
   'A copy would tell the same servers of others a second time: endpoints are added anew, with secrets of their own.'
+const ELSEWHERE = 'A copy would write to the place of its original, and remove what is kept there.'
 const UNDER_WAY = 'It is about something under way that a copy cannot go on with.'
 
 /** The tables that no archive takes, each with its reason; every other table of the database is taken. */
@@ -27,6 +28,8 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.webhook_endpoint': TELLS_OTHERS,
   'public.webhook_delivery': TELLS_OTHERS,
   'public.webhook_attempt': TELLS_OTHERS,
+  'public.store_archive': ELSEWHERE,
+  'public.archive_plan': ELSEWHERE,
   'public.preview_link': 'Its address is derived from the keys of the install and the number of the link.',
   'public.enclosure': 'The files for podcast apps are made anew of the films.',
   'public.podcast_network': 'It tells for a week from where somebody downloads, by hashes of this install.',

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { join } from 'node:path'
 import { mailMember } from '../notices/member-mails.ts'
 import { findOwner } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,12 +6,9 @@ import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { listStores } from '../store/queries.ts'
 import { archiveName, makeArchive } from './archive.ts'
 import { ArchiveRefused } from './archive-refused.ts'
-import { openPlace, type Place } from './place.ts'
 import { keepNewest } from './retention.ts'
+import { operatorsPlace } from './store-archives/store-place.ts'
 import { findUnfinishedName } from './unfinished.ts'
-
-const placeOf = ({ config }: Context): Promise<Place> =>
-  openPlace(config.archive_url ?? join(config.data_dir, 'archives', 'all'))
 
 /** Every night, where `ARCHIVE_KEEP` says how many archives of everything are kept. */
 export const beginNightlyArchive = defineJob({
@@ -32,7 +28,7 @@ export const makeNightlyArchive = defineJob({
   queue: () => 'archive',
   attempts: 3,
   async run(ctx, _, signal) {
-    const place = await placeOf(ctx)
+    const place = await operatorsPlace(ctx)
     const name = (await findUnfinishedName(place, undefined)) ?? archiveName(ctx.clock.now())
     const { missing } = await makeArchive(ctx, place, { name, signal, onFile: () => {} })
     ctx.log.info({ archive: name, place: place.name, missing: missing.length }, 'an archive was made')

@@ -2,6 +2,8 @@ import type { Context } from '../platform/context.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import type { Place } from './place.ts'
 
+/** The code of what is refused while another archive is being made. */
+export const PLACE_LOCKED = 'archive_place_locked'
 const PLACE_LOCK = 7_204_203 // any constant; the second number is the place
 
 /** Runs `work` while no other process of this install writes to a place. Refuses while another does. */
@@ -18,7 +20,9 @@ export async function withLockedPlace<T>(
       values,
     )
     if (!rows[0]!.locked)
-      throw new ArchiveRefused('Another archive is being made at this place. Wait until it is done.')
+      throw new ArchiveRefused('Another archive is being made at this place. Wait until it is done.', {
+        code: PLACE_LOCKED,
+      })
     return await work()
   } finally {
     await client.query('select pg_advisory_unlock($1, hashtext($2))', values)

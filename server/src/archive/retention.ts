@@ -1,5 +1,5 @@
 import { listedFiles } from './check.ts'
-import { listArchives, readManifest } from './manifest.ts'
+import { listArchives, readManifest, type Manifest } from './manifest.ts'
 import { archiveFolder, contentKey, type Place } from './place.ts'
 
 /**
@@ -17,9 +17,34 @@ export async function removeArchives(place: Place, names: readonly string[]): Pr
   for (const sha256 of leaving) await place.storage.remove(contentKey(sha256))
 }
 
-/** Keeps the newest archives of a place and removes the others; returns the names of those that were removed. */
-export async function keepNewest(place: Place, count: number): Promise<string[]> {
-  const outdated = (await listArchives(place)).slice(0, -count)
+/**
+ * Keeps the newest archives of everything at a place, or of one store, and removes the others of them; returns the names
+ * of those that were removed.
+ */
+export async function keepNewest(place: Place, count: number, storeId?: number): Promise<string[]> {
+  const same: string[] = []
+  for (const name of await listArchives(place))
+    if (isOf(await readManifest(place, name), storeId)) same.push(name)
+  const outdated = same.slice(0, -count)
   if (outdated.length > 0) await removeArchives(place, outdated)
   return outdated
+}
+
+const isOf = ({ whole, stores }: Manifest, storeId: number | undefined) =>
+  whole === (storeId === undefined) && (whole || stores[0]?.id === storeId)
+
+/**
+ * Removes an archive that was not finished. The files it has copied go along, unless another unfinished archive of the
+ * place may need them.
+ */
+export async function removeUnfinished(place: Place, name: string): Promise<void> {
+  const { storage } = place
+  await storage.removeFolder(archiveFolder(name))
+  const complete = await listArchives(place)
+  if ((await storage.folders('archives')).length > complete.length) return
+  const kept = new Set<string>()
+  for (const one of complete)
+    for await (const { sha256 } of listedFiles(place, await readManifest(place, one)))
+      kept.add(contentKey(sha256))
+  for (const { key } of await storage.list('files')) if (!kept.has(key)) await storage.remove(key)
 }

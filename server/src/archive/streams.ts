@@ -3,11 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Storage } from '../platform/storage/storage.ts'
-
-export interface Measure {
-  bytes: number
-  sha256: string
-}
+import { hashFile, type Measure } from './hash-threads.ts'
 
 /** The bytes as they are, and what they were once they are through. */
 export function measureStream(source: AsyncIterable<Buffer>): { stream: Readable; measure(): Measure } {
@@ -28,6 +24,7 @@ export function measureStream(source: AsyncIterable<Buffer>): { stream: Readable
 
 /** Size and checksum of a stored file; undefined if it is missing. */
 export async function measureFile(storage: Storage, key: string): Promise<Measure | undefined> {
+  if (storage.pathOf) return hashFile({ source: storage.pathOf(key) })
   const opened = await storage.open(key)
   if (!opened) return undefined
   const { stream, measure } = measureStream(opened.stream)

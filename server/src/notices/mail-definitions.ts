@@ -87,6 +87,12 @@ export const MAILS: Record<MailKind, MailDefinition> = {
   },
   export_ready: { reason: 'account', path: '/account/privacy', sample: () => ({ words: {} }) },
   archive_failed: { reason: 'account', path: null, sample: () => ({ words: {} }) },
+  store_archive_failed: {
+    reason: 'account',
+    path: '/bullet/settings/archives',
+    sample: () => ({ words: {} }),
+  },
+  store_archive_late: { reason: 'account', path: '/bullet/settings/archives', sample: () => ({ words: {} }) },
   account_deleted: { reason: 'account', path: null, sample: () => ({ words: {} }) },
   trial_started: {
     reason: 'purchase',

@@ -31,7 +31,7 @@ export async function run(config: Config, options: string[]) {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(`${rows} rows, ${manifest.files.count} files of ${megabytes(manifest.files.total_bytes)}.`)
     if (keep !== undefined)
-      for (const outdated of await keepNewest(place, keep)) printLine(`Removed ${outdated}.`)
+      for (const outdated of await keepNewest(place, keep, storeId)) printLine(`Removed ${outdated}.`)
   })
 }
 

@@ -6,6 +6,8 @@ export interface Bucket {
   endpoint: string
   forcePathStyle: boolean
   credentials: { accessKeyId: string; secretAccessKey: string }
+  /** The folder in which everything is; undefined for the bucket itself. */
+  folder?: string | undefined
 }
 
 const ADDRESS_FORMAT =

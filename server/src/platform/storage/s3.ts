@@ -59,10 +59,12 @@ const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undefined> =
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
+  readonly #folder: string
 
-  constructor(bucket: Bucket) {
-    this.#client = new S3Client(s3ClientOptions(bucket))
+  constructor(bucket: Bucket, client = new S3Client(s3ClientOptions(bucket))) {
+    this.#client = client
     this.#bucket = bucket.name
+    this.#folder = bucket.folder ? `${assertStorageKey(bucket.folder)}/` : ''
   }
 
   async put(
@@ -112,7 +114,7 @@ export class S3Storage implements Storage {
   }
 
   async copy(from: string, to: string): Promise<boolean> {
-    const source = `${this.#bucket}/${assertStorageKey(from)}`
+    const source = `${this.#bucket}/${this.#at(from).Key}`
     const copied = this.#client.send(new CopyObjectCommand({ ...this.#at(to), CopySource: source }))
     return (await undefinedIfMissing(copied)) !== undefined
   }
@@ -122,7 +124,7 @@ export class S3Storage implements Storage {
   }
 
   async removeFolder(key: string): Promise<void> {
-    const keys = (await this.list(key)).map((file) => ({ Key: file.key }))
+    const keys = (await this.list(key)).map((file) => ({ Key: this.#at(file.key).Key }))
     for (let first = 0; first < keys.length; first += MAX_DELETED_AT_ONCE) {
       const Objects = keys.slice(first, first + MAX_DELETED_AT_ONCE)
       const { Errors: [failed] = [] } = await this.#client.send(
@@ -134,18 +136,13 @@ export class S3Storage implements Storage {
 
   async list(key: string): Promise<StoredObject[]> {
     const listed: StoredObject[] = []
-    const pages = paginateListObjectsV2(
-      { client: this.#client },
-      { Bucket: this.#bucket, Prefix: `${assertStorageKey(key)}/` },
-    )
-    for await (const { Contents = [] } of pages) {
-      for (const { Key, Size } of Contents) listed.push({ key: Key!, size: Size! })
-    }
+    for await (const { Contents = [] } of this.#pagesOf(key))
+      for (const { Key, Size } of Contents) listed.push({ key: this.#keyOf(Key!), size: Size! })
     return listed
   }
 
   async folders(key: string): Promise<string[]> {
-    const prefix = `${assertStorageKey(key)}/`
+    const prefix = `${this.#at(key).Key}/`
     const pages = paginateListObjectsV2(
       { client: this.#client },
       { Bucket: this.#bucket, Prefix: prefix, Delimiter: '/' },
@@ -157,14 +154,10 @@ export class S3Storage implements Storage {
   }
 
   async listWritten(key: string): Promise<WrittenObject[]> {
-    const pages = paginateListObjectsV2(
-      { client: this.#client },
-      { Bucket: this.#bucket, Prefix: `${assertStorageKey(key)}/` },
-    )
     const found: WrittenObject[] = []
-    for await (const { Contents = [] } of pages)
+    for await (const { Contents = [] } of this.#pagesOf(key))
       for (const { Key, LastModified } of Contents)
-        found.push({ key: Key!, written: LastModified!.getTime() })
+        found.push({ key: this.#keyOf(Key!), written: LastModified!.getTime() })
     return found
   }
 
@@ -173,5 +166,10 @@ export class S3Storage implements Storage {
     return times.length > 0 ? times.reduce((one, other) => Math.max(one, other)) : undefined
   }
 
-  #at = (key: string) => ({ Bucket: this.#bucket, Key: assertStorageKey(key) })
+  #at = (key: string) => ({ Bucket: this.#bucket, Key: `${this.#folder}${assertStorageKey(key)}` })
+
+  #keyOf = (key: string) => key.slice(this.#folder.length)
+
+  #pagesOf = (key: string) =>
+    paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: `${this.#at(key).Key}/` })
 }
