@@ -3,7 +3,6 @@ import type { Config } from './platform/process/config.ts'
 import { recordersOf, subscribersOf } from './platform/jobs/events.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
-import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { liveRoutes } from './platform/http/live-routes.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock } from './platform/clock.ts'
@@ -65,7 +64,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
       pageMode: pageModeOf(frontEnds.storefront),
       pagePaths: new Set<string>(),
     },
-    [metricsRoutes, healthRoutes, liveRoutes, openApiRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
+    [metricsRoutes, healthRoutes, liveRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )
   const signals = listenForSignals(url, ctx.log)
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))

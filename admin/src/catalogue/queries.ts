@@ -9,7 +9,7 @@ import {
   type Program,
   type ProgramRow,
 } from '@matinee/contract/catalogue/programs'
-import { authorCalls, categoryCalls, type TermKind } from '@matinee/contract/catalogue/terms'
+import { staffAuthors, staffCategories, type TermKind } from '@matinee/contract/catalogue/terms'
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { listProgramTasks } from '@matinee/contract/catalogue/program-tasks'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export const program = (id: number) =>
 export type { TermKind }
 
 /** Categories and authors have the same calls. */
-export const termCalls = { categories: categoryCalls, authors: authorCalls }
+export const termCalls = { categories: staffCategories, authors: staffAuthors }
 
 export const terms = (kind: TermKind) =>
   readQuery(

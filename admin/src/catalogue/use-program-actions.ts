@@ -1,5 +1,5 @@
 import { getPlaylist } from '@matinee/contract/catalogue/playlists'
-import { categoryCalls, authorCalls } from '@matinee/contract/catalogue/terms'
+import { staffCategories, staffAuthors } from '@matinee/contract/catalogue/terms'
 import { getOverview } from '@matinee/contract/store/store'
 import { listVideos } from '@matinee/contract/media/media'
 import { keyOf } from '@matinee/client/queries'
@@ -18,8 +18,8 @@ const LISTS = [
   contract.listPrograms,
   listVideos,
   getOverview,
-  categoryCalls.list,
-  authorCalls.list,
+  staffCategories.list,
+  staffAuthors.list,
   getPlaylist,
 ]
 

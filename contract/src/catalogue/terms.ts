@@ -146,9 +146,9 @@ const termCalls = <const K extends TermKind, const C extends typeof CategoryChan
   }),
 })
 
-export const categoryCalls = termCalls('categories', CategoryChanges, { edit: 'content' })
+export const staffCategories = termCalls('categories', CategoryChanges, { edit: 'content' })
 /** Authors edit their own page. */
-export const authorCalls = termCalls('authors', AuthorChanges, { edit_own: 'content' })
+export const staffAuthors = termCalls('authors', AuthorChanges, { edit_own: 'content' })
 
 /** A program in the order of a category. */
 export const PlacedProgram = Type.Object({

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { deleteOldDeliveries, deliverToWebhook, wakeWebhooks } from './webhooks/jobs.ts'
 import { personalDeliveries } from './webhooks/personal.ts'
 import { publisherWebhookRoutes } from './webhooks/publisher-routes.ts'
@@ -6,7 +7,7 @@ import { webhookRecorders } from './webhooks/sources.ts'
 
 export const integrationsRoom: Room = {
   name: 'integrations',
-  routes: [publisherWebhookRoutes],
+  routes: [publisherWebhookRoutes, openApiRoutes],
   jobs: [deliverToWebhook, wakeWebhooks, deleteOldDeliveries],
   recorders: webhookRecorders,
   personal: personalDeliveries,

@@ -1,5 +1,5 @@
 import { getPlaylist } from '@matinee/contract/catalogue/playlists'
-import { categoryCalls, authorCalls } from '@matinee/contract/catalogue/terms'
+import { staffCategories, staffAuthors } from '@matinee/contract/catalogue/terms'
 import { getOverview } from '@matinee/contract/store/store'
 import { keyOf } from '@matinee/client/queries'
 import {
@@ -33,8 +33,8 @@ export const BULK_LISTS = [
   listPrograms,
   getProgram,
   getOverview,
-  categoryCalls.list,
-  authorCalls.list,
+  staffCategories.list,
+  staffAuthors.list,
   getPlaylist,
 ]
 

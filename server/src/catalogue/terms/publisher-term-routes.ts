@@ -11,8 +11,8 @@ import * as terms from './terms.ts'
 
 export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
   acceptPictures(app)
-  serveTerms(app, 'categories', contract.categoryCalls)
-  serveTerms(app, 'authors', contract.authorCalls as unknown as typeof contract.categoryCalls)
+  serveTerms(app, 'categories', contract.staffCategories)
+  serveTerms(app, 'authors', contract.staffAuthors as unknown as typeof contract.staffCategories)
   serveCategoryOrder(app)
   serveFields(app)
   serve(app, contract.listAuthorMembers, ({ ctx, viewer }) => listAuthorMembers(ctx, viewer))
@@ -22,7 +22,7 @@ export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** Categories and authors share these routes; their schemas hold what differs. */
-function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: typeof contract.categoryCalls) {
+function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: typeof contract.staffCategories) {
   serve(app, calls.list, ({ ctx, viewer }) => terms.listTerms(ctx, viewer, kind))
   serve(app, calls.create, ({ ctx, viewer, body }) => terms.createTerm(ctx, viewer, kind, body))
   serve(app, calls.read, ({ ctx, viewer, params }) => terms.readTerm(ctx, viewer, kind, params.id))

@@ -1,4 +1,5 @@
 import { isOpenAccess, isStaffAccess, permits } from '@matinee/contract/platform/access'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { AREAS, roleOfApiKey } from '@matinee/contract/platform/roles'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints, endpointNameOf, isEndless } from '../../../testing/endpoints.ts'
@@ -201,4 +202,51 @@ describe('a call with an idempotency key', () => {
     const again = await post('/bullet/api/people', dana, key, once('d'))
     expect(again.json()).toMatchObject({ code: 'call_unfinished' })
   })
+
+  // An upload is only begun by it: nothing is there before its bytes are, each at its place.
+  const RESUMABLE = ['POST /bullet/api/uploads']
+
+  it('is once, and says its limit, whichever call of the contract creates or charges', async () => {
+    const all = Object.fromEntries(AREAS.map((area) => [area, 'edit']))
+    const wide: ApiKeyInput['scopes'] = { areas: all, rights: ['see_contacts', 'export_people'] }
+    const creating = endpoints.filter(
+      (endpoint) =>
+        endpoint.method === 'POST' &&
+        isStaffAccess(endpoint.access) &&
+        permits(endpoint.access, roleOfApiKey(wide)) &&
+        !RESUMABLE.includes(endpointNameOf(endpoint)),
+    )
+    expect(creating.length).toBeGreaterThan(100)
+    let [key, carriedOut] = [await makeKey({ scopes: wide }), 0]
+    for (const [index, endpoint] of creating.entries()) {
+      if (index % 200 === 199) key = await makeKey({ scopes: wide })
+      carriedOut += await carryOutTwice(endpoint, key)
+    }
+    expect(carriedOut).toBeGreaterThan(20)
+  }, 120_000)
+
+  /** Returns 1 if the call was carried out, 0 if it was refused. */
+  async function carryOutTwice(endpoint: Endpoint, key: Caller) {
+    const call = endpointNameOf(endpoint)
+    const { headers, ...needed } = REQUIRED_INPUT[call] ?? {}
+    const request = { ...minimalRequestOf(endpoint), ...needed }
+    const send = () =>
+      app.inject({
+        ...request,
+        headers: { ...key.headers, ...headers, 'idempotency-key': call.replaceAll(' ', '_') },
+      })
+    const [first, second] = [await send(), await send()]
+    expect.soft({ call, limit: Number(first.headers['ratelimit-limit']) > 0 }).toEqual({ call, limit: true })
+    expect.soft({ call, failed: first.statusCode >= 500 }).toEqual({ call, failed: false })
+    if (first.statusCode >= 400) return 0
+    expect
+      .soft({
+        call,
+        status: second.statusCode,
+        replayed: second.headers['idempotent-replayed'],
+        body: second.body,
+      })
+      .toEqual({ call, status: first.statusCode, replayed: 'true', body: first.body })
+    return 1
+  }
 })

@@ -7,7 +7,10 @@ import { apiKeyOf } from './api-key.ts'
 /** Calls a minute with one API key, in each web process. */
 export const API_KEY_CALLS_PER_MINUTE = 600
 
-/** Limits the calls of each API key, and says in headers how many are left and when the minute is over. */
+/**
+ * Limits the calls of each API key, and says in headers how many are left and when the minute is over. A call with a limit
+ * of its own says that instead, which is the lower one.
+ */
 export function limitApiKeys(app: FastifyInstance) {
   const count = app.createRateLimit({
     max: API_KEY_CALLS_PER_MINUTE,

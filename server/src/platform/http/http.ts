@@ -160,7 +160,7 @@ function resolveStore(app: FastifyInstance, request: FastifyRequest, reply: Fast
 async function registerCsrfProtection(app: FastifyInstance) {
   await app.register(cookie, { secret: app.ctx.secrets.cookie.toString('hex') })
   app.decorateReply('generateCsrf', makePageToken)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, enableDraftSpec: true })
   limitApiKeys(app)
   app.addHook('onRequest', (request, reply, done) => done(csrfRefusalOf(request, reply)))
 }

@@ -1,5 +1,8 @@
+import { isStaffAccess } from '@matinee/contract/platform/access'
+import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -32,6 +35,10 @@ export interface CallResult {
 }
 
 const LONGEST_KEY = 255
+
+/** Whether a call may create something or charge somebody, and is made once with an idempotency key. */
+export const takesIdempotencyKey = ({ method, access, answers = 'json' }: Endpoint) =>
+  method === 'POST' && answers === 'json' && isStaffAccess(access)
 
 /** The idempotency key of a changing call with an API key, if it carries one. */
 export function idempotencyKeyOf({ method, headers }: FastifyRequest, viewer: Viewer): string | undefined {
@@ -74,8 +81,11 @@ export async function runOnce(
 
 type CallId = Pick<IdempotentCallTable, 'api_key_id' | 'idempotency_key'>
 
-const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
-  hash('sha256', JSON.stringify([method, url, body ?? null]), 'buffer')
+/** A raw body has not been read yet: it is known by its length. */
+const fingerprintOf = ({ method, url, body, headers }: FastifyRequest) => {
+  const content = body instanceof Readable ? headers['content-length'] : body
+  return hash('sha256', JSON.stringify([method, url, content ?? null]), 'buffer')
+}
 
 /** Whether the call is the first with its key. */
 async function begin({ db, clock, store }: StoreContext, call: CallId & { fingerprint: Buffer }) {

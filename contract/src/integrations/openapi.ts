@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
 
 /** Every call as an OpenAPI 3.1 document. */
 export const getOpenApi = endpoint({
