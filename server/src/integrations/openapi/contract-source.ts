@@ -61,7 +61,9 @@ function namedEndpointsIn(module: Record<string, unknown>): [string, Endpoint][]
   return Object.entries(module).flatMap(([name, value]): [string, Endpoint][] => {
     if (isEndpoint(value)) return [[name, value]]
     if (!isGroup(value)) return []
-    return Object.entries(value).flatMap(([key, one]) => (isEndpoint(one) ? [[groupedName(name, key), one]] : []))
+    return Object.entries(value).flatMap(([key, one]) =>
+      isEndpoint(one) ? [[groupedName(name, key), one]] : [],
+    )
   })
 }
 

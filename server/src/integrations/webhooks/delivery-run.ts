@@ -6,8 +6,9 @@ import { FAILURES_IN_A_ROW } from './pauses.ts'
 import type { EndpointRow } from './queries.ts'
 import { secretsOf, sendRequest } from './request.ts'
 
-const CONCURRENCY = 10
-const BATCH = 200
+/** Requests to one endpoint at the same time. */
+export const DELIVERIES_AT_ONCE = 10
+const BATCH = 500
 /** Outcomes are written down after so many, so that little is sent twice when a process dies. */
 const WRITTEN_AT_ONCE = 25
 
@@ -41,33 +42,39 @@ async function deliverBatch(
 ) {
   const target = { url: endpoint.url, secrets: secretsOf(ctx, endpoint) }
   const writer = createOutcomeWriter(ctx, endpoint.id)
-  await forEachAtOnce(deliveries, CONCURRENCY, async (delivery) => {
+  await forEachAtOnce(deliveries, DELIVERIES_AT_ONCE, async (delivery) => {
     if (signal.aborted || writer.hasStopped()) return
     writer.add({ delivery, result: await sendRequest(ctx, target, delivery) })
   })
   await writer.finish()
 }
 
-/** Writes outcomes down in the order they came, some at once; stops where an endpoint fails again and again. */
+/**
+ * Writes outcomes down in the order they came, some at once: those that come while others are written wait for the next
+ * transaction. Stops where an endpoint fails again and again.
+ */
 function createOutcomeWriter(ctx: Context, endpointId: number) {
   let gathered: SentDelivery[] = []
-  let writing = Promise.resolve()
   let failures = 0
-  const write = () => {
-    const part = gathered
-    gathered = []
-    if (part.length > 0) writing = writing.then(() => settleOutcomes(ctx, endpointId, part))
+  let writing: Promise<void> | null = null
+  async function writeFrom(least: number) {
+    while (gathered.length >= least) {
+      const part = gathered
+      gathered = []
+      await settleOutcomes(ctx, endpointId, part)
+    }
+    writing = null
   }
   return {
     add(sent: SentDelivery) {
       failures = sent.result.problem === null ? 0 : failures + 1
       gathered.push(sent)
-      if (gathered.length >= WRITTEN_AT_ONCE) write()
+      if (gathered.length >= WRITTEN_AT_ONCE) writing ??= writeFrom(WRITTEN_AT_ONCE)
     },
     hasStopped: () => failures >= FAILURES_IN_A_ROW,
     async finish() {
-      write()
       await writing
+      await writeFrom(1)
     },
   }
 }
