@@ -52,11 +52,15 @@ export const masterUpTo = (lines: number) =>
     '',
   ].join('\n')
 
-/** `playlist` while only its first segments are encoded. */
-export function firstSegments(playlist: string, count: number): string {
+/** `playlist` while only its first `seconds` are encoded. */
+export function firstSegments(playlist: string, seconds: number): string {
   const lines = playlist.replace('#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-PLAYLIST-TYPE:EVENT').split('\n')
-  const ends = lines.flatMap((line, index) => (line.endsWith('.m4s') ? [index] : []))
-  return `${lines.slice(0, ends[count - 1]! + 1).join('\n')}\n`
+  let listed = 0
+  const isLast = (line: string) => {
+    if (line.startsWith('#EXTINF:')) listed += parseFloat(line.slice(8))
+    return line.endsWith('.m4s') && listed > seconds - 0.1
+  }
+  return `${lines.slice(0, lines.findIndex(isLast) + 1).join('\n')}\n`
 }
 
 async function makePicture(folder: string, { lines, width, bits }: (typeof RUNGS)[number]) {

@@ -26,7 +26,7 @@ test('a viewer who may no longer watch is told', async ({ player, page, site }) 
 })
 
 test('a film still being made moves up by itself when better pictures come', async ({ player, site }) => {
-  site.grow({ lines: 240, segments: 5 })
+  site.grow({ lines: 240, seconds: 17 })
   await player.open()
   await player.play()
   expect((await player.now()).lines).toBe(240)
@@ -41,12 +41,20 @@ test('a film still being made moves up by itself when better pictures come', asy
 })
 
 test('only what is made can be reached', async ({ player, page, site }) => {
-  site.grow({ lines: 240, segments: 4 })
+  const until = Promise.withResolvers<void>()
+  site.grow({ lines: 240, seconds: 13 })
+  // the end is known before hls.js has come
+  await page.route(/assets\/hls/, async (route) => {
+    await until.promise
+    await route.continue()
+  })
   await player.open()
   await player.play()
   await expect(page.getByText('/ 0:33')).toBeVisible()
   await page.keyboard.press('End')
   await expect.poll(async () => (await player.now()).time).toBeGreaterThan(10)
+  until.resolve()
+  await player.runs()
   expect((await player.now()).time).toBeLessThan(13.5)
   site.grow(null)
   await player.runs()

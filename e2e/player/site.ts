@@ -26,8 +26,8 @@ const POLICY =
 interface Growth {
   /** The highest rung. */
   lines: number
-  /** How many segments of each are encoded; undefined for all. */
-  segments?: number
+  /** How much of each is encoded; undefined for all. */
+  seconds?: number
 }
 
 /** A page with a player, and a film whose addresses expire when a test says so. */
@@ -130,9 +130,9 @@ export class Site {
   async #sendMedia(response: ServerResponse, file: string) {
     const playlist = TYPES['.m3u8']!
     if (file === 'master.m3u8') return send(response, masterUpTo(this.#growth?.lines ?? 720), playlist)
-    const segments = this.#growth?.segments
-    if (!file.endsWith('.m3u8') || !segments) return sendFile(response, join(this.folder, normalize(file)))
-    send(response, firstSegments(await readFile(join(this.folder, file), 'utf8'), segments), playlist)
+    const seconds = this.#growth?.seconds
+    if (!file.endsWith('.m3u8') || !seconds) return sendFile(response, join(this.folder, normalize(file)))
+    send(response, firstSegments(await readFile(join(this.folder, file), 'utf8'), seconds), playlist)
   }
 }
 

@@ -89,7 +89,7 @@ const mimeOf = ({ kind, codec }: PreloadTrack) =>
 const isPlayable = (track: PreloadTrack) => MediaSource.isTypeSupported(mimeOf(track))
 
 function openTracks(source: MediaSource, { tracks, duration }: PreloadPlan): BufferedTrack[] {
-  if (duration !== null) source.duration = duration
+  source.duration = duration
   return tracks.map((track) => ({ track, buffer: source.addSourceBuffer(mimeOf(track)), count: 0 }))
 }
 

@@ -24,8 +24,8 @@ export interface PreloadTrack {
 export interface PreloadPlan {
   bandwidth: number
   tracks: PreloadTrack[]
-  /** Seconds; null while the film is still being encoded. */
-  duration: number | null
+  /** Seconds available so far, which is where a seek can end before hls.js knows. */
+  duration: number
 }
 
 /** The first segments of a film, fetched before hls.js is loaded. */
@@ -108,8 +108,8 @@ async function planPreload(
     return list && segments.length ? [{ kind, codec, init: list.init, segments }] : []
   })
   if (tracks.length < wanted.length) return null
-  const ended = lists.every((list) => list?.ended)
-  return { bandwidth: variant.bandwidth, tracks, duration: ended ? tracks[0]!.segments.at(-1)!.end : null }
+  const duration = Math.min(...tracks.map(({ segments }) => segments.at(-1)!.end))
+  return { bandwidth: variant.bandwidth, tracks, duration }
 }
 
 interface PreloadPlaylist {

@@ -32,8 +32,6 @@ export interface Segment {
 export interface MediaPlaylist {
   init: string
   segments: Segment[]
-  /** Whether the playlist is complete. */
-  ended: boolean
 }
 
 /** Parses a multivariant playlist located at `url`. */
@@ -64,7 +62,6 @@ export function parseMediaPlaylist(text: string, url: string): MediaPlaylist | n
   return {
     init: new URL(init, url).href,
     segments: segmentsOf(lines, url),
-    ended: lines.includes('#EXT-X-ENDLIST'),
   }
 }
 
