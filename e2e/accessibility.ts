@@ -64,6 +64,7 @@ async function check(page: Page, part: string, options: RunOptions): Promise<voi
 
 /** The violations as a list. */
 export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {
+  await page.waitForLoadState('domcontentloaded') // a link that is only half received has no text yet
   await page.evaluate(scrollToTop)
   const frames = await runningFrames(page)
   await Promise.all([...frames.map(bringAxe), ...frames.map(awaitTransitions)])

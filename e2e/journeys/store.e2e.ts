@@ -134,12 +134,13 @@ for (const { locale, label, title, own, other, short } of PRICES)
     await programs.changeStore({ locale })
     await page.goto('/bullet/offers/new')
     const price = page.getByLabel(label)
-    await price.pressSequentially(own)
-    await expect(price).toHaveValue(own)
     const type = async (text: string) => {
       await price.fill('')
-      await price.pressSequentially(text)
+      // faster than a person, react-number-format 5.4 moves the caret back by a timer of the key before
+      await price.pressSequentially(text, { delay: 20 })
     }
+    await type(own)
+    await expect(price).toHaveValue(own)
     await type(own.slice(0, 5))
     await expect(price).toHaveValue(own.replace('50', '00'))
     for (const text of short) {

@@ -107,9 +107,12 @@ test('another sound is chosen while the film goes on', async ({ player, site }) 
 
 test('a film goes on where it was left', async ({ player }) => {
   await player.open('at=20')
+  const began = player.video.evaluate(async (video: HTMLVideoElement) => {
+    await new Promise((resolve) => video.addEventListener('playing', resolve, { once: true }))
+    return video.currentTime
+  })
   await player.play()
-  const began = await player.video.evaluate((video: HTMLVideoElement) => video.played.start(0))
-  expect(began).toBeCloseTo(20, 0)
+  expect(await began).toBeCloseTo(20, 0)
 })
 
 test('a film that is taken elsewhere before its first pictures have come gets there', async ({
