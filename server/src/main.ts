@@ -20,11 +20,18 @@ const ROLES: Record<string, RoleLoader> = {
   archive: () => import('./roles/archive.ts'),
   restore: () => import('./roles/restore.ts'),
   'go-live': () => import('./roles/go-live.ts'),
+  stores: () => import('./roles/stores.ts'),
   'owner-link': () => import('./roles/owner-link.ts'),
 }
 
 // Errors whose message tells the operator what to do; all others are printed with their stack.
-const OPERATOR_ERRORS = new Set(['ConfigFaults', 'CannotStart', 'DataDirectoryLocked', 'ArchiveRefused'])
+const OPERATOR_ERRORS = new Set([
+  'ConfigFaults',
+  'CannotStart',
+  'DataDirectoryLocked',
+  'ArchiveRefused',
+  'Refusal',
+])
 
 /** `matinee <role> [options]`; without a role it is `start`. */
 async function main([name = 'start', ...options]: string[]) {

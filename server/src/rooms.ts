@@ -65,6 +65,7 @@ import { mayWatch } from './playback/watch-authorization.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
+import { domainRoutes } from './store/domains/routes.ts'
 import { closedPageRoutes, storeGate } from './store/availability.ts'
 import { wordRoutes } from './store/page-words.ts'
 import { trailingSlashRedirect } from './store/trailing-slash.ts'
@@ -84,6 +85,7 @@ export const rooms: Room[] = [
       storeGate,
       storeRoutes,
       accessRoutes,
+      domainRoutes,
       closedPageRoutes,
       wordRoutes,
       pageRoutes,

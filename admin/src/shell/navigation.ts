@@ -43,6 +43,7 @@ import {
   IconUsersGroup,
   IconWebhook,
   IconWorldCheck,
+  IconWorldWww,
   IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react'
@@ -152,6 +153,7 @@ export const MENU: MenuSection[] = [
     label: 'nav.settings',
     places: [
       { to: '/settings', label: 'nav.general', icon: IconSettings, area: 'settings' },
+      { to: '/settings/domains', label: 'nav.domains', icon: IconWorldWww, right: 'manage_domains' },
       { to: '/settings/look', label: 'nav.look', icon: IconPalette, area: 'site' },
       { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage, area: 'site' },
       {

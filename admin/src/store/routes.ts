@@ -8,6 +8,12 @@ const settings = createRoute({
   component: lazyScreen(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const domains = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/domains',
+  component: lazyScreen(() => import('./domains/DomainsScreen.tsx'), 'DomainsScreen'),
+})
+
 const look = createRoute({
   getParentRoute: () => shell,
   path: '/settings/look',
@@ -39,4 +45,4 @@ const security = createRoute({
 })
 
 /** The routes of the store settings. */
-export const storeRoutes = [settings, look, playback, languages, availability, security] as const
+export const storeRoutes = [settings, domains, look, playback, languages, availability, security] as const

@@ -86,6 +86,8 @@ export const RIGHTS = {
   make_api_keys: ['owner', 'admin'],
   /** How the machine is. */
   see_system: ['owner', 'admin'],
+  /** Naming the addresses of the store. */
+  manage_domains: ['owner', 'admin'],
   /** Changing the providers by which people sign in. */
   manage_sign_in: ['owner', 'admin'],
   /** Making and checking archives of the store. */

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 
-/** The origin of a store for links in mails: its own host, otherwise the install's public address. */
+/** The origin of a store for links in mails: its main domain, otherwise the install's public address or another domain. */
 export async function originFor(
   { db, config }: Pick<Context, 'db' | 'config'>,
   storeId: number,
@@ -8,12 +8,14 @@ export async function originFor(
   const base = config.public_url ?? `http://localhost:${config.port}`
   const own = await db
     .selectFrom('store_host')
-    .select('host')
+    .select(['host', 'is_main'])
     .where('store_id', '=', storeId)
+    .orderBy('is_main', 'desc')
     .orderBy('host')
     .execute()
   const [first] = own
-  if (!first || own.some(({ host }) => host === new URL(base).hostname)) return base
+  const isPublic = own.some(({ host }) => host === new URL(base).hostname)
+  if (!first || (isPublic && !first.is_main)) return base
   const address = new URL(base)
   address.hostname = first.host
   return address.origin

@@ -4,6 +4,7 @@ import plugin from 'fastify-plugin'
 import { countryOf } from '../platform/text/countries.ts'
 import { viewerOf } from '../platform/http/http.ts'
 import { isStaff, type Viewer } from '../platform/http/viewer.ts'
+import { PROOF_PATH } from './domains/domain-proof.ts'
 import { isCall, sendStorefront } from './pages.ts'
 import { isStaffPreview } from './preview.ts'
 import { isUnrestricted, RESTRICTION_ANSWERS, findRestriction } from './restrictions.ts'
@@ -21,6 +22,8 @@ const CLOSED_PAGES: Record<ClosedReason, { path: string; status: number }> = {
 const ALWAYS_OPEN_ROUTES = new Set([
   '/healthz',
   '/readyz',
+  '/tls/allowed',
+  PROOF_PATH,
   '/sign_in',
   '/sign_in/with/:id',
   '/sign_in/with/:id/callback',

@@ -19,6 +19,23 @@ export const OwnAddress = refusal(
 )
 export const AlreadyBanned = refusal('already_banned', 409, 'This network is already banned.')
 export const BanNotFound = refusal('ban_not_found', 404, 'This ban no longer exists.')
+export const DomainMalformed = refusal(
+  'domain_malformed',
+  400,
+  'This is not a domain. Write it as films.example.com.',
+)
+export const DomainTaken = refusal('domain_taken', 409, 'This domain already belongs to a store.')
+export const DomainNotFound = refusal('domain_not_found', 404, 'This store no longer has this domain.')
+export const TooManyDomains = refusal(
+  'too_many_domains',
+  409,
+  'This store has {most} domains. Remove one that is no longer used first.',
+)
+export const DomainsByOperator = refusal(
+  'domains_by_operator',
+  409,
+  'This install has several stores: their domains are given by whoever runs it.',
+)
 export const StoreNotAvailable = refusal('store_not_available', 410, 'This store is closed.')
 export const UnknownWord = refusal('unknown_word', 404, 'The storefront has no text with this key.')
 export const WordMalformed = refusal(

@@ -63,6 +63,7 @@ export interface StoreTable {
 export interface StoreHostTable {
   host: string
   store_id: number
+  is_main: Generated<boolean>
 }
 
 export interface StoreWordTable {

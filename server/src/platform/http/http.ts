@@ -143,6 +143,9 @@ function shopHeaders(this: FastifyRequest): Record<string, string> {
 /** HSTS for half a year: browsers that came by https once do not fall back to http. */
 const HSTS_VALUE = 'max-age=15552000'
 
+/** Asked by supervisors and proxies at the machine's own address. */
+const STORELESS_PATHS = ['/healthz', '/readyz', '/tls/allowed']
+
 /** Finds the store of a request; returns the refusal if there is none. */
 function resolveStore(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Error | undefined {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
@@ -153,7 +156,7 @@ function resolveStore(app: FastifyInstance, request: FastifyRequest, reply: Fast
   // A closed socket has no address any more, and nobody is left to answer.
   if (!request.ip) return InvalidInput({ errors: { address: ['required'] } })
   if (store) request.store = store
-  else if (!request.url.startsWith('/healthz') && !request.url.startsWith('/readyz')) return UnknownStore()
+  else if (!STORELESS_PATHS.some((path) => request.url.startsWith(path))) return UnknownStore()
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
+import { request as requestEncrypted } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -19,7 +20,10 @@ interface RequestOptions {
 
 async function send(address: string, { headers = {}, from = '127.0.0.1' }: RequestOptions, body?: object) {
   const method = body ? 'POST' : 'GET'
-  const call = request(address, { method, headers, localAddress: from, agent: false })
+  const options = { method, headers, localAddress: from, agent: false }
+  const call = address.startsWith('https:')
+    ? requestEncrypted(address, { ...options, servername: headers['host'], rejectUnauthorized: false })
+    : request(address, options)
   call.end(body && JSON.stringify(body))
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   const cookie = (answer.headers['set-cookie'] ?? []).map((given) => given.split(';')[0]).join('; ')
@@ -96,8 +100,9 @@ const NGINX = find('nginx')
 const CADDY = find('caddy')
 // Elsewhere a machine has one address of its own alone.
 const isLinux = process.platform === 'linux'
-const DOCS = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
-const inDocs = (language: string) => new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(DOCS)![1]!
+const readDocs = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs', name), 'utf8')
+const NGINX_SERVER = /```nginx\n([^]*?)\n```/.exec(readDocs('operating.md'))![1]!
+const CADDYFILE = readDocs('Caddyfile')
 
 describe('a client that names another address, behind a proxy set up as the documentation says', () => {
   const folder = mkdtempSync(join(tmpdir(), 'matinee-proxy-'))
@@ -121,9 +126,10 @@ describe('a client that names another address, behind a proxy set up as the docu
   }
 
   it.skipIf(!NGINX || !isLinux)('nginx', async () => {
-    const server = inDocs('nginx')
-      .replaceAll(/^ *ssl_certificate.*$/gm, '')
-      .replace('server_name films.example.com;', '')
+    const server = NGINX_SERVER.replaceAll(/^ *ssl_certificate.*$/gm, '').replace(
+      'server_name films.example.com;',
+      '',
+    )
     const seen = await seenThrough((port, target) => {
       const file = join(folder, 'nginx.conf')
       const http = server.replace(/listen .*;/, `listen 127.0.0.1:${port};`).replace('127.0.0.1:3000', target)
@@ -139,22 +145,51 @@ describe('a client that names another address, behind a proxy set up as the docu
     expect(seen).toBe('127.0.0.5')
   })
 
-  it.skipIf(!CADDY || !isLinux)('Caddy', async () => {
-    const seen = await seenThrough((port, target) => {
+  it.skipIf(!CADDY || !isLinux)(
+    'Caddy, which obtains certificates for the domains of the install alone',
+    async () => {
+      const world = await openWorld('on')
+      await world.ctx.db
+        .insertInto('store_host')
+        .values({ host: 'films.example', store_id: world.storeId })
+        .execute()
+      await world.app.stores.refresh(world.ctx.db)
+      const [plain, secure] = [await freePort(), await freePort()]
       const file = join(folder, 'Caddyfile')
-      const site = inDocs('caddyfile')
-        .replace('films.example.com', `http://127.0.0.1:${port}`)
-        .replace('127.0.0.1:3000', target)
-      writeFileSync(file, `{\nadmin off\nauto_https off\n}\n${site}\n`)
-      execFileSync(CADDY!, ['validate', '--config', file, '--adapter', 'caddyfile'], { stdio: 'pipe' })
-      return spawn(CADDY!, ['run', '--config', file, '--adapter', 'caddyfile'], {
-        stdio: 'ignore',
-        env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      const ownAuthority = `{\nadmin off\nskip_install_trust\nlocal_certs\nhttp_port ${plain}\nhttps_port ${secure}\n`
+      const shipped = CADDYFILE.replaceAll('127.0.0.1:3000', originOf(world).replace('http://', ''))
+      writeFileSync(file, shipped.replace(/^\{\n/m, ownAuthority))
+      const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+      execFileSync(CADDY!, ['validate', '--config', file, '--adapter', 'caddyfile'], { stdio: 'pipe', env })
+      children.push(
+        spawn(CADDY!, ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }),
+      )
+
+      const visit = (name: string) => visitByTls(secure, name)
+      await vi.waitFor(async () => expect(await visit('films.example')).toBe(200), 20_000)
+      await expect(visit('other.example')).rejects.toThrow(/alert/)
+      const seen = await addressSeen(world, `https://127.0.0.1:${secure}`, {
+        headers: { host: 'films.example', 'x-forwarded-for': FORGED, 'x-forwarded-host': 'evil.example' },
+        from: '127.0.0.5',
       })
-    })
-    expect(seen).toBe('127.0.0.5')
-  })
+      expect(seen).toBe('127.0.0.5')
+      const moved = await fetch(`http://127.0.0.1:${plain}/catalog`, { redirect: 'manual' })
+      expect(moved.headers.get('location')).toMatch(/^https:/)
+    },
+  )
 })
+
+/** The status of a page of `name`, whatever authority has signed its certificate. */
+async function visitByTls(port: number, name: string) {
+  const call = requestEncrypted({
+    ...{ host: '127.0.0.1', port, path: '/healthz', servername: name, headers: { host: name } },
+    ...{ rejectUnauthorized: false, agent: false },
+  })
+  call.end()
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
