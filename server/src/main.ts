@@ -20,6 +20,7 @@ const ROLES: Record<string, RoleLoader> = {
   archive: () => import('./roles/archive.ts'),
   restore: () => import('./roles/restore.ts'),
   'go-live': () => import('./roles/go-live.ts'),
+  'install-service': () => import('./roles/install-service.ts'),
   stores: () => import('./roles/stores.ts'),
   'owner-link': () => import('./roles/owner-link.ts'),
 }

@@ -24,10 +24,13 @@ export const domainRoutes: FastifyPluginAsync = async (app) => {
     refreshAfterChange(app, ctx.store.id, removeDomain(ctx, viewer, params.host)),
   )
   app.get(PROOF_PATH, async ({ hostname }, reply) =>
-    reply.type('text/plain').send(proofOf(app.ctx, hostname)),
+    reply.header('cache-control', 'no-store').type('text/plain').send(proofOf(app.ctx, hostname)),
   )
   app.get('/tls/allowed', async ({ query }, reply) =>
-    reply.code(isServed(app, (query as { domain?: unknown }).domain) ? 200 : 404).send(),
+    reply
+      .header('cache-control', 'no-store')
+      .code(isServed(app, (query as { domain?: unknown }).domain) ? 200 : 404)
+      .send(),
   )
 }
 
