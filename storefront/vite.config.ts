@@ -20,8 +20,8 @@ const browsers: BuildEnvironmentOptions = {
   // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
   target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   rolldownOptions: {
-    // The shop, and the pages the server names: the second brings Inertia, the first does not.
-    input: ['src/main.tsx', 'src/pages/main.tsx'],
+    // The shop, the pages the server names, which bring Inertia, and the frames of other sites, which bring a poster.
+    input: ['src/main.tsx', 'src/pages/main.tsx', 'src/embeds/main.ts'],
     output: {
       codeSplitting: {
         groups: [{ debugName: 'shared', name: chunkOf, includeDependenciesRecursively: false }],

@@ -30,6 +30,9 @@ import { communityRoom } from './community/room.ts'
 import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
+import { embedPageRoutes } from './embeds/embed-page.ts'
+import { oembedRoutes } from './embeds/oembed-routes.ts'
+import { embedRoutes } from './embeds/routes.ts'
 import { personalLibrary } from './library/personal.ts'
 import { librarySubscriptions } from './library/subscriptions.ts'
 import { forgetPodcastListeners } from './library/podcasts/jobs.ts'
@@ -164,6 +167,7 @@ export const rooms: Room[] = [
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   liveRoom,
+  { name: 'embeds', routes: [embedPageRoutes, embedRoutes, oembedRoutes] },
   {
     name: 'library',
     routes: [libraryRoutes, positionRoutes, podcastRoutes, peopleActivityRoutes],

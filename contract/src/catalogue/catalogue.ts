@@ -3,6 +3,7 @@ import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, LastPage, NO_NUL, Moment, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { EMBED_MODES } from '../store/embed-domains.ts'
 
 export const CONTENT_KINDS = ['video', 'collection', 'live_event', 'resource'] as const
 export const CONTENT_STATUSES = [
@@ -120,6 +121,8 @@ export const Content = Type.Intersect([
     meta_title: Nullable(Type.String()),
     meta_description: Nullable(Type.String()),
     expires_at: Nullable(Moment),
+    /** Where other sites may embed it, by its own rule or the store's. */
+    embedding: OneOf(EMBED_MODES),
     updated_at: Moment,
     /** Of a collection, if it has one. */
     podcast: Type.Optional(Nullable(ShownPodcast)),

@@ -12,6 +12,8 @@ export interface Head {
   feed?: string
   /** Path of its public podcast. */
   podcast?: string
+  /** Its player in a frame: the path, and whether every site may frame it. */
+  embed?: { path: string; isOpen: boolean }
   /** Structured data of schema.org. */
   data?: object[]
   /** Source files the page needs beside its screen. */

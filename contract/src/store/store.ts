@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { PaymentProviderConfig } from '../billing/billing.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import type { Message } from '../platform/messages.ts'
+import { EMBED_MODES, MOST_EMBED_DOMAINS } from './embed-domains.ts'
 import type { Answers } from './page.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
@@ -143,6 +144,9 @@ const ContactLink = Type.String({
 /** The maximum per member; null for no limit. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
 
+/** Domains whose pages may frame the player. */
+export const EmbedDomains = Type.Array(Type.String({ maxLength: 300 }), { maxItems: MOST_EMBED_DOMAINS })
+
 const editable = {
   title: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   tagline: Nullable(Type.String({ maxLength: 200 })),
@@ -177,6 +181,9 @@ const editable = {
   staff_second_factor: Type.Boolean(),
   max_sessions: Limit,
   max_streams: Limit,
+  /** Where the player may be embedded, unless a program has a rule of its own. */
+  embed_mode: OneOf(EMBED_MODES),
+  embed_domains: EmbedDomains,
 }
 
 /** The publisher's settings of the store. */

@@ -1,6 +1,10 @@
 import { tryAccess as tryAccessCall } from '@matinee/contract/store/access-rules'
 import { getContentDraft } from '@matinee/contract/catalogue/catalogue'
 import * as contract from '@matinee/contract/catalogue/programs'
+import {
+  changeProgramEmbedding as changeProgramEmbeddingCall,
+  getProgramEmbedding,
+} from '@matinee/contract/embeds/embeds'
 import { getOverview } from '@matinee/contract/store/store'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { acceptPictures } from '../platform/pictures/pictures.ts'
@@ -18,6 +22,7 @@ import {
   setImage,
   setShapeImage,
 } from './programs/program-image.ts'
+import { changeProgramEmbedding, readProgramEmbedding } from './programs/embed-permission.ts'
 import { listPrograms } from './programs/program-list.ts'
 import { readProgram } from './programs/program.ts'
 import { changeProgram, createProgram } from './programs/programs.ts'
@@ -31,6 +36,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, tryAccessCall, ({ ctx, viewer, body }) => tryAccess(ctx, viewer, body))
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   servePrograms(app)
+  serveEmbedding(app)
   serveLifecycle(app)
   serveImages(app)
   serveViews(app)
@@ -48,6 +54,13 @@ function servePrograms(app: FastifyInstance) {
   serve(app, contract.discardChanges, ({ ctx, viewer, params }) => discardChanges(ctx, viewer, params.id))
   serve(app, contract.discardNextFilm, ({ ctx, viewer, params }) => discardNextFilm(ctx, viewer, params.id))
   serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
+}
+
+function serveEmbedding(app: FastifyInstance) {
+  serve(app, getProgramEmbedding, ({ ctx, viewer, params }) => readProgramEmbedding(ctx, viewer, params.id))
+  serve(app, changeProgramEmbeddingCall, ({ ctx, viewer, params, body }) =>
+    changeProgramEmbedding(ctx, viewer, { ...params, ...body }),
+  )
 }
 
 function serveLifecycle(app: FastifyInstance) {

@@ -10,6 +10,7 @@ import type {
 } from '@matinee/contract/catalogue/catalogue'
 import type { LiveState } from '@matinee/contract/live/live'
 import type { COMMENT_MODES } from '@matinee/contract/community/community'
+import type { PROGRAM_EMBED_MODES } from '@matinee/contract/embeds/embeds'
 import type { RegionMode } from '@matinee/contract/store/access-rules'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
 import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
@@ -99,6 +100,9 @@ export interface ContentTable {
   /** Where it is available: everywhere, only in these countries, or everywhere else. */
   region_mode: Generated<RegionMode>
   region_countries: Generated<string[]>
+  /** Which sites may embed it; takes effect without being published. */
+  embed_mode: Generated<(typeof PROGRAM_EMBED_MODES)[number]>
+  embed_domains: Generated<string[]>
   publish_at: string | null
   expire_at: string | null
   coming_soon: Generated<boolean>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PlayableFilm, Playback } from '@matinee/contract/playback/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { openPreview } from '../catalogue/previews/links.ts'
@@ -8,7 +9,7 @@ import { playableFilm } from '../media/delivery/playable-film.ts'
 import type { OpenAccess } from '../offers/accesses.ts'
 import { refuseWithoutStream } from '../members/sessions/streams.ts'
 import type { StoreContext } from '../platform/http/http.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import { guest, type Viewer } from '../platform/http/viewer.ts'
 import { FilmNotAccessible, FilmNotFound } from './errors.ts'
 import * as query from './screening-queries.ts'
 import { decideAccess } from './playback-decision.ts'
@@ -17,6 +18,15 @@ interface PlaybackViewer {
   viewer: Viewer
   /** The browser key for which addresses are signed. */
   viewerKey: string
+  /** The key is no browser's, and addresses play in all of them. */
+  isUnbound?: boolean
+}
+
+/** Whoever watches in a frame of another site, from where browsers send no cookies. */
+const FRAMED_GUEST: PlaybackViewer = {
+  viewer: guest,
+  viewerKey: createHash('sha256').update('a frame of another site').digest('base64url'),
+  isUnbound: true,
 }
 
 const NO_PLAYBACK = { film: null, opens_at: null, preview_seconds: 0, rental: null } as const
@@ -42,6 +52,24 @@ export async function readChapterPlayback(
   const screening = await query.findScreeningByChapter(ctx.db, ctx.store.id, id)
   const playback = screening && (await resolvePlayback(ctx, { viewer, viewerKey }, screening))
   if (!playback) throw ChapterNotFound()
+  return playback
+}
+
+/**
+ * A program's playback, or that of a film of a collection, as a guest may watch it, at addresses bound to no browser.
+ * Throws `ProgramNotFound` or `ChapterNotFound` if it does not exist for guests.
+ */
+export async function readEmbedPlayback(
+  ctx: StoreContext,
+  { permalink, chapterId }: { permalink: string; chapterId: number | undefined },
+): Promise<Playback> {
+  const program = await query.findScreeningByPermalink(ctx.db, ctx.store.id, permalink)
+  const screening =
+    program && chapterId ? await query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId) : program
+  if (!program) throw ProgramNotFound()
+  if (screening?.content_id !== program.content_id) throw ChapterNotFound()
+  const playback = await resolvePlayback(ctx, FRAMED_GUEST, screening)
+  if (!playback) throw ProgramNotFound()
   return playback
 }
 
@@ -100,7 +128,7 @@ export async function requireWatchableFilm(
 /** Undefined if there is nothing for this viewer. */
 async function resolvePlayback(
   ctx: StoreContext,
-  { viewer, viewerKey }: PlaybackViewer,
+  { viewer, viewerKey, isUnbound = false }: PlaybackViewer,
   screening: query.FilmScreening,
 ): Promise<Playback | undefined> {
   const { verdict, opening } = await decideAccess(ctx, viewer, screening)
@@ -108,9 +136,13 @@ async function resolvePlayback(
   if (verdict === 'open') {
     await refuseWithoutStream(ctx, viewer)
     const rental = opening && toRental(opening)
-    return resolvePlayable(ctx, viewerKey, screening, { until: opening?.ends_at ?? undefined, rental })
+    return resolvePlayable(ctx, viewerKey, screening, {
+      until: opening?.ends_at ?? undefined,
+      rental,
+      isUnbound,
+    })
   }
-  if (verdict === 'preview') return resolvePreview(ctx, viewerKey, screening)
+  if (verdict === 'preview') return resolvePreview(ctx, { viewerKey, isUnbound }, screening)
   return { ...NO_PLAYBACK, state: verdict, opens_at: verdict === 'scheduled' ? screening.publish_at : null }
 }
 
@@ -133,12 +165,12 @@ async function resolvePlayable(
 /** The preview of a film without access; without a playable film only the refusal. */
 async function resolvePreview(
   ctx: StoreContext,
-  viewerKey: string,
+  { viewerKey, isUnbound }: { viewerKey: string; isUnbound: boolean },
   screening: query.FilmScreening,
 ): Promise<Playback> {
   const { video_id, preview_seconds, access } = screening
   const film = video_id
-    ? await playableFilm(ctx, viewerKey, video_id, { seconds: preview_seconds })
+    ? await playableFilm(ctx, viewerKey, video_id, { seconds: preview_seconds, isUnbound })
     : undefined
   if (film) return { ...NO_PLAYBACK, state: 'preview', film: withPoster(film, screening), preview_seconds }
   return { ...NO_PLAYBACK, state: access === 'registered' ? 'sign_in_required' : 'locked' }

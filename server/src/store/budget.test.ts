@@ -10,6 +10,8 @@ const MOST_SCRIPT = { server_rendered: 120 * KB, single_page: 150 * KB }
 const MOST_TO_PAY = 175 * KB
 /** Scripts that run before anything else: a rendered page is visible before more is requested. */
 const MOST_AT_FIRST = 4 * KB
+/** Scripts and styles of a frame in another site before somebody presses play. */
+const MOST_OF_FRAME = 6 * KB
 const MODES = Object.entries(MOST_SCRIPT)
 
 const storefront = new FrontEnd('storefront', '/')
@@ -31,6 +33,13 @@ describe('the weight of pages, as built', () => {
     const { scripts, preloads } = storefront.assets([], true)
     expect(scripts).toHaveLength(1)
     expect(bytesOf([...scripts, ...preloads])).toBeLessThanOrEqual(MOST_AT_FIRST)
+  })
+
+  it('begins a frame in another site with little more than its poster', () => {
+    const { scripts, preloads, styles } = storefront.embedAssets()
+    expect(scripts).toHaveLength(1)
+    expect(styles).toHaveLength(1)
+    expect(bytesOf([...scripts, ...preloads, ...styles])).toBeLessThanOrEqual(MOST_OF_FRAME)
   })
 
   it.each(['CatalogScreen', 'CategoryScreen', 'AuthorScreen'])('brings no player to the %s', (screen) => {

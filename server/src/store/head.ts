@@ -34,14 +34,45 @@ export function headTags(head: Head, place: HeadContext): string {
     propertyTag('og:title', head.title ?? store),
     propertyTag('og:description', description),
     propertyTag('og:image', head.image && origin + head.image),
-    metaTag('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...cardTags(head, place),
     ...(head.data ?? []).map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function addressTags({ canonical, feed, podcast }: Head, place: HeadContext, title: string): string[] {
+/** Any size of this ratio: whoever frames the player decides. */
+const PLAYER_SIZE = { width: '1280', height: '720' }
+
+/** A card plays where every site may frame the player: nobody else's domains are known. */
+function cardTags({ image, embed }: Head, { origin, isHidden }: HeadContext): string[] {
+  if (!image || !embed?.isOpen || isHidden)
+    return [metaTag('twitter:card', image ? 'summary_large_image' : 'summary')]
+  const player = origin + embed.path
+  return [
+    propertyTag('og:video', player),
+    propertyTag('og:video:type', 'text/html'),
+    propertyTag('og:video:width', PLAYER_SIZE.width),
+    propertyTag('og:video:height', PLAYER_SIZE.height),
+    metaTag('twitter:card', 'player'),
+    metaTag('twitter:player', player),
+    metaTag('twitter:player:width', PLAYER_SIZE.width),
+    metaTag('twitter:player:height', PLAYER_SIZE.height),
+  ]
+}
+
+/** Where other sites ask how to embed this page: https://oembed.com, section 4. */
+function discoveryTags({ canonical = '', title = '' }: Head, { origin }: HeadContext): string[] {
+  const about = `${origin}/oembed?url=${encodeURIComponent(origin + canonical)}`
+  const name = ` title="${escapeMarkup(title)}"`
+  return [
+    linkTag('alternate', about, ` type="application/json+oembed"${name}`),
+    linkTag('alternate', `${about}&format=xml`, ` type="text/xml+oembed"${name}`),
+  ]
+}
+
+function addressTags(head: Head, place: HeadContext, title: string): string[] {
+  const { canonical, feed, podcast } = head
   const { origin, store, locale, locales, isHidden } = place
   if (canonical === undefined || isHidden) return [metaTag('robots', 'noindex')]
   const inLanguage = (language: string) =>
@@ -50,6 +81,7 @@ function addressTags({ canonical, feed, podcast }: Head, place: HeadContext, tit
     linkTag('canonical', inLanguage(locale)),
     propertyTag('og:url', inLanguage(locale)),
     ...(locales.length > 1 ? alternateTags(locales, inLanguage) : []),
+    ...(head.embed ? discoveryTags(head, place) : []),
     ...(feed ? [feedTag(origin + feed, store)] : []),
     ...(podcast ? [feedTag(origin + podcast, title)] : []),
   ]

@@ -27,6 +27,8 @@ export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..')
 const START_ENTRY = 'src/start.tsx'
 
 const MAIN_ENTRY = 'src/main.tsx'
+/** The entry of pages in frames of other sites. */
+const EMBED_ENTRY = 'src/embeds/main.ts'
 /** The entry of the Inertia pages. */
 const PAGES_ENTRY = 'src/pages/main.tsx'
 
@@ -64,6 +66,12 @@ export class FrontEnd {
   /** The files of the Inertia entry and of the page `component`. */
   namedAssets(component: string): PageAssets {
     return this.#files(this.#reach([PAGES_ENTRY, `src/pages/${pageFileOf(component)}.tsx`]))
+  }
+
+  /** The files of a page in a frame of another site before anything plays: without the styles of the shop. */
+  embedAssets(): PageAssets {
+    const { preloads } = this.#files(this.#reach([EMBED_ENTRY]))
+    return { ...this.#files([EMBED_ENTRY]), preloads }
   }
 
   /** Changes with every file of the front end. */

@@ -52,6 +52,8 @@ export type SettingColumn =
   | 'max_streams'
   | 'region_mode'
   | 'region_countries'
+  | 'embed_mode'
+  | 'embed_domains'
   | 'logo'
   | 'banner_image'
 

@@ -15,6 +15,7 @@ import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { sendSignal } from '../platform/database/signals.ts'
 import { assertStaff, type Viewer, assertMayEdit } from '../platform/http/viewer.ts'
+import { readEmbedDomains } from './embed-rule.ts'
 import { offeredLocales } from './locale.ts'
 import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
 import { paymentSettingsOf } from './payment-settings.ts'
@@ -101,10 +102,11 @@ export function changeSettings(ctx: StoreContext, viewer: Viewer, changes: Store
     throw InvalidInput({ errors: { currency: ['unknown'] } })
   if (changes.time_zone !== undefined && !isTimeZone(changes.time_zone))
     throw InvalidInput({ errors: { time_zone: ['unknown'] } })
-  const { title } = changes
+  const { title, embed_domains } = changes
   return saveStoreSettings(ctx, viewer, {
     ...pick(changes, SETTING_FIELDS),
     ...(title !== undefined && { title: title.trim() }),
+    ...(embed_domains && { embed_domains: readEmbedDomains(embed_domains, 'embed_domains') }),
   })
 }
 

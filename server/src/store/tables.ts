@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { EmbedMode } from '@matinee/contract/store/embed-domains'
 import type { FeatureFlags } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
 import type { NullableJsonb } from '../platform/database/jsonb.ts'
@@ -52,6 +53,9 @@ export interface StoreTable {
   /** Availability: everywhere, only in these countries, or everywhere else. */
   region_mode: Generated<'all' | 'allow' | 'deny'>
   region_countries: Generated<string[]>
+  /** Where the player may be framed, unless a program has a rule of its own. */
+  embed_mode: Generated<EmbedMode>
+  embed_domains: Generated<string[]>
   demo: Generated<boolean>
   /** Payment settings, written by billing; null before the first change. */
   selling: NullableJsonb<Partial<PaymentSettings>>

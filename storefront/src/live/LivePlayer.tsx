@@ -12,8 +12,11 @@ import { InterruptionNotice } from './InterruptionNotice.tsx'
 import { livePlaybackOf } from './queries.ts'
 import { useInterruption } from './use-interruption.ts'
 
+/** What the player says of the event. */
+type ShownEvent = Pick<Card, 'id' | 'permalink' | 'horizontal_image'>
+
 interface Props {
-  program: Card
+  program: ShownEvent
   stream: LiveStream
   /** When the answer with the stream arrived, in milliseconds since 1970. */
   receivedAt: number
@@ -69,7 +72,10 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
   )
 }
 
-const toFilm = ({ id, horizontal_image }: Card, { url, expires_at, captions }: LiveStream): PlayableFilm => ({
+const toFilm = (
+  { id, horizontal_image }: ShownEvent,
+  { url, expires_at, captions }: LiveStream,
+): PlayableFilm => ({
   video_id: id,
   url,
   expires_at,

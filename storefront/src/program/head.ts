@@ -19,9 +19,16 @@ export const programHead: WriteHead = (input) => {
     kind: 'video.other',
     ...publicFeedOf(content),
     data: structuredDataOf(content, input),
+    ...embedOf(content),
     ...filesOf(content, input.search['autoplay'] === true),
   }
 }
+
+/** A file to download has nothing that plays. */
+const embedOf = ({ embedding, kind, permalink }: Content) =>
+  embedding === 'nowhere' || kind === 'resource'
+    ? {}
+    : { embed: { path: `/embed/${encodeURIComponent(permalink)}`, isOpen: embedding === 'everywhere' } }
 
 function structuredDataOf(content: Content, { origin, t }: HeadInput) {
   const path = pagePath('programs', content.permalink)

@@ -1,4 +1,5 @@
 import type { Card, Content } from '@matinee/contract/catalogue/catalogue'
+import type { EmbedMode } from '@matinee/contract/store/embed-domains'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { shownPodcast } from '../podcasts/podcast-queries.ts'
@@ -78,12 +79,17 @@ const MARKERS = sql.raw(`coalesce((
   select json_agg(json_build_object('at_seconds', marker.at_seconds, 'title', marker.title) order by marker.at_seconds)
   from marker where marker.video_id = content.video_id), '[]')`)
 
+/** Where other sites may embed a program: its own rule, or the store's. */
+export const EFFECTIVE_EMBED_MODE = sql<EmbedMode>`case content.embed_mode
+  when 'store' then (select embed_mode from store where store.id = content.store_id) else content.embed_mode end`
+
 /** A published program with everything its page shows; undefined if there is none at this address. */
 export async function findContent(db: Db, storeId: number, permalink: string): Promise<Content | undefined> {
   const { rows } = await sql<Content>`${PLAN_ONCE}
     select ${CARD_WITH_PAGE_FIELDS},
       content.description, content.video_id, content.tags, content.chapter_style, content.preview_seconds,
       content.meta_title, content.meta_description, content.expire_at as expires_at, content.updated_at,
+      ${EFFECTIVE_EMBED_MODE} as embedding,
       ${CATEGORIES} as categories, ${AUTHORS} as authors, ${RESOURCES} as resources, ${MARKERS} as markers,
       ${shownPodcast('content')} as podcast
     from content left join video on video.id = content.video_id

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertReach } from '../../platform/http/viewer.ts'
 import { ProgramNotFound } from '../errors.ts'
+import { EFFECTIVE_EMBED_MODE } from './content-queries.ts'
 import { requireProgramView } from './program-authorization.ts'
 import { editedProgram } from './program.ts'
 
@@ -34,7 +35,7 @@ export async function locateDraft(
 /** The draft content of a program; the caller has checked access. */
 export async function readDraft(ctx: StoreContext, id: number): Promise<Content> {
   const program = await editedProgram(ctx, id)
-  const { position } = await findPosition(ctx, id)
+  const { position, embedding } = await findUndrafted(ctx, id)
   const [categories, authors, custom_values, resources, markers] = await Promise.all([
     listDraftCategories(ctx, program.category_ids),
     listDraftAuthors(ctx, program.author_ids),
@@ -45,6 +46,7 @@ export async function readDraft(ctx: StoreContext, id: number): Promise<Content>
   return {
     ...program,
     position,
+    embedding,
     ready: program.kind === 'video' ? program.video_watchable : true,
     coming_at: program.status === 'scheduled' ? program.publish_at : null,
     expires_at: program.expire_at,
@@ -72,10 +74,11 @@ async function findIdByPermalink({ db, store }: StoreContext, permalink: string)
   return found
 }
 
-const findPosition = ({ db, store }: StoreContext, id: number) =>
+/** What no draft holds. */
+const findUndrafted = ({ db, store }: StoreContext, id: number) =>
   db
     .selectFrom('content')
-    .select('position')
+    .select(['position', EFFECTIVE_EMBED_MODE.as('embedding')])
     .where('store_id', '=', store.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

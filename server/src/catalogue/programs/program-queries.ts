@@ -247,3 +247,15 @@ export async function findProgramLinks(db: Db, id: number): Promise<ProgramLinks
         group by custom_field.key) as fields) as custom_values`.execute(db)
   return rows[0]!
 }
+
+export const findProgramEmbedding = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('content')
+    .select(['embed_mode', 'embed_domains'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Without a new version, because no edited field changes. */
+export const setEmbedding = (db: Db, id: number, changes: Pick<ContentRow, 'embed_mode' | 'embed_domains'>) =>
+  db.updateTable('content').set(changes).where('id', '=', id).execute()

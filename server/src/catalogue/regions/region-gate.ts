@@ -38,6 +38,7 @@ const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
   '/api/contents/:permalink/related': byPermalink,
   '/api/contents/:permalink/next': byPermalink,
   '/api/contents/:permalink/playback': byPermalink,
+  '/api/embeds/:permalink/playback': byPermalink,
   '/api/chapters': byQuery,
   '/api/chapters/:id': byId('chapter'),
   '/api/chapters/:id/playback': byId('chapter'),

@@ -19,10 +19,29 @@ export interface Sources {
 export const OWN_SOURCES: Sources = { script: [], frame: [], connect: [], img: [], popups: false }
 
 /** The security headers of a page, created once per set of sources. */
-export function pageHeadersOf(config: Origins, others = OWN_SOURCES): Record<string, string> {
+export const pageHeadersOf = (config: Origins, others = OWN_SOURCES): Record<string, string> =>
+  runHelmet(helmetOptionsOf(config, others))
+
+/**
+ * The security headers of a page that other sites may frame: `ancestors` are the sources of `frame-ancestors`. Older
+ * browsers would obey `X-Frame-Options` instead, which cannot name a site.
+ */
+export function framedPageHeadersOf(config: Origins, ancestors: readonly string[]): Record<string, string> {
+  const { contentSecurityPolicy, ...options } = helmetOptionsOf(config, OWN_SOURCES)
+  const directives = { ...contentSecurityPolicy.directives, frameAncestors: [...ancestors] }
+  return runHelmet({
+    ...options,
+    contentSecurityPolicy: { ...contentSecurityPolicy, directives },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: false,
+    xFrameOptions: false,
+  })
+}
+
+function runHelmet(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  helmet(helmetOptionsOf(config, others))(request, response, () => {})
+  helmet(options)(request, response, () => {})
   return response.getHeaders() as Record<string, string>
 }
 
@@ -30,30 +49,31 @@ export function pageHeadersOf(config: Origins, others = OWN_SOURCES): Record<str
  * What pages may do. Scripts come from our own origin, and from those the store pays by; styles may be inline because Mantine and the player
  * position things by style attributes; hls.js needs blob: for its worker and its media source.
  */
-const helmetOptionsOf = (config: Origins, others: Sources): HelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...others.script],
-      frameSrc: ["'self'", ...others.frame],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config), ...others.img],
-      mediaSrc: ["'self'", 'blob:', ...mediaOrigin(config)],
-      connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url), ...others.connect],
-      workerSrc: ["'self'", 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
+const helmetOptionsOf = (config: Origins, others: Sources) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...others.script],
+        frameSrc: ["'self'", ...others.frame],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config), ...others.img],
+        mediaSrc: ["'self'", 'blob:', ...mediaOrigin(config)],
+        connectSrc: ["'self'", ...mediaOrigin(config), ...originOf(config.analytics_url), ...others.connect],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
     },
-  },
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: others.popups ? 'same-origin-allow-popups' : 'same-origin' },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
-})
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: others.popups ? 'same-origin-allow-popups' : 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false, // set by whatever terminates TLS: a store on plain http must stay reachable
+  }) satisfies HelmetOptions
 
 const mediaOrigin = ({ media_url }: Origins) => originOf(media_url)
 const originOf = (url: string | null) => (url ? [new URL(url).origin] : [])

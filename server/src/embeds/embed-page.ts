@@ -1,0 +1,89 @@
+import type { EmbedPageData } from '@matinee/contract/embeds/embed-page'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { storeContext } from '../platform/http/http.ts'
+import { prepare, sendPrepared } from '../platform/http/prepared.ts'
+import { framedPageHeadersOf } from '../platform/http/security.ts'
+import { frameAncestorsOf, storeEmbedRule } from '../store/embed-rule.ts'
+import { localeOf } from '../store/locale.ts'
+import { originOf } from '../store/origin.ts'
+import { wordsAddressOf } from '../store/page-words.ts'
+import { pageDataOf } from '../store/pages.ts'
+import { wordsOf } from '../store/words.ts'
+import { writeEmbedDocument, writeEmbedMessage } from './embed-document.ts'
+import { readEmbedProgram, type EmbeddableProgram } from './embed-program.ts'
+import { embedStageOf } from './embed-stage.ts'
+
+type EmbedRequest = FastifyRequest<{ Params: { permalink: string } }>
+
+/** The pages that other sites show in a frame. */
+export const embedPageRoutes: FastifyPluginAsync = async (app) => {
+  app.get('/embed/:permalink', (request, reply) => sendEmbedPage(request as EmbedRequest, reply))
+}
+
+const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.id)!
+
+/** Prepared once for everybody: parameters of the address are the browser's alone. */
+async function sendEmbedPage(request: EmbedRequest, reply: FastifyReply) {
+  const { server, store, params } = request
+  const { prepared } = server
+  const locale = localeOf(request, storeOf(request))
+  const key = `embed ${originOf(request)} ${locale} ${params.permalink}`
+  const known = prepared.find(store.id, key)
+  if (known) return sendPrepared(request, reply, known)
+
+  const generation = prepared.generation(store.id)
+  const program = await readEmbedProgram(storeContext(request), storeOf(request), params.permalink)
+  if (!program) return sendMissing(request, reply)
+  const page = await prepare(writePage(request, program, locale), headersOf(request, program))
+  prepared.keep(store.id, key, page, generation)
+  return sendPrepared(request, reply, page)
+}
+
+function writePage(request: EmbedRequest, program: EmbeddableProgram, locale: string): string {
+  const words = embedWordsOf(request, locale)
+  return writeEmbedDocument({
+    origin: originOf(request),
+    data: dataOf(request, program, locale),
+    words,
+    stage: embedStageOf(program, words, storeOf(request).title),
+    assets: request.server.frontEnds.storefront.embedAssets(),
+  })
+}
+
+const embedWordsOf = ({ server, store }: FastifyRequest, locale: string) =>
+  wordsOf(locale, ['storefront'], server.stores.wordsOf(store.id))
+
+const dataOf = (request: EmbedRequest, program: EmbeddableProgram, locale: string): EmbedPageData => ({
+  ...pageDataOf(request),
+  words: {},
+  words_at: wordsAddressOf(request, locale),
+  embed: {
+    id: program.id,
+    permalink: program.permalink,
+    kind: program.kind,
+    title: program.title,
+    poster: program.poster,
+    page: `/programs/${encodeURIComponent(program.permalink)}`,
+    live_state: program.live_state,
+  },
+})
+
+const headersOf = (request: FastifyRequest, { rule }: Pick<EmbeddableProgram, 'rule'>) => ({
+  ...framedPageHeadersOf(request.server.ctx.config, frameAncestorsOf(rule)),
+  'content-type': 'text/html; charset=utf-8',
+  ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
+})
+
+/** In a frame that the store allows, an address of nothing says so instead of looking like a broken site. */
+function sendMissing(request: EmbedRequest, reply: FastifyReply) {
+  const store = storeOf(request)
+  const locale = localeOf(request, store)
+  const page = writeEmbedMessage({
+    locale,
+    colour: store.primary_color,
+    styles: request.server.frontEnds.storefront.embedAssets().styles,
+    sentence: embedWordsOf(request, locale)['embed.missing']!,
+  })
+  reply.code(404).headers(headersOf(request, { rule: storeEmbedRule(store) }))
+  return reply.header('cache-control', 'no-store').send(page)
+}

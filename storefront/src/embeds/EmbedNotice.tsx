@@ -1,0 +1,41 @@
+import type { EmbeddedProgram } from '@matinee/contract/embeds/embed-page'
+import type { ReactNode } from 'react'
+import { ApiError } from '../call.ts'
+import { useShop } from '../store/shop.ts'
+import { sentenceFor, useLanguage, useText } from '../text.tsx'
+
+/** A sentence over the poster, with a way to the program's page in a tab of its own. */
+export function EmbedNotice({ program, sentence }: { program: EmbeddedProgram; sentence: string }) {
+  const t = useText()
+  const { store } = useShop()
+  return (
+    <NoticeBox sentence={sentence}>
+      <a className="embed-action" href={program.page} target="_blank" rel="noopener">
+        {t('embed.watch', { store: store.title })}
+      </a>
+    </NoticeBox>
+  )
+}
+
+/** A film that could not be loaded, with what the server says of it. */
+export function EmbedFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText()
+  const { words } = useLanguage()
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <NoticeBox sentence={isRefused ? sentenceFor(error, words) : t('embed.failed')}>
+      {!isRefused && (
+        <button type="button" className="embed-action" onClick={onRetry}>
+          {t('embed.retry')}
+        </button>
+      )}
+    </NoticeBox>
+  )
+}
+
+const NoticeBox = ({ sentence, children }: { sentence: string; children: ReactNode }) => (
+  <div className="embed-notice" aria-live="polite">
+    <p>{sentence}</p>
+    {children}
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { LivePlayer } from '../live/LivePlayer.tsx'
+import { livePlaybackOf } from '../live/queries.ts'
+import { useText } from '../text.tsx'
+import { EmbedFailure, EmbedNotice } from './EmbedNotice.tsx'
+import type { EmbedProps } from './embed-props.ts'
+
+/** How often a frame asks whether the event is still on air. */
+const LOOKS_AGAIN_MS = 20_000
+
+/** A broadcast in a frame, until it is over. */
+export function EmbeddedEvent({ program }: EmbedProps) {
+  const t = useText()
+  const query = { ...livePlaybackOf(program.id), refetchInterval: LOOKS_AGAIN_MS }
+  const { data, error, refetch, dataUpdatedAt } = useQuery(query)
+  if (error && !data) return <EmbedFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (!data.stream) {
+    const isClosed = data.state === 'locked' || data.state === 'sign_in_required'
+    return <EmbedNotice program={program} sentence={t(isClosed ? 'stage.locked.text' : 'embed.over')} />
+  }
+  return (
+    <LivePlayer
+      program={{ id: program.id, permalink: program.permalink, horizontal_image: program.poster }}
+      stream={data.stream}
+      receivedAt={dataUpdatedAt}
+      title={program.title}
+      onMoment={() => undefined}
+      isSignalLost={false}
+    />
+  )
+}
