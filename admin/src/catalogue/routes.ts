@@ -45,5 +45,11 @@ const fields = createRoute({
   component: lazyScreen(() => import('./fields/FieldsScreen.tsx'), 'FieldsScreen'),
 })
 
+const podcast = createRoute({
+  getParentRoute: () => shell,
+  path: '/podcast',
+  component: lazyScreen(() => import('./podcasts/PodcastScreen.tsx'), 'PodcastScreen'),
+})
+
 /** The screens of the catalogue. */
-export const catalogueRoutes = [programs, categories, category, authors, author, fields] as const
+export const catalogueRoutes = [programs, categories, category, authors, author, fields, podcast] as const

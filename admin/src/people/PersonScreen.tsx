@@ -20,6 +20,7 @@ import { LogCard } from './person/LogCard.tsx'
 import { MailsCard } from './person/MailsCard.tsx'
 import { NotesCard } from './person/NotesCard.tsx'
 import { PersonActions } from './person/PersonActions.tsx'
+import { PodcastAddressCard } from './person/PodcastAddressCard.tsx'
 import { SummaryCard } from './person/SummaryCard.tsx'
 import { TagsCard } from './person/TagsCard.tsx'
 import { PersonStatusBadge, TypeBadge } from './PersonBadges.tsx'
@@ -82,6 +83,7 @@ function Cards({ person }: { person: Person }) {
           <TagsCard person={person} mayEdit={data.may.edit} />
           <ConsentCard person={person} mayEdit={data.may.edit} />
           <DevicesCard person={person} mayEdit={data.may.edit} />
+          <PodcastAddressCard person={person} mayEdit={data.may.edit} />
           <MailsCard id={person.id} />
         </Stack>
       </SimpleGrid>

@@ -24,7 +24,9 @@ import { ProgramHeader } from './ProgramHeader.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
 import { SeoCard } from './SeoCard.tsx'
+import { PodcastCard } from '../catalogue/podcasts/PodcastCard.tsx'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
+import { useCanEditContent } from '../members/role-access.ts'
 import { useSaveBeforeLeave } from './use-save-before-leave.ts'
 import { useProgramEditor, type ProgramEditor as Editor } from './use-program-editor.ts'
 
@@ -87,9 +89,14 @@ const Surroundings = ({ program, editor }: EditorProps) => (
     <AccessCard editor={editor} kind={program.kind} />
     <ProgramOffersCard id={program.id} access={editor.form.values.access} />
     <RegionsCard editor={editor} />
+    {program.kind === 'collection' && <Podcast id={program.id} />}
     <CommentingCard programId={program.id} editor={editor} />
   </Stack>
 )
+
+function Podcast({ id }: { id: number }) {
+  return useCanEditContent() && <PodcastCard subject={{ content_id: id }} />
+}
 
 const RecordedFilm = ({ program: { id, title, video_id } }: { program: Program }) =>
   video_id !== null && <RecordingCard key={video_id} programId={id} videoId={video_id} title={title} />

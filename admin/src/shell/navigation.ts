@@ -34,6 +34,7 @@ import {
   IconShieldLock,
   IconGift,
   IconReceiptTax,
+  IconRss,
   IconServer,
   IconShoppingCart,
   IconTicket,
@@ -101,6 +102,7 @@ export const MENU: MenuSection[] = [
       { to: '/categories', label: 'nav.categories', icon: IconFolders, area: 'content' },
       { to: '/authors', label: 'nav.authors', icon: IconUsers, area: 'content', least: 'own' },
       { to: '/fields', label: 'nav.fields', icon: IconListDetails, area: 'content' },
+      { to: '/podcast', label: 'nav.podcast', icon: IconRss, area: 'content', least: 'edit' },
     ],
   },
   {

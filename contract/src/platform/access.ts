@@ -36,6 +36,8 @@ export type Secret =
   | 'signature'
   /** The stream key of a live event, or of the store. */
   | 'stream_key'
+  /** An API key, without a session. */
+  | 'api_key'
 
 /** Who may make a call. Everything but `everyone` and a secret requires a session. */
 export type Access =
@@ -57,6 +59,10 @@ export type Access =
 /** Whether an access requires no session. */
 export const isOpenAccess = (access: Access): boolean =>
   access === 'everyone' || (typeof access === 'object' && 'secret' in access)
+
+/** Whether an API key is what the caller needs. */
+export const isKeyAccess = (access: Access): boolean =>
+  typeof access === 'object' && 'secret' in access && access.secret === 'api_key'
 
 /** Whether an access is limited to staff. */
 export const isStaffAccess = (access: Access): boolean => !isOpenAccess(access) && access !== 'members'

@@ -88,6 +88,8 @@ export const RIGHTS = {
   see_system: ['owner', 'admin'],
   /** Naming the addresses of the store. */
   manage_domains: ['owner', 'admin'],
+  /** Letting an assistant with an API key hide, delete and refund. */
+  let_assistants_remove: ['owner', 'admin'],
   /** Changing the providers by which people sign in. */
   manage_sign_in: ['owner', 'admin'],
   /** Making and checking archives of the store. */
@@ -101,9 +103,14 @@ export const isStaffRole = (role: string): role is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(role)
 
 /** Rights that an API key can be given besides areas. */
-export const API_KEY_RIGHTS = ['see_contacts', 'export_people', 'delete_people'] as const satisfies Right[]
+export const API_KEY_RIGHTS = [
+  'see_contacts',
+  'export_people',
+  'delete_people',
+  'let_assistants_remove',
+] as const satisfies Right[]
 
-/** What an API key may do: areas of the admin it may view or edit, and rights over people that no area implies. */
+/** What an API key may do: areas of the admin it may view or edit, and rights that no area implies. */
 export interface ApiKeyScopes {
   areas: { [A in Area]?: 'view' | 'edit' }
   rights: (typeof API_KEY_RIGHTS)[number][]

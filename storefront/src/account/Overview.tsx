@@ -8,19 +8,20 @@ import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { Avatar } from '../members/Avatar.tsx'
 import { profile } from './queries.ts'
-import { TABS } from './tabs.ts'
+import { useTabs } from './use-tabs.ts'
 
 /** The member, with links to every part of the account. */
 export function Overview() {
   const t = useAccountText()
   const say = useText()
+  const tabs = useTabs()
   useTitle(t('account.title'))
 
   return (
     <>
       <MemberHeader />
       <ul className="mt-8 grid gap-x-4 gap-y-1 sm:grid-cols-2 sm:gap-y-4">
-        {TABS.map(({ name, icon, title, text }) => (
+        {tabs.map(({ name, icon, title, text }) => (
           <Card key={name} icon={icon} text={t(text)}>
             <Link to={links.account} params={{ tab: name }} className={COVER_CLASS}>
               {t(title)}

@@ -2,7 +2,8 @@ import { Icon } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../account-text.tsx'
 import { links } from '../links.ts'
-import { TABS, type TabName } from './tabs.ts'
+import type { TabName } from './tabs.ts'
+import { useTabs } from './use-tabs.ts'
 
 const TAB =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-sm font-semibold text-quiet hover:bg-ink/10 hover:text-ink aria-[current=page]:bg-ink/10 aria-[current=page]:text-ink'
@@ -10,6 +11,7 @@ const TAB =
 /** The parts of the account at the side of a wide window; on a phone a link back to their list. */
 export function SideTabs({ current }: { current: string | undefined }) {
   const t = useAccountText()
+  const tabs = useTabs()
 
   return (
     <>
@@ -22,7 +24,7 @@ export function SideTabs({ current }: { current: string | undefined }) {
           {t('account.title')}
         </Link>
         <ul className="sticky top-24 flex flex-col gap-1">
-          {TABS.map(({ name, icon, title }) => (
+          {tabs.map(({ name, icon, title }) => (
             <li key={name}>
               <Link
                 to={links.account}

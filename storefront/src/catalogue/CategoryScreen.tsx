@@ -13,6 +13,7 @@ import { Filters } from './Filters.tsx'
 import { CATEGORY_SORTS, listIn } from './filters.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader, ListHeaderSkeleton } from './ListHeader.tsx'
+import { PodcastNote } from './PodcastNote.tsx'
 import { GridSkeleton, ProgramGrid } from './ProgramGrid.tsx'
 import { categoryAt, programsInCategory } from './queries.ts'
 
@@ -54,7 +55,9 @@ function CategoryPage({ category }: { category: Reply<typeof getCategory> }) {
         text={category.description}
         picture={category.image}
         feed={feedOf('categories', category.permalink)}
-      />
+      >
+        {category.podcast && <PodcastNote podcast={category.podcast} />}
+      </ListHeader>
       <Filters wish={wish} sorts={CATEGORY_SORTS} without="category_id" />
       <ProgramGrid list={list} categoryId={category.id} empty={<ListEmpty wish={wish} />} />
     </>

@@ -13,6 +13,7 @@ import { Downloads } from './Downloads.tsx'
 import { Particulars } from './Particulars.tsx'
 import { Parts } from './Parts.tsx'
 import { useShop } from '../store/shop.ts'
+import { PodcastNote } from '../catalogue/PodcastNote.tsx'
 import { RichText } from '../catalogue/RichText.tsx'
 import { ShareButton } from '../catalogue/ShareButton.tsx'
 
@@ -57,6 +58,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
           {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
           {!isSettled && <Skeleton className="mt-5 h-11 max-w-xs sm:h-12 noscript:hidden" />}
           <Description content={content} />
+          {content.podcast && <PodcastNote podcast={content.podcast} />}
         </div>
         <Parts
           title={chapter ? t('program.parts_of', { title: chapter.title }) : t('program.parts')}

@@ -10,6 +10,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { useCanEditContent, useHasAccess } from '../../members/role-access.ts'
 import { AuthorPageCard } from './AuthorPageCard.tsx'
 import { t } from '../../text.ts'
+import { PodcastCard } from '../podcasts/PodcastCard.tsx'
 import { CategoryOrder } from './CategoryOrder.tsx'
 import { term } from './queries.ts'
 import { TermFacts } from './TermFacts.tsx'
@@ -81,10 +82,18 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
   )
 }
 
-/** The order of a category's programs, or the owner of an author page. */
+/** The order of a category's programs and its podcast, or the owner of an author page. */
 function TermPrograms({ kind, id }: { kind: TermKind; id: number }) {
   const mayChange = useCanEditContent()
   const seesPlaces = useHasAccess('content')
-  if (kind === 'categories') return seesPlaces && <CategoryOrder id={id} mayChange={mayChange} />
+  if (kind === 'categories')
+    return (
+      seesPlaces && (
+        <>
+          <CategoryOrder id={id} mayChange={mayChange} />
+          {mayChange && <PodcastCard subject={{ category_id: id }} />}
+        </>
+      )
+    )
   return mayChange && <AuthorPageCard id={id} />
 }

@@ -1,6 +1,6 @@
 import { makeApiKey } from '@matinee/contract/members/api-keys'
 import { API_KEY_RIGHTS, AREAS, type ApiKeyScopes, type Area } from '@matinee/contract/platform/roles'
-import { Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
@@ -71,12 +71,23 @@ export function ApiKeyForm({ onMade, onClose }: ApiKeyFormProps) {
         {form.values.areas.people !== 'none' && (
           <Checkbox.Group label={t('api_keys.rights')} {...form.getInputProps('rights')}>
             <Stack gap="xs" mt="xs">
-              {API_KEY_RIGHTS.map((right) => (
+              {RIGHTS_OVER_PEOPLE.map((right) => (
                 <Checkbox key={right} value={right} label={t(`api_keys.right.${right}`)} />
               ))}
             </Stack>
           </Checkbox.Group>
         )}
+        <Switch
+          label={t('api_keys.right.let_assistants_remove')}
+          description={t('api_keys.let_assistants_remove_text')}
+          checked={form.values.rights.includes(REMOVE)}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue('rights', (rights) => [
+              ...rights.filter((right) => right !== REMOVE),
+              ...(checked ? [REMOVE] : []),
+            ])
+          }
+        />
         <NativeSelect
           label={t('api_keys.expires')}
           data={[
@@ -116,10 +127,13 @@ const AreaRow = ({ area, value, onChange }: AreaRowProps) => (
   </Group>
 )
 
+const REMOVE = 'let_assistants_remove'
+const RIGHTS_OVER_PEOPLE = API_KEY_RIGHTS.filter((right) => right !== REMOVE)
+
 /** Rights over people count only with people to apply them to. */
 const scopesOf = (areas: Record<Area, ReachChoice>, rights: ApiKeyScopes['rights']): ApiKeyScopes => ({
   areas: Object.fromEntries(Object.entries(areas).filter(([, reach]) => reach !== 'none')),
-  rights: areas.people === 'none' ? [] : rights,
+  rights: areas.people === 'none' ? rights.filter((right) => right === REMOVE) : rights,
 })
 
 const momentIn = (days: string) =>

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CopyField } from '../../parts/CopyField.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
@@ -32,6 +33,11 @@ export function ApiKeysScreen() {
             {t('api_keys.reference')}
           </Anchor>
         </Text>
+        <CopyField
+          label={t('api_keys.assistants')}
+          description={t('api_keys.assistants_text')}
+          value={`${window.location.origin}/mcp`}
+        />
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
         {data?.length === 0 && (
           <Empty icon={IconKey} title={t('api_keys.none')} text={t('api_keys.none_text')} />

@@ -1,4 +1,4 @@
-import { isOpenAccess, permits, type Access } from '@matinee/contract/platform/access'
+import { isKeyAccess, isOpenAccess, permits, type Access } from '@matinee/contract/platform/access'
 import { isApiKeyRole } from '@matinee/contract/platform/roles'
 import { NotInScope, NotInYourRole, OwnerOnly } from '../errors.ts'
 import { assertStaffRole, assertMember, assertStaff, guest, type Viewer } from './viewer.ts'
@@ -17,6 +17,7 @@ export function assertAccess(access: Access, viewer: Viewer): Viewer {
 
 /** What anybody may call answers a key as it answers a guest: the account of its maker is no part of it. */
 function assertScope(access: Access, viewer: Viewer): Viewer {
+  if (isKeyAccess(access)) return viewer
   if (isOpenAccess(access)) return guest
   if (!permits(access, viewer.role)) throw NotInScope()
   return viewer
