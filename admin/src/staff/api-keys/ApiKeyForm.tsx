@@ -127,7 +127,7 @@ const AreaRow = ({ area, value, onChange }: AreaRowProps) => (
   </Group>
 )
 
-const REMOVE = 'let_assistants_remove'
+const REMOVE = 'let_assistants_remove' as const
 const RIGHTS_OVER_PEOPLE = API_KEY_RIGHTS.filter((right) => right !== REMOVE)
 
 /** Rights over people count only with people to apply them to. */

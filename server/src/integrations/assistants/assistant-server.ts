@@ -56,7 +56,7 @@ const describeTool = (name: string, tool: AssistantTool): Tool => ({
   name,
   title: tool.title,
   description: tool.description,
-  inputSchema: inputSchemaOf(tool) as Tool['inputSchema'],
+  inputSchema: { ...inputSchemaOf(tool) },
   annotations: {
     title: tool.title,
     readOnlyHint: tool.endpoint.method === 'GET',

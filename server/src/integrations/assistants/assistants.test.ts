@@ -50,14 +50,14 @@ const viewer = await assistantWith(everything('view'))
 const editor = await assistantWith(everything('edit'))
 const remover = await assistantWith(everything('edit', ['let_assistants_remove', 'see_contacts']))
 
-async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
+async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const { content, isError = false } = (await client.callTool({ name, arguments: args })) as CallToolResult
   const [first] = content
   return { text: first?.type === 'text' ? first.text : '', isError }
 }
 
 async function read<T>(client: Client, name: string, args: Record<string, unknown> = {}): Promise<T> {
-  const { text, isError } = await use(client, name, args)
+  const { text, isError } = await callTool(client, name, args)
   if (isError) throw new Error(text)
   return JSON.parse(text) as T
 }
@@ -77,13 +77,15 @@ describe('the table of tools', () => {
   })
 
   it('calls nothing that takes something away but for keys that may remove', () => {
-    for (const [name, { endpoint, removes = false }] of Object.entries(ASSISTANT_TOOLS)) {
-      const takesAway =
+    const takesAway = /(refund|unpublish|imports\/:id\/undo|cancel|archive|void|revoke)$/
+    const removing = Object.entries(ASSISTANT_TOOLS).filter(
+      ([, { endpoint, fixed }]) =>
         endpoint.method === 'DELETE' ||
-        /(refund|unpublish|undo|cancel|archive|void|revoke)$/.test(endpoint.path)
-      if (takesAway && name !== 'undo_moderation')
-        expect.soft({ name, removes }).toEqual({ name, removes: true })
-    }
+        takesAway.test(endpoint.path) ||
+        (endpoint.path.endsWith('/moderate') && !fixed),
+    )
+    const marked = Object.entries(ASSISTANT_TOOLS).filter(([, { removes }]) => removes)
+    expect(marked.map(([name]) => name)).toEqual(removing.map(([name]) => name))
   })
 })
 
@@ -129,7 +131,7 @@ describe('an assistant', () => {
       version: made.version,
       short_description: 'A keeper and the sea.',
     })
-    const refused = await use(editor, 'publish_program', { id: made.id })
+    const refused = await callTool(editor, 'publish_program', { id: made.id })
     expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/film|video/i) })
     const film = await make.film({ title: 'Harbour', status: 'draft', published_at: null })
     expect(await read(editor, 'publish_program', { id: film.id })).toMatchObject({ status: 'published' })
@@ -183,7 +185,7 @@ describe('an assistant', () => {
     for (const [name, tool] of Object.entries(ASSISTANT_TOOLS)) {
       if (tool.endpoint.method !== 'GET') continue
       const minimal = minimalObjectOf(inputSchemaOf(tool) as unknown as Schema)
-      const { text } = await use(viewer, name, {
+      const { text } = await callTool(viewer, name, {
         ...minimal,
         ...('id' in minimal && { id: ids.id }),
         ...('permalink' in minimal && { permalink: ids.permalink }),
@@ -195,19 +197,22 @@ describe('an assistant', () => {
   it('removes only with a key that may', async () => {
     const film = await make.film({ title: 'Kept' })
     for (const name of ['unpublish_program', 'delete_program'])
-      expect(await use(editor, name, { id: film.id })).toEqual({
+      expect(await callTool(editor, name, { id: film.id })).toEqual({
         isError: true,
         text: 'This API key may not remove anything. Its maker can allow that when they make a key.',
       })
     expect(await read(viewer, 'get_program', { id: film.id })).toMatchObject({ status: 'published' })
     await read(remover, 'unpublish_program', { id: film.id })
-    expect(await use(remover, 'delete_program', { id: film.id })).toEqual({ isError: false, text: 'Done.' })
-    expect((await use(viewer, 'get_program', { id: film.id })).isError).toBe(true)
+    expect(await callTool(remover, 'delete_program', { id: film.id })).toEqual({
+      isError: false,
+      text: 'Done.',
+    })
+    expect((await callTool(viewer, 'get_program', { id: film.id })).isError).toBe(true)
   })
 
   it('calls nothing outside its areas, though it knows the name', async () => {
     const community = await assistantWith({ areas: { community: 'view' }, rights: [] })
-    const answer = await use(community, 'find_people')
+    const answer = await callTool(community, 'find_people')
     expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('scopes of this API key') })
     await expect(viewer.callTool({ name: 'constructor', arguments: {} })).rejects.toThrow('There is no tool')
   })
@@ -215,7 +220,7 @@ describe('an assistant', () => {
   it('finds nothing of another store', async () => {
     const foreign = await make.film({ store_id: other.id, title: 'Foreign' })
     for (const name of ['get_program', 'publish_program', 'delete_program'])
-      expect((await use(remover, name, { id: foreign.id })).isError).toBe(true)
+      expect((await callTool(remover, name, { id: foreign.id })).isError).toBe(true)
     const elsewhere = await fetch(address, { headers: { host: 'elsewhere.example' } })
     expect(elsewhere.status).toBe(401)
   })
@@ -244,7 +249,7 @@ describe('an assistant', () => {
     ['change_program', { id: 1, version: -1 }],
     ['check_films', { films: 'all' }],
   ])('is told in a sentence that %s cannot take %j', async (name, args) => {
-    const { text, isError } = await use(remover, name, args)
+    const { text, isError } = await callTool(remover, name, args)
     expect({ isError, text }).toMatchObject({ isError: true, text: expect.stringMatching(/^[A-Z].*\.$/s) })
   })
 })
@@ -260,7 +265,7 @@ it('answers hostile arguments of every tool with a sentence', async () => {
       { requiredKeys: [] },
     )
     for (const given of fc.sample(args, { numRuns: 3, seed: 7 })) {
-      const { text } = await use(remover, name, given)
+      const { text } = await callTool(remover, name, given)
       expect
         .soft({ name, given, text })
         .toEqual({ name, given, text: expect.not.stringContaining('Something went wrong') })
