@@ -60,12 +60,12 @@ export const ASSISTANT_TOOLS: Record<string, AssistantTool> = {
     description: 'The chapters of a collection in their order.',
   },
   list_categories: {
-    endpoint: terms.categoryCalls.list,
+    endpoint: terms.staffCategories.list,
     title: 'List categories',
     description: 'The categories of the store with their ids.',
   },
   list_authors: {
-    endpoint: terms.authorCalls.list,
+    endpoint: terms.staffAuthors.list,
     title: 'List authors',
     description: 'The authors of the store with their ids.',
   },

@@ -1,4 +1,4 @@
-import { isOpenAccess, isStaffAccess, type Access } from '@matinee/contract/platform/access'
+import { isKeyAccess, isOpenAccess, isStaffAccess, type Access } from '@matinee/contract/platform/access'
 import { API_KEY_RIGHTS } from '@matinee/contract/platform/roles'
 
 /** Scopes that are needed together. */
@@ -6,6 +6,7 @@ type Scopes = string[]
 
 /** Who may make a call, as the document says it: each entry is one way in. */
 export function securityOf(access: Access): Record<string, Scopes>[] {
+  if (isKeyAccess(access)) return [{ api_key: [] }]
   if (isOpenAccess(access)) return []
   if (!isStaffAccess(access)) return [{ session: [] }]
   return [...scopesOf(access).map((scopes) => ({ api_key: scopes })), { session: [] }]

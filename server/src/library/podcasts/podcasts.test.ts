@@ -15,6 +15,7 @@ import { recordingTrimmed } from '../../live/events.ts'
 import { endAccess } from '../../offers/accesses.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { removeOrphanedPictures } from '../../media/orphaned-pictures.ts'
+import { librarySubscriptions } from '../subscriptions.ts'
 import { forgetPodcastListeners } from './jobs.ts'
 import { MOST_NETWORKS } from './podcast-viewer.ts'
 
@@ -359,7 +360,7 @@ describe('the files of a podcast', () => {
       later_seconds: 1,
       at: new Date().toISOString(),
     })
-    await world.work()
+    await world.work(librarySubscriptions.map(({ job }) => job))
     expect((await get(at)).statusCode).toBe(404)
     for (const medium of ['audio', 'video'] as const)
       await makeEnclosureFile.run(
