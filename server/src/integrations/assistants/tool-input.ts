@@ -124,9 +124,16 @@ function faultOf(
   if (unknown.length > 0) return `There is no argument ${unknown.map((name) => `“${name}”`).join(', ')}.`
   if (isFilmList(tool.endpoint) && !Check(FILM_LIST, args))
     return 'The argument “films” is a list of 1 to 100 films, each with its address and title.'
-  const missing = Object.keys(partsOf(tool).params.properties).find((name) => !isPathPart(args[name]))
-  return missing && `The argument “${missing}” is missing, or neither a number nor a text.`
+  const { params, query } = partsOf(tool)
+  const missing = Object.keys(params.properties).find((name) => !isPathPart(args[name]))
+  if (missing) return `The argument “${missing}” is missing, or neither a number nor a text.`
+  const nested = Object.keys(query.properties).find((name) => !isQueryPart(args[name]))
+  return nested && `The argument “${nested}” is a number, a text, or true or false.`
 }
+
+/** Whether a value can be written in a query. */
+const isQueryPart = (value: unknown) =>
+  value === undefined || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Whether a value stands for itself in a path. */
 const isPathPart = (value: unknown) =>
