@@ -148,7 +148,7 @@ it('lets members sign in with their old passwords, and watch what they pay for',
   expect((await watch(cia.browser)).length).toBeGreaterThan(1000)
   const guest = await openBrowser(world)
   expect((await guest.get('/api/contents/morning-flow/playback')).json().film?.url).toBeUndefined()
-})
+}, 60_000)
 
 it('charges nobody before their date, once on it, and nobody who canceled', async () => {
   await goOnUntil('2027-02-10T23:58:00Z')
@@ -186,7 +186,7 @@ it('plays in an empty install, where the archived store was restored', async () 
     await subscriptionOf(world, 'ana@moved.example'),
   )
   await copy.close()
-})
+}, 90_000)
 
 it('tells nobody but who is asked for a new way to pay', async () => {
   await owner.post(`${people}/${moved.id}/payment-requests`)

@@ -1,7 +1,7 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { listStoreMemberFields } from '@matinee/contract/members/member-fields'
 import { countPeople, getPerson, listPeople, listPeopleFacets } from '@matinee/contract/members/people'
-import { getTakeover } from '@matinee/contract/billing/takeover'
+import { getTakeover, listPaymentRequests } from '@matinee/contract/billing/takeover'
 import { getImport, listFaults, listImports } from '@matinee/contract/members/people-imports'
 import { listPeopleTasks, listSegments } from '@matinee/contract/members/people-lists'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -83,6 +83,16 @@ export const takeover = (id: number) =>
         data?.state === 'looking' || data?.state === 'taking' ? BUSY_EVERY : false,
     },
   )
+
+/** Read anew whenever `asked` changes. */
+export const paymentRequests = (id: number, page: number, asked: number) => {
+  const query = readQuery(
+    listPaymentRequests,
+    { params: { id }, query: { page } },
+    { placeholderData: keepPreviousData },
+  )
+  return { ...query, queryKey: [...query.queryKey, asked] as const }
+}
 
 export const memberImport = (id: number) =>
   readQuery(

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
-import { Id } from '../platform/shapes.ts'
+import { Id, LastPage, Moment, Page } from '../platform/shapes.ts'
 
 export const TAKEOVER_STATES = ['looking', 'looked', 'taking', 'done', 'failed'] as const
 export type TakeoverState = (typeof TAKEOVER_STATES)[number]
@@ -35,9 +35,10 @@ export const Takeover = Type.Object({
   /** Subscriptions that still run there. */
   running: Type.Integer(),
   taken: Type.Integer(),
-  /** People who have to enter a new payment, and those of them who were asked. */
+  /** People who have to enter a new payment and were not asked yet; who were asked, and who of them did. */
   to_ask: Type.Integer(),
   asked: Type.Integer(),
+  answered: Type.Integer(),
   waiting: Type.Array(Type.Object({ reason: OneOf(WAIT_REASONS), people: Type.Integer() })),
 })
 export type Takeover = Static<typeof Takeover>
@@ -80,4 +81,33 @@ export const askForPayments = endpoint({
   params: ImportId,
   reply: Takeover,
   status: 202,
+})
+
+/** Somebody whose way to pay did not come along. */
+export const PaymentRequest = Type.Object({
+  member_id: Type.Integer(),
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  plan: Type.String(),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  /** Their first payment here. */
+  next_at: Moment,
+  /** How they pay at the former service, where the file says it. */
+  provider: Nullable(OneOf(['stripe', 'paypal'])),
+  asked_at: Nullable(Moment),
+  /** They have entered a new payment. */
+  answered: Type.Boolean(),
+})
+export type PaymentRequest = Static<typeof PaymentRequest>
+
+/** Who lacks a way to pay, or was asked for one; the next payment first. */
+export const listPaymentRequests = endpoint({
+  method: 'GET',
+  path: '/bullet/api/people/imports/:id/payment-requests',
+  access: { edit: 'money' },
+  params: ImportId,
+  query: Type.Object({ page: Page }),
+  reply: Type.Array(PaymentRequest),
+  headers: LastPage,
 })

@@ -23,3 +23,9 @@ export const termDeleted = defineEvent(
     into: Nullable(Type.Integer()),
   }),
 )
+
+/** An import of films has loaded what it could, or was given up. */
+export const filmImportFinished = defineEvent(
+  'catalogue.film-import-finished',
+  Type.Object({ store_id: Type.Integer(), import_id: Type.Integer() }),
+)

@@ -6,6 +6,7 @@ import {
 } from '@matinee/contract/billing/takeover'
 import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../call.ts'
 import { percent } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
@@ -14,11 +15,16 @@ import { askConfirmation } from '../../parts/confirm.tsx'
 import { notifyError } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { takeover } from '../queries.ts'
+import { PaymentRequests } from './PaymentRequests.tsx'
 import { Counts } from '../../parts/Counts.tsx'
 
 /** The ways to pay that Stripe holds of imported people: looked at first, taken over on the publisher's word. */
 export function TakeoverCard({ id }: { id: number }) {
-  const { data } = useQuery(takeover(id))
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useQuery({
+    ...takeover(id),
+    ...(isAsking && { refetchInterval: ({ state }) => (state.data?.to_ask ? ASKED_EVERY : false) }),
+  })
   if (!data) return null
   const isBusy = data.state === 'looking' || data.state === 'taking'
   return (
@@ -35,11 +41,14 @@ export function TakeoverCard({ id }: { id: number }) {
         {isBusy && <TakeoverProgress found={data} />}
         {(data.state === 'looked' || data.state === 'done') && <Holdings found={data} />}
         {data.waiting.length > 0 && <WaitingRenewals waiting={data.waiting} />}
-        <Actions id={id} found={data} isBusy={isBusy} />
+        <Actions id={id} found={data} isBusy={isBusy} onAsked={() => setAsking(true)} />
+        {data.to_ask + data.asked > 0 && <PaymentRequests id={id} asked={data.asked + data.answered} />}
       </Stack>
     </Card>
   )
 }
+
+const ASKED_EVERY = 2000
 
 function TakeoverProgress({ found: { state, done, total, seconds_left } }: { found: Takeover }) {
   const title = t(state === 'taking' ? 'takeover.working.taking' : 'takeover.working.looking')
@@ -63,7 +72,7 @@ const Holdings = ({ found }: { found: Takeover }) => (
       'takeover.no_method': found.no_method,
       'takeover.no_customer': found.no_customer,
       ...(found.state === 'done' && { 'takeover.taken': found.taken }),
-      ...(found.asked > 0 && { 'takeover.asked': found.asked }),
+      ...(found.asked > 0 && { 'takeover.asked': found.asked, 'takeover.answered': found.answered }),
     }}
   />
 )
@@ -105,9 +114,16 @@ function useTakeover(id: number) {
   }
 }
 
-function Actions({ id, found, isBusy }: { id: number; found: Takeover; isBusy: boolean }) {
+interface ActionsProps {
+  id: number
+  found: Takeover
+  isBusy: boolean
+  onAsked: () => void
+}
+
+function Actions({ id, found, isBusy, onAsked }: ActionsProps) {
   const { look, take, ask } = useTakeover(id)
-  const count = found.to_ask - found.asked
+  const count = found.to_ask
   async function confirmAndTake() {
     const { methods, running } = found
     const text = t('takeover.take_text', { methods, running })
@@ -116,7 +132,8 @@ function Actions({ id, found, isBusy }: { id: number; found: Takeover; isBusy: b
   }
   async function confirmAndAsk() {
     const question = { title: t('takeover.ask', { count }), text: t('takeover.ask_text') }
-    if (await askConfirmation({ ...question, action: question.title })) ask.mutate()
+    if (await askConfirmation({ ...question, action: question.title }))
+      ask.mutate(undefined, { onSuccess: onAsked })
   }
   return (
     <Group gap="xs">

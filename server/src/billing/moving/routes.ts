@@ -14,4 +14,7 @@ export const takeoverRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.askForPayments, ({ ctx, viewer, params }) =>
     takeover.askForPayments(ctx, viewer, params.id),
   )
+  serve(app, contract.listPaymentRequests, ({ ctx, viewer, params, query }) =>
+    takeover.listPaymentRequests(ctx, viewer, { id: params.id, page: query.page }),
+  )
 }

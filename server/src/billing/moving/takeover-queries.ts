@@ -1,4 +1,4 @@
-import type { Takeover, TakeoverState } from '@matinee/contract/billing/takeover'
+import type { PaymentRequest, Takeover, TakeoverState } from '@matinee/contract/billing/takeover'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 
@@ -130,15 +130,17 @@ export async function isNeverCharged({ db }: StoreContext, subscriptionId: numbe
 
 type Counts = Pick<
   Takeover,
-  'methods' | 'no_method' | 'no_customer' | 'running' | 'taken' | 'to_ask' | 'asked'
+  'methods' | 'no_method' | 'no_customer' | 'running' | 'taken' | 'to_ask' | 'asked' | 'answered'
 >
 
+const HAS_METHOD = sql`exists (select from payment_method as method
+  where method.store_id = subscription.store_id and method.member_id = subscription.member_id
+    and method.removed_at is null)`
+
 /** Somebody who is charged one day and has no way to pay here. */
-export const LACKS_PAYMENT = sql`subscription.status in ('active', 'trialing', 'paused') and not subscription.comped
-  and not subscription.cancel_at_end and not exists (select from payment_method as method
-    where method.store_id = subscription.store_id and method.member_id = subscription.member_id
-      and method.removed_at is null)
-  and (moved.provider = 'paypal' or moved.provider is null or moved.found in ('no_method', 'no_customer'))`
+const LACKS_PAYMENT = sql`(subscription.status in ('active', 'trialing', 'paused') and not subscription.comped
+  and not subscription.cancel_at_end and not ${HAS_METHOD}
+  and (moved.provider = 'paypal' or moved.provider is null or moved.found in ('no_method', 'no_customer')))`
 
 export async function countHoldings({ db, store }: StoreContext, importId: number): Promise<Counts> {
   const { rows } = await sql<Counts>`select
@@ -147,8 +149,9 @@ export async function countHoldings({ db, store }: StoreContext, importId: numbe
       (count(*) filter (where found = 'no_customer'))::int as no_customer,
       (count(*) filter (where live_ref is not null))::int as running,
       (count(*) filter (where taken_at is not null))::int as taken,
-      (count(*) filter (where ${LACKS_PAYMENT}))::int as to_ask,
-      (count(*) filter (where payment_asked_at is not null))::int as asked
+      (count(*) filter (where payment_asked_at is null and ${LACKS_PAYMENT}))::int as to_ask,
+      (count(*) filter (where payment_asked_at is not null))::int as asked,
+      (count(*) filter (where payment_asked_at is not null and ${HAS_METHOD}))::int as answered
     from moved_subscription as moved join subscription on subscription.id = moved.subscription_id
     where moved.store_id = ${store.id} and moved.import_id = ${importId}`.execute(db)
   return rows[0]!
@@ -175,5 +178,22 @@ export async function markAsked({ db, store, clock }: StoreContext, importId: nu
       order by 1 limit ${most} for update of moved skip locked) as who
     where asked.subscription_id = who.subscription_id
     returning asked.subscription_id, who.member_id`.execute(db)
+  return rows
+}
+
+export async function pageOfRequests(
+  { db, store }: StoreContext,
+  importId: number,
+  { page, size }: { page: number; size: number },
+): Promise<PaymentRequest[]> {
+  const { rows } = await sql<PaymentRequest>`select member.id as member_id, member.name, member.email,
+      offer.title as plan, subscription.amount, subscription.currency,
+      coalesce(subscription.resumes_at, subscription.period_end) as next_at, moved.provider,
+      moved.payment_asked_at as asked_at, ${HAS_METHOD} as answered
+    from moved_subscription as moved join subscription on subscription.id = moved.subscription_id
+    join member on member.id = subscription.member_id join offer on offer.id = subscription.offer_id
+    where moved.store_id = ${store.id} and moved.import_id = ${importId}
+      and (payment_asked_at is not null or ${LACKS_PAYMENT})
+    order by next_at, moved.subscription_id limit ${size + 1} offset ${(page - 1) * size}`.execute(db)
   return rows
 }

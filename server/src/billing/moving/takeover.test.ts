@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { openBrowser } from '../../../testing/browser.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 import { SECRET_KEY, startStripeDouble } from '../../../testing/stripe-double.ts'
 import { stripeChecks } from '../../../testing/stripe-schemas.ts'
@@ -145,12 +146,47 @@ it('looks without changing anything, takes cards over, and ends what runs at Str
   // Again is the same.
   expect(await takeover(id, 'take')).toMatchObject({ state: 'done', taken: 2 })
   expect(await mailsTo(world.config.data_dir, 'pal@x.example')).toEqual([])
+  expect((await owner.get(`${at}/${id}/payment-requests`)).json()).toMatchObject([
+    { email: 'look2@x.example', provider: 'stripe', amount: 999, asked_at: null, answered: false },
+    { email: 'pal@x.example', provider: 'paypal', plan: 'All Access', asked_at: null },
+  ])
   await owner.post(`${at}/${id}/payment-requests`)
   await owner.post(`${at}/${id}/payment-requests`)
   await world.work()
   const mails = await mailsTo(world.config.data_dir, 'pal@x.example')
   expect(mails.map(({ subject }) => subject)).toEqual(['Keep your All Access: add a way to pay'])
-  expect(await takeover(id)).toMatchObject({ asked: 2 })
+  expect(await takeover(id)).toMatchObject({ to_ask: 0, asked: 2, answered: 0 })
+  // The link signs them in; whatever they enter there is charged at their old price on their old date.
+  const pal = await openBrowser(world)
+  expect((await pal.get(mails[0]!.path)).statusCode).toBeLessThan(400)
+  const row2 = await subscriptionOf('pal@x.example')
+  await people.keepCard(row2.member_id)
+  expect(await takeover(id)).toMatchObject({ to_ask: 0, asked: 2, answered: 1 })
+  await until('2027-03-10T23:59:00Z')
+  expect(await subscriptionOf('pal@x.example')).toMatchObject({
+    amount: 999,
+    period_end: '2027-04-10T23:59:00.000Z',
+  })
+  expect(await people.invoicesOf(row2)).toMatchObject([{ total: 999, status: 'paid' }])
+  world.setTime('2027-02-14T00:00:00Z')
+})
+
+it('starts nothing while its store is a restored copy', async () => {
+  const id = await bring(['copy@x.example,All Access,active,9.99,USD,2027-03-10,cus_copy,Stripe'])
+  const stand = (standby_since: string | null) =>
+    ctx.db.updateTable('store').set({ standby_since }).where('id', '=', world.storeId).execute()
+  await stand('2027-02-01T00:00:00Z')
+  const codes = await Promise.all(
+    ['stripe/look', 'payment-requests'].map(
+      async (step) => (await owner.post(`${at}/${id}/${step}`)).json().code,
+    ),
+  )
+  expect(codes).toEqual(['store_on_standby', 'store_on_standby'])
+  const films = await owner.post('/bullet/api/film-imports', {
+    place: { kind: 'feed', address: 'https://films.example/feed' },
+  })
+  expect(films.json().code).toBe('store_on_standby')
+  await stand(null)
 })
 
 it('waits while Stripe cannot be asked, tells the publisher once, and charges once afterwards', async () => {

@@ -6,6 +6,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { assertLive } from '../../store/standby.ts'
 import { TakeoverBusy, TakeoverUnseen } from '../errors.ts'
 import { accountOf, enabledProviders } from '../providers/registry.ts'
 import { requestPayments, workOnTakeover } from './takeover-jobs.ts'
@@ -60,6 +61,7 @@ const TAKE: Step = { act: 'people.stripe_taken', from: ['looked', 'done'], state
 async function begin(ctx: StoreContext, viewer: Viewer, importId: number, { act, from, state }: Step) {
   assertMayEdit(viewer, 'money')
   const found = await importOf(ctx, importId)
+  await assertLive(ctx.db, ctx.store.id)
   await accountOf(ctx, 'stripe')
   await transact(ctx, async (ctx) => {
     const now = await query.findTakeover(ctx, importId)
@@ -88,10 +90,26 @@ export const takeOverStripe = (ctx: StoreContext, viewer: Viewer, importId: numb
 export async function askForPayments(ctx: StoreContext, viewer: Viewer, importId: number): Promise<Takeover> {
   assertMayEdit(viewer, 'money')
   const found = await importOf(ctx, importId)
+  await assertLive(ctx.db, ctx.store.id)
   await transact(ctx, async (ctx) => {
     await enqueue(ctx, requestPayments, { import_id: importId, store_id: ctx.store.id })
     const subject = { kind: 'member_import', id: importId, name: found.file_name }
     await audit(ctx, viewer, { act: 'people.payments_requested', subject })
   })
   return present(ctx, importId)
+}
+
+const REQUESTS_A_PAGE = 20
+
+/** Who lacks a way to pay, or was asked for one. */
+export async function listPaymentRequests(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { id, page }: { id: number; page: number },
+) {
+  assertMayEdit(viewer, 'money')
+  await importOf(ctx, id)
+  const found = await query.pageOfRequests(ctx, id, { page, size: REQUESTS_A_PAGE })
+  const headers = { 'last-page': found.length <= REQUESTS_A_PAGE }
+  return { body: found.slice(0, REQUESTS_A_PAGE), headers }
 }

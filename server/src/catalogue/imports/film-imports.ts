@@ -11,6 +11,7 @@ import { watchArrival } from '../../members/people/import-reader.ts'
 import { makeKey } from '../../members/sign-in/secrets.ts'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
+import { assertLive } from '../../store/standby.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
@@ -67,6 +68,7 @@ interface NewImport {
 
 const begin = (ctx: StoreContext, viewer: Viewer, { place, name, secret }: NewImport): Promise<FilmImport> =>
   transact(ctx, async (ctx) => {
+    await assertLive(ctx.db, ctx.store.id)
     const row = await query.insertImport(ctx.db, {
       store_id: ctx.store.id,
       actor_id: viewer.id,
@@ -147,6 +149,7 @@ function atStep(
 /** Loads what was checked; goes on with a stopped import, and tries failed films again. */
 export const runFilmImport = (ctx: StoreContext, viewer: Viewer, id: number, wanted: Body<typeof runCall>) =>
   atStep(ctx, viewer, { id, steps: ['checked', 'stopped', 'done'] }, async (ctx, row) => {
+    await assertLive(ctx.db, ctx.store.id)
     await query.readyFailedRows(ctx.db, id)
     const counts = (await query.countRows(ctx.db, [id])).get(id)
     if (!counts?.ready) throw FilmImportBusy()

@@ -1,7 +1,7 @@
 import type { FilmImport, FilmImportRow, FilmPlace } from '@matinee/contract/catalogue/film-imports'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -247,6 +247,35 @@ it('goes on from the bytes on disk after its worker was killed', { timeout: 90_0
   expect(
     await world.ctx.db.selectFrom('content').select('id').where('title', '=', 'Large').execute(),
   ).toHaveLength(1)
+})
+
+it('stops with a sentence when the disk is full, and goes on when there is room', async () => {
+  server.files.set('/full.mp4', { bytes: await readFile(await makeFilmFile('mp4-h264')), etag: '"full"' })
+  server.files.set('/full-list', {
+    bytes: Buffer.from(
+      `<rss version="2.0"><channel><item><title>Full</title><enclosure url="${server.origin}/full.mp4" type="video/mp4"/></item></channel></rss>`,
+    ),
+    type: 'text/xml',
+  })
+  const { id } = await check({ kind: 'feed', address: `${server.origin}/full-list` })
+  const path = join(world.config.data_dir, 'imports', String(id), '1.part')
+  await mkdir(dirname(path), { recursive: true })
+  await symlink('/dev/full', path) // every write to it fails with a full disk
+  await owner.post(`${at}/${id}/run`, {})
+  await work()
+  expect(await read(id)).toMatchObject({
+    state: 'stopped',
+    failure_code: 'disk_full',
+    imported: 0,
+    failed: 0,
+  })
+  expect(await world.ctx.db.selectFrom('content').select('id').where('title', '=', 'Full').execute()).toEqual(
+    [],
+  )
+  await unlink(path)
+  await owner.post(`${at}/${id}/run`, {})
+  await work()
+  expect(await read(id)).toMatchObject({ state: 'done', imported: 1 })
 })
 
 /** A worker of its own, killed once some of the file has arrived. */

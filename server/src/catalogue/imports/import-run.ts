@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { transact, type Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { filmImportFinished } from '../events.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import * as query from './import-queries.ts'
 import { loadFilm } from './film-load.ts'
@@ -96,4 +98,5 @@ const finish = (ctx: Context, { id, store_id }: query.FilmImportRecord) =>
     const locked = await query.lockImport(ctx.db, store_id, id)
     if (locked?.state !== 'running') return
     await query.updateImport(ctx.db, id, { state: 'done', finished_at: ctx.clock.now().toISOString() })
+    await publish(ctx, filmImportFinished, { store_id, import_id: id })
   })

@@ -78,6 +78,7 @@ const program = about('program', subjects.readProgram, (p: { content_id: number 
 const video = about('video', subjects.readVideo, (p: { video_id: number }) => p.video_id)
 const comment = about('comment', subjects.readComment, (p: { comment_id: number }) => p.comment_id)
 const peopleImport = about('import', subjects.readImport, (p: { import_id: number }) => p.import_id)
+const filmImport = about('film_import', subjects.readFilmImport, (p: { import_id: number }) => p.import_id)
 const liveEvent = about('live_event', subjects.readLiveEvent, (p: { content_id: number }) => p.content_id)
 
 const pickInvoice = ({ invoice_id }: { invoice_id: number | null }) => ({ invoice_id })
@@ -162,6 +163,7 @@ export const webhookRecorders: EventRecorder[] = [
   source(community.commentModerated, 'comment.moderated', comment, ({ act }) => ({ action: act })),
 
   source(importFinished, 'import.finished', peopleImport),
+  source(catalogue.filmImportFinished, 'import.finished', filmImport),
 
   source(live.broadcastStarted, 'live.started', liveEvent),
   source(live.broadcastEnded, 'live.ended', liveEvent),

@@ -151,6 +151,16 @@ export const readImport = impersonalReader(
     from member_import where store_id = ${storeId} and id = ${id}`,
 )
 
+export const readFilmImport = impersonalReader(
+  'import',
+  (storeId, id) => sql`
+    select id, 'films' as kind, name as file_name, state, films.added, 0 as changed, 0 as same, films.wrong
+    from film_import cross join lateral (select (count(*) filter (where row.state = 'imported'))::int as added,
+      (count(*) filter (where row.state in ('refused', 'failed')))::int as wrong
+      from film_import_row as row where row.import_id = film_import.id) as films
+    where store_id = ${storeId} and id = ${id}`,
+)
+
 export const readLiveEvent = impersonalReader(
   'live_event',
   (storeId, id) => sql`

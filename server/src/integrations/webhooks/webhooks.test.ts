@@ -102,11 +102,12 @@ const dispute = await ctx.db
 describe('what is sent', () => {
   it('has the declared shape for every type', async () => {
     await add([...WEBHOOK_TYPES])
-    await ctx.db.updateTable('member_import').set({ state: 'done' }).execute()
+    for (const table of ['member_import', 'film_import'] as const)
+      await ctx.db.updateTable(table).set({ state: 'done' }).execute()
     await ctx.db.updateTable('gift_card').set({ claimed_by: member_id }).execute()
     for (const { event } of webhookRecorders) await publish(ctx, event, payloadFor(event.payload))
     const rows = await ctx.db.selectFrom('webhook_delivery').select(['type', 'body']).execute()
-    expect(rows.map(({ type }) => type).toSorted()).toEqual(WEBHOOK_TYPES.toSorted())
+    expect([...new Set(rows.map(({ type }) => type))].toSorted()).toEqual(WEBHOOK_TYPES.toSorted())
     for (const { type, body } of rows)
       expect.soft([type, ...Value.Errors(webhookPayloadOf(type), JSON.parse(body))]).toEqual([type])
     const everything = rows.map(({ body }) => body).join()

@@ -11,6 +11,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
+import { assertLive } from '../../store/standby.ts'
 import { makeKey } from '../sign-in/secrets.ts'
 import {
   ColumnTwice,
@@ -163,6 +164,7 @@ export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given
 /** Starts the import of checked rows, or goes on with one that was stopped. */
 export const runImport = (ctx: StoreContext, viewer: Viewer, id: number) =>
   atStep(ctx, viewer, { id, steps: ['checked', 'stopped'] }, async (ctx, row) => {
+    await assertLive(ctx.db, ctx.store.id)
     await begin(ctx, takeInPeople, row)
     const { plans: _, ...options } = row.options
     await note(ctx, viewer, 'people.imported', row, { rows: row.total, ...options })
