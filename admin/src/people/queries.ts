@@ -73,14 +73,16 @@ export const imports = (page: number) =>
     },
   )
 
-/** What Stripe holds of the people an import brought; asked again while it works. */
-export const takeover = (id: number) =>
+/** What Stripe holds of the people an import brought; asked again while it works, or while people are being asked. */
+export const takeover = (id: number, { isAsking = false } = {}) =>
   readQuery(
     getTakeover,
     { params: { id } },
     {
       refetchInterval: ({ state: { data } }) =>
-        data?.state === 'looking' || data?.state === 'taking' ? BUSY_EVERY : false,
+        data?.state === 'looking' || data?.state === 'taking' || (isAsking && data && data.to_ask > 0)
+          ? BUSY_EVERY
+          : false,
     },
   )
 

@@ -21,10 +21,7 @@ import { Counts } from '../../parts/Counts.tsx'
 /** The ways to pay that Stripe holds of imported people: looked at first, taken over on the publisher's word. */
 export function TakeoverCard({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
-  const { data } = useQuery({
-    ...takeover(id),
-    ...(isAsking && { refetchInterval: ({ state }) => (state.data?.to_ask ? ASKED_EVERY : false) }),
-  })
+  const { data } = useQuery(takeover(id, { isAsking }))
   if (!data) return null
   const isBusy = data.state === 'looking' || data.state === 'taking'
   return (
@@ -47,8 +44,6 @@ export function TakeoverCard({ id }: { id: number }) {
     </Card>
   )
 }
-
-const ASKED_EVERY = 2000
 
 function TakeoverProgress({ found: { state, done, total, seconds_left } }: { found: Takeover }) {
   const title = t(state === 'taking' ? 'takeover.working.taking' : 'takeover.working.looking')
