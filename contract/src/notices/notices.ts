@@ -207,6 +207,7 @@ export const REQUIRED_MAILS = [
   'archive_failed',
   'store_archive_failed',
   'store_archive_late',
+  'system_attention',
   'account_deleted',
   'trial_started',
   'trial_ending',

@@ -24,6 +24,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.setup_intent': UNDER_WAY,
   'public.idempotent_call': UNDER_WAY,
   'public.live_waiting': UNDER_WAY,
+  'public.system_finding': MACHINE,
   'test_provider.webhook': UNDER_WAY,
   'public.webhook_endpoint': TELLS_OTHERS,
   'public.webhook_delivery': TELLS_OTHERS,

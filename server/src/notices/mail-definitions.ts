@@ -92,6 +92,11 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     path: '/bullet/settings/archives',
     sample: () => ({ words: {} }),
   },
+  system_attention: {
+    reason: 'account',
+    path: '/bullet/settings/system',
+    sample: () => ({ words: { count: 2 } }),
+  },
   store_archive_late: { reason: 'account', path: '/bullet/settings/archives', sample: () => ({ words: {} }) },
   account_deleted: { reason: 'account', path: null, sample: () => ({ words: {} }) },
   trial_started: {
