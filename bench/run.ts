@@ -27,6 +27,7 @@ const ALL: Record<string, Tool[]> = {
   reports: [],
   tracker: [],
   import: [],
+  archive: [],
   imports: [],
   webhooks: [],
   comments: ['wrk'],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Context } from '../platform/context.ts'
 import { archiveFiles, measureFiles, type FileProgress, type FilesTotal } from './archived-files.ts'
@@ -28,10 +27,6 @@ export interface ArchiveRequest {
   onTotal?(total: FilesTotal): Promise<void>
   onFile(progress: FileProgress): void
 }
-
-/** A name for a new archive, in the order of time. */
-export const archiveName = (now: Date, storeId?: number) =>
-  `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${storeId ? `store-${storeId}` : 'all'}-${randomBytes(3).toString('hex')}`
 
 /**
  * Makes an archive at a place while the product runs: rows of one snapshot, then the files they need. One that was cut

@@ -40,6 +40,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.worker_pool': MACHINE,
   'public.left_file': MACHINE,
   'public.stored_checksum': MACHINE,
+  'public.restore_reservation': MACHINE,
   'public.migration': 'The manifest names the migrations.',
   'public.secret': 'The keys of the install go into the sealed secrets, where those were asked for.',
   'public.analytics_day': 'Days are opened anew where their events are restored; their salts are secrets.',

@@ -4,9 +4,11 @@ import { findOwner } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { listStores } from '../store/queries.ts'
-import { archiveName, makeArchive } from './archive.ts'
+import { makeArchive } from './archive.ts'
+import { archiveName } from './archive-name.ts'
 import { ArchiveRefused } from './archive-refused.ts'
-import { keepNewest } from './retention.ts'
+import { withLockedPlace } from './place-lock.ts'
+import { keepNewest, removeAbandoned } from './retention.ts'
 import { operatorsPlace } from './store-archives/store-place.ts'
 import { findUnfinishedName } from './unfinished.ts'
 
@@ -21,6 +23,8 @@ export const beginNightlyArchive = defineJob({
   },
 })
 
+const ONE_NIGHT_MS = 12 * 60 * 60 * 1000
+
 /** Makes an archive of everything, or goes on with the one that was cut off, and removes those that are too many. */
 export const makeNightlyArchive = defineJob({
   name: 'archive.make-nightly-archive',
@@ -29,6 +33,8 @@ export const makeNightlyArchive = defineJob({
   attempts: 3,
   async run(ctx, _, signal) {
     const place = await operatorsPlace(ctx)
+    const before = new Date(ctx.clock.now().getTime() - ONE_NIGHT_MS)
+    await withLockedPlace(ctx, place, () => removeAbandoned(place, before)) // rows of an earlier night
     const name = (await findUnfinishedName(place, undefined)) ?? archiveName(ctx.clock.now())
     const { missing } = await makeArchive(ctx, place, { name, signal, onFile: () => {} })
     ctx.log.info({ archive: name, place: place.name, missing: missing.length }, 'an archive was made')

@@ -77,6 +77,10 @@ export async function readManifest({ storage }: Place, name: string): Promise<Ma
 export async function listArchives({ storage }: Place): Promise<string[]> {
   const names = (await storage.folders('archives')).toSorted()
   const complete: string[] = []
-  for (const name of names) if (await storage.find(`${archiveFolder(name)}/${MANIFEST}`)) complete.push(name)
+  for (const name of names) if (await isComplete(storage, name)) complete.push(name)
   return complete
 }
+
+/** Whether an archive has its manifest, which is written last. */
+export const isComplete = async (storage: Place['storage'], name: string): Promise<boolean> =>
+  (await storage.find(`${archiveFolder(name)}/${MANIFEST}`)) !== undefined

@@ -13,7 +13,7 @@ import { readManifest, type Manifest } from './manifest.ts'
 import { archiveFolder, type Place } from './place.ts'
 import { restoreFiles } from './restored-files.ts'
 import type { Restoration } from './restored-rows.ts'
-import { reserveIds } from './id-reservation.ts'
+import { endReservation, reserveIds } from './id-reservation.ts'
 import { advanceSequences, findDangling, loadTable, type RowReader } from './loaded-rows.ts'
 import { openArchivedRows } from './row-readers.ts'
 import { withRowsBroughtUp } from './scratch-database.ts'
@@ -104,7 +104,7 @@ async function restoreRows(
     const isBeside = (await countStores(client)) > 0
     await assertHostsFree(client, hosts)
     const mapping: IdMapping = isBeside
-      ? await reserveIds(client, tables, { reader, storeIds })
+      ? await reserveIds(client, tables, { archive: manifest.name, reader, storeIds })
       : { shift: 0, stores: new Map(storeIds.map((id) => [id, id])) }
     await restoreFiles(ctx, place, manifest, mapping)
     const isWhole = !isBeside && secrets !== null && Object.keys(secrets.install).length > 0
@@ -119,6 +119,7 @@ async function restoreRows(
       if (isWhole) await takeInstallKeys(client, secrets)
       await loadTables(client, tables, reader, to)
       await addHosts(client, mapping, hosts)
+      await endReservation(client, manifest.name)
     })
     for (const id of mapping.stores.values()) await announceStore(ctx, id)
     return { manifest, stores: mapping.stores, isBeside, ledgerFaults: await findLedgerFaults(ctx.db) }

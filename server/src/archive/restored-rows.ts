@@ -38,6 +38,7 @@ const CHANGES: Record<string, RowChange> = {
     ...row,
     id: exactNumber(mapping.stores.get(numberOf(row['id'])) ?? numberOf(row['id'])),
     standby_since: now,
+    restored_at: now,
   }),
   'public.store_host': (row, _, { isBeside }) => (isBeside ? null : row),
   // The original sends what was waiting when the archive was made.

@@ -1,5 +1,6 @@
 import { listedFiles } from './check.ts'
-import { listArchives, readManifest, type Manifest } from './manifest.ts'
+import { archiveName } from './archive-name.ts'
+import { isComplete, listArchives, readManifest, type Manifest } from './manifest.ts'
 import { archiveFolder, contentKey, type Place } from './place.ts'
 
 /**
@@ -48,3 +49,13 @@ export async function removeUnfinished(place: Place, name: string): Promise<void
       kept.add(contentKey(sha256))
   for (const { key } of await storage.list('files')) if (!kept.has(key)) await storage.remove(key)
 }
+
+/** Removes what was left of archives that were cut off before a moment; what they have copied is found again. */
+export async function removeAbandoned({ storage }: Place, before: Date): Promise<void> {
+  const limit = archiveName(before).slice(0, STAMP_LENGTH)
+  for (const name of await storage.folders('archives'))
+    if (/^\d{8}T/.test(name) && name.slice(0, STAMP_LENGTH) < limit && !(await isComplete(storage, name)))
+      await storage.removeFolder(archiveFolder(name))
+}
+
+const STAMP_LENGTH = '20260101T000000Z'.length

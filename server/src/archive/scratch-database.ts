@@ -41,7 +41,17 @@ export const withRowsBroughtUp = <T>(
     }
   })
 
+/** What restores left that were killed. */
+async function dropAbandoned({ pool }: Context) {
+  const { rows } = await pool.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'matinee\\_scratch\\_%'
+      and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
+  )
+  for (const { datname } of rows) await pool.query(`drop database if exists ${pg.escapeIdentifier(datname)}`)
+}
+
 async function withScratchDatabase<T>({ ctx, url }: Server, work: (scratch: Database) => Promise<T>) {
+  await dropAbandoned(ctx)
   const name = `matinee_scratch_${randomBytes(6).toString('hex')}`
   await ctx.pool.query(`create database ${name}`).catch((error: unknown) => {
     throw new ArchiveRefused(

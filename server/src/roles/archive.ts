@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import { archiveName, makeArchive } from '../archive/archive.ts'
+import { makeArchive } from '../archive/archive.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import { countUnclaimedGiftCards } from '../archive/left-behind.ts'
 import { openPlace } from '../archive/place.ts'
 import { keepNewest } from '../archive/retention.ts'
 import { findUnfinishedName } from '../archive/unfinished.ts'
+import type { Context } from '../platform/context.ts'
 import type { Config } from '../platform/process/config.ts'
 import { printLine } from '../platform/process/terminal.ts'
 import { once } from './open.ts'
@@ -23,6 +26,7 @@ export async function run(config: Config, options: string[]) {
   await once(config, async ({ ctx }) => {
     const name = (await findUnfinishedName(place, storeId)) ?? archiveName(ctx.clock.now(), storeId)
     printLine(`Archive ${name} in ${place.name}`)
+    if (!options.includes('--secrets')) await warnOfGiftCards(ctx, storeId)
     const manifest = await makeArchive(ctx, place, {
       ...{ name, storeId, signal: stopSignal(), onFile: createReport() },
       passphrase: options.includes('--secrets') ? (config.archive_passphrase ?? '') : undefined,
@@ -33,6 +37,14 @@ export async function run(config: Config, options: string[]) {
     if (keep !== undefined)
       for (const outdated of await keepNewest(place, keep, storeId)) printLine(`Removed ${outdated}.`)
   })
+}
+
+async function warnOfGiftCards({ db }: Context, storeId: number | undefined) {
+  const count = await countUnclaimedGiftCards(db, storeId)
+  if (count > 0)
+    printLine(
+      `Without --secrets a copy cannot honour the codes of ${count} gift cards that nobody has claimed.`,
+    )
 }
 
 /** Aborted by Ctrl-C: the archive then stops at the next file and can be gone on with. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { countOpenPayments } from '../archive/left-behind.ts'
 import { listArchives } from '../archive/manifest.ts'
 import { openPlace } from '../archive/place.ts'
 import { restoreArchive } from '../archive/restore.ts'
@@ -28,6 +29,13 @@ export async function run(config: Config, options: string[]) {
       )
     for (const { key, why } of restored.manifest.missing) printLine(`Missing in the archive: ${key}. ${why}`)
     for (const fault of restored.ledgerFaults) printLine(fault)
+    const open = await countOpenPayments(server.ctx.db, [...restored.stores.values()])
+    if (open > 0)
+      printLine(
+        `${open} payments had no answer when the archive was made. Look them up at the provider: those it never answered are not charged again, but count as failed once the store is live.`,
+      )
+    if (restored.manifest.left_out['public.webhook_endpoint'])
+      printLine('Endpoints of webhooks do not come along. Add those that are to be told by this store.')
     printLine('It takes no money and sends nothing until it is declared the live one: matinee go-live.')
   })
 }

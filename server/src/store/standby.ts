@@ -7,7 +7,7 @@ import { refusal } from '../platform/errors.ts'
 export const StoreOnStandby = refusal(
   'store_on_standby',
   409,
-  'This store is a restored copy. It takes no money until its owner makes it the live one.',
+  'This store is a restored copy. It takes no money and imports nothing until its owner makes it the live one.',
 )
 
 /** Whether a store is a restored copy that nobody has declared the live one. */
@@ -18,6 +18,12 @@ export async function isOnStandby(db: Db, storeId: number): Promise<boolean> {
     .where('id', '=', storeId)
     .executeTakeFirst()
   return row !== undefined && row.standby_since !== null
+}
+
+/** When a store was restored from an archive; null for one that was not. */
+export async function findRestoredAt(db: Db, storeId: number): Promise<string | null> {
+  const row = await db.selectFrom('store').select('restored_at').where('id', '=', storeId).executeTakeFirst()
+  return row?.restored_at ?? null
 }
 
 /** Throws `store_on_standby` for a restored copy that nobody has declared the live one. */

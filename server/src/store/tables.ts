@@ -62,6 +62,8 @@ export interface StoreTable {
   created_at: Generated<string>
   /** Since when it is a restored copy that nobody has declared the live one; null for a live store. */
   standby_since: string | null
+  /** Of a store that was restored from an archive. */
+  restored_at: Generated<string | null>
 }
 
 export interface StoreHostTable {

@@ -1,5 +1,6 @@
 import type { SystemCheckName, SystemFinding } from '@matinee/contract/system/system'
 import type { Context } from '../platform/context.ts'
+import { checkArchives } from './checks/archives.ts'
 import { checkCertificate } from './checks/certificate.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkDisk } from './checks/disk.ts'
@@ -26,6 +27,7 @@ export const QUICK_CHECKS: Checks = {
   mail: checkMail,
   certificate: checkCertificate,
   renewals: checkRenewals,
+  archives: checkArchives,
 }
 
 /** These look at every film, file and entry, which takes minutes in a large store. */

@@ -5,6 +5,8 @@ import { createServer } from 'node:tls'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../../testing/certificate.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { operatorsPlace } from '../archive/store-archives/store-place.ts'
+import { checkArchives } from './checks/archives.ts'
 import { checkCertificate } from './checks/certificate.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkDisk } from './checks/disk.ts'
@@ -30,6 +32,39 @@ it('tells the owner what it makeFinding, what fails first, and no passwords', as
   )
   expect(versions).toMatchObject({ node: process.versions.node, ffmpeg: null })
   expect(JSON.stringify(places)).not.toMatch(/:\/\/[^/]*@/)
+})
+
+it('sees archives that are not made, are late, or failed', async () => {
+  const found = async () => (await checkArchives(ctx)).reason
+  expect(await found()).toBe('archives.none')
+  const config = { ...ctx.config, archive_keep: 3 }
+  expect((await checkArchives({ ...ctx, config })).reason).toBe('archives.missing')
+  const place = await operatorsPlace(ctx)
+  await place.storage.putBytes('archives/20260101T022300Z-all-abc/manifest.json', Buffer.from('{}'))
+  const at = (moment: string) => ({ ...ctx, config, clock: { now: () => new Date(moment) } })
+  expect(await checkArchives(at('2026-01-03T02:23:00Z'))).toMatchObject({
+    reason: 'archives.late',
+    values: { hours: 48 },
+  })
+  expect((await checkArchives(at('2026-01-02T02:23:00Z'))).reason).toBe('archives.fine')
+
+  await ctx.db
+    .insertInto('archive_plan')
+    .values({
+      ...{
+        store_id: world.storeId,
+        every: 'day',
+        weekday: 1,
+        hour: 3,
+        keep: 1,
+        set_at: '2026-01-01T12:00:00Z',
+      },
+      ...{ passphrase: null, bucket: null, bucket_secret: null },
+    })
+    .execute()
+  expect((await checkArchives(at('2026-01-02T14:00:00Z'))).reason).toBe('archives.fine')
+  expect((await checkArchives(at('2026-01-02T16:00:00Z'))).reason).toBe('archives.overdue')
+  await ctx.db.deleteFrom('archive_plan').execute()
 })
 
 it('tells nobody below an admin', async () => {

@@ -8,6 +8,7 @@ import { pick } from '../../platform/http/pick.ts'
 import { assertRight, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
 import { findFreeRoom } from '../free-room.ts'
+import { countUnclaimedGiftCards } from '../left-behind.ts'
 import { ArchiveSecretMissing } from './errors.ts'
 import { isLate } from './planned-archives.ts'
 import * as query from './queries.ts'
@@ -36,7 +37,7 @@ export async function readPlan(ctx: StoreContext, viewer: Viewer): Promise<Archi
     next_at: nextDue(plan, time_zone, now)?.toISOString() ?? null,
     is_late: saved !== undefined && due !== undefined && (await isLate(ctx, saved, due)),
     free_bytes: plan.bucket ? null : await findFreeBytes(ctx),
-    unclaimed_gift_cards: await query.countUnclaimedGiftCards(ctx.db, ctx.store.id),
+    unclaimed_gift_cards: await countUnclaimedGiftCards(ctx.db, ctx.store.id),
     webhooks: await query.countWebhooks(ctx.db, ctx.store.id),
   }
 }

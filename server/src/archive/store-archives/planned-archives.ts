@@ -3,7 +3,7 @@ import { findOwner } from '../../members/queries.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import { PRODUCT_VERSION } from '../../platform/version.ts'
-import { archiveName } from '../archive.ts'
+import { archiveName } from '../archive-name.ts'
 import * as query from './queries.ts'
 import { LATE_MS, lastDue } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ArchivePlanTable, StoreArchiveTable } from './tables.ts'
@@ -139,6 +139,14 @@ export const findLastScheduled = (db: Db, storeId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The stores whose last scheduled archive failed. */
+export async function countFailedScheduled(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select distinct on (store_id) state from store_archive where is_scheduled order by store_id, id desc
+  ) last where state = 'failed'`.execute(db)
+  return rows[0]!.count
+}
+
 export const findPlan = (db: Db, storeId: number) =>
   db.selectFrom('archive_plan').selectAll().where('store_id', '=', storeId).executeTakeFirst()
 
@@ -171,16 +179,6 @@ export const updatePlan = (
   storeId: number,
   changes: RowChanges<ArchivePlanTable, 'begun_at' | 'late_told_for'>,
 ) => db.updateTable('archive_plan').set(changes).where('store_id', '=', storeId).execute()
-
-export const countUnclaimedGiftCards = async (db: Db, storeId: number) => {
-  const { count } = await db
-    .selectFrom('gift_card')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('store_id', '=', storeId)
-    .where('state', 'in', ['waiting', 'sent'])
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 export const countWebhooks = async (db: Db, storeId: number) => {
   const { count } = await db

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { inStore } from '../../members/people/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
-import { isOfLiveStore } from '../../store/standby.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { findRestoredAt, isOfLiveStore } from '../../store/standby.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
@@ -42,13 +43,27 @@ const openPayments = ({ db, clock }: Context): Promise<PaymentRow[]> =>
 async function review(ctx: Context, payment: PaymentRow) {
   const inside = await inStore(ctx, payment.store_id)
   try {
+    if (await isOfOriginal(ctx, payment)) return await decline(inside, payment, 'processing_error')
     const { state } = await reconcilePayment(inside, payment)
     const isLeft = Date.parse(payment.created_at) + ABANDONED_AFTER <= ctx.clock.now().getTime()
-    if (state !== 'requires_action' || !isLeft) return
-    const outcome = { state: 'declined', ref: payment.ref, code: 'authentication_required' } as const
-    await settlePayments(inside, [{ payment_id: payment.id, outcome }])
+    if (state === 'requires_action' && isLeft) await decline(inside, payment, 'authentication_required')
   } catch (error) {
     const level = error instanceof ProviderUnavailable ? 'warn' : 'error'
     ctx.log[level]({ payment_id: payment.id, err: error }, 'nothing came of a payment yet')
   }
 }
+
+/**
+ * Whether a payment without an answer was begun by the store that this one was restored from: that one may have charged
+ * it since, and a provider forgets after a day that it was asked with the same key.
+ */
+async function isOfOriginal({ db }: Context, { store_id, ref, created_at }: PaymentRow): Promise<boolean> {
+  const restoredAt = ref === null ? await findRestoredAt(db, store_id) : null
+  return restoredAt !== null && Date.parse(created_at) <= Date.parse(restoredAt)
+}
+
+const decline = (
+  ctx: StoreContext,
+  { id, ref }: PaymentRow,
+  code: 'processing_error' | 'authentication_required',
+) => settlePayments(ctx, [{ payment_id: id, outcome: { state: 'declined', ref, code } }])

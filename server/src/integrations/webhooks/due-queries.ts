@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { PLANNED_ONCE, type Db } from '../../platform/database/database.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import type { DeliveryRow, EndpointRow } from './queries.ts'
 
-/** An endpoint that may be sent something now. */
+/** An endpoint that may be sent something now; none of a store on standby. */
 export const findReadyEndpoint = (db: Db, id: number, now: string) =>
   db
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('id', '=', id)
     .where('enabled', '=', true)
+    .where(isOfLiveStore('webhook_endpoint.store_id'))
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .executeTakeFirst()
 
@@ -36,7 +38,9 @@ export async function findNextDue(db: Db, { id }: Pick<EndpointRow, 'id'>): Prom
     select greatest(min(delivery.next_try_at), endpoint.next_try_at) as at
     from webhook_endpoint endpoint
     join webhook_delivery delivery on delivery.endpoint_id = endpoint.id and delivery.state = 'pending'
-    where endpoint.id = ${id} and endpoint.enabled group by endpoint.id`.execute(db)
+    where endpoint.id = ${id} and endpoint.enabled and ${isOfLiveStore('endpoint.store_id')} group by endpoint.id`.execute(
+    db,
+  )
   return rows[0]?.at ?? null
 }
 
@@ -44,7 +48,7 @@ export async function findNextDue(db: Db, { id }: Pick<EndpointRow, 'id'>): Prom
 export async function listDueEndpoints(db: Db, now: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select endpoint.id from webhook_endpoint endpoint
-    where enabled and (next_try_at is null or next_try_at <= ${now}) and exists (
+    where enabled and (next_try_at is null or next_try_at <= ${now}) and ${isOfLiveStore('endpoint.store_id')} and exists (
       select from webhook_delivery delivery
       where delivery.endpoint_id = endpoint.id and delivery.state = 'pending' and delivery.next_try_at <= ${now})
     order by id`.execute(db)

@@ -427,6 +427,18 @@ it('forgets a member who leaves, and still tells what is to be told', async () =
   expect(await log(endpoint.id)).toHaveLength(2)
 })
 
+it('tells nothing of a restored copy before it is the live one', async () => {
+  const { endpoint } = await add()
+  const stand = (standby_since: string | null) => ctx.db.updateTable('store').set({ standby_since }).execute()
+  await stand(new Date(START).toISOString())
+  await joined()
+  await deliverAt(1)
+  expect([received(), (await log(endpoint.id))[0]!.state]).toEqual([[], 'pending'])
+  await stand(null)
+  await deliverAt(2)
+  expect(received()).toMatchObject([{ type: 'member.joined' }])
+})
+
 /** Seconds after the start when the only endpoint is next due. */
 async function nextDue(now: number): Promise<number> {
   const { rows } = await ctx.pool.query<{ at: Date | null }>(
