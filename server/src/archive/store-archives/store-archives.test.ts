@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fillArchivedStore, makePlace, PASSWORD, rowsOf } from '../../../testing/archived-store.ts'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { startTestBucket } from '../../../testing/s3.ts'
@@ -23,6 +23,7 @@ import { makeStoreArchive, runArchivePlans, storeArchiveJobs } from './jobs.ts'
 import { lastDue, nextDue } from './schedule.ts'
 import { sealBucketSecret } from './store-place.ts'
 
+vi.setConfig({ testTimeout: 90_000 }) // each archive waits for the disk at every table
 const PASSPHRASE = 'a long passphrase'
 const at = '/bullet/api/archives'
 const world = await makeWorld({ PRIVATE_TARGETS: 'on' })
@@ -151,7 +152,7 @@ describe('an archive from the admin', () => {
     world.setTime(new Date(Date.now() + 13 * 3_600_000).toISOString())
     expect((await owner.get(url)).json()).toMatchObject({ code: 'archive_link_expired' })
     world.setTime(null)
-  }, 60_000)
+  })
 
   it('is compared byte by byte, and says what is damaged', async () => {
     const [archive] = await list()
@@ -286,7 +287,7 @@ describe('a schedule', () => {
     expect(await mailed()).toEqual(['store_archive_failed', 'store_archive_late'])
     expect((await owner.get('/bullet/api/archive-plan')).json()).toMatchObject({ is_late: true })
     world.setTime(null)
-  }, 60_000)
+  })
 })
 
 describe('a bucket of the store', () => {
@@ -336,5 +337,5 @@ describe('a bucket of the store', () => {
     for (const { id, in_bucket } of await list()) if (in_bucket) await owner.post(`${at}/${id}/remove`)
     await work()
     expect((await place.storage.list('files')).length + (await place.storage.list('archives')).length).toBe(0)
-  }, 60_000)
+  })
 })

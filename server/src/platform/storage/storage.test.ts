@@ -10,6 +10,7 @@ import { startTestBucket } from '../../../testing/s3.ts'
 import { ConfigFaults } from '../process/config.ts'
 import { readBucket } from './bucket.ts'
 import { isStorageKey, safeFileName, InvalidStorageKey } from './keys.ts'
+import { S3Storage } from './s3.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'matinee-storage-'))
@@ -28,13 +29,16 @@ const localFile = async (bytes: string | Uint8Array) => {
   return path
 }
 
+const openBucketFolder = async () => new S3Storage({ ...readBucket(bucket.url), folder: 'stores/1' })
+
 describe.each([
-  ['disk', null],
-  ['S3', bucket.url],
-])('storage on %s', (_name, storage_url) => {
+  ['disk', () => openStorage({ data_dir: folder, storage_url: null })],
+  ['S3', () => openStorage({ data_dir: folder, storage_url: bucket.url })],
+  ['a folder of S3', openBucketFolder],
+])('storage on %s', (_name, open) => {
   let storage: Storage
   beforeAll(async () => {
-    storage = await openStorage({ data_dir: folder, storage_url })
+    storage = await open()
   })
 
   it('gives back what was put, with its size and type', async () => {
