@@ -15,6 +15,8 @@ export interface EndpointSource {
 }
 
 export interface ContractSource {
+  /** Every endpoint of the contract, in the order of its files. */
+  endpoints: Endpoint[]
   endpointOf(endpoint: Endpoint): EndpointSource
   /** The exported name of a schema that several calls may share; undefined for one that is part of another. */
   nameOf(schema: object): string | undefined
@@ -24,19 +26,22 @@ const FOLDER = fileURLToPath(new URL('../../../../contract/src', import.meta.url
 
 /** Reads the names and comments of endpoints and schemas where they are declared, so that they are said once. */
 export async function readContractSource(): Promise<ContractSource> {
-  const endpoints = new Map<string, EndpointSource>()
+  const endpoints: Endpoint[] = []
+  const sources = new Map<string, EndpointSource>()
   const schemas = new Map<object, string>()
   for (const file of await contractFiles()) {
     const module = (await import(pathToFileURL(join(FOLDER, file)).href)) as Record<string, unknown>
     const comments = commentsIn(await readFile(join(FOLDER, file), 'utf8'))
     for (const [name, endpoint] of namedEndpointsIn(module)) {
       const comment = comments.get(name) ?? ''
-      endpoints.set(keyOf(endpoint), { name, room: file.split('/')[0]!, comment })
+      endpoints.push(endpoint)
+      sources.set(keyOf(endpoint), { name, room: file.split('/')[0]!, comment })
     }
     for (const [name, schema] of namedSchemasIn(module)) if (isFree(schemas, name)) schemas.set(schema, name)
   }
   return {
-    endpointOf: (endpoint) => endpoints.get(keyOf(endpoint))!,
+    endpoints,
+    endpointOf: (endpoint) => sources.get(keyOf(endpoint))!,
     nameOf: (schema) => schemas.get(schema),
   }
 }

@@ -44,7 +44,8 @@ function fieldsOf(place: 'path' | 'query' | 'header', schema: TObject | undefine
   return Object.entries<TSchema>(schema?.properties ?? {}).map(([name, field]) => ({
     name: name === '*' ? 'path' : name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    // What has a default may be left out.
+    required: place === 'path' || (required.includes(name) && !('default' in field)),
     schema: refer(field),
   }))
 }
@@ -77,5 +78,6 @@ function successOf({ reply, headers, answers, access }: Endpoint, refer: Refer) 
     description: answers === 'file' ? 'A file' : answers === 'stream' ? 'A stream' : 'Done',
     headers: { ...(takesApiKey(access) && LIMIT_HEADERS), ...Object.fromEntries(declared) },
     ...(reply && { content: { 'application/json': { schema: refer(reply) } } }),
+    ...(answers === 'file' && { content: { 'application/octet-stream': {} } }),
   }
 }
