@@ -2,6 +2,7 @@
 export const ROOM_DESCRIPTIONS: Record<string, string> = {
   analytics:
     'What is watched, searched and counted: reports, their files, pixels, and the events of the player.',
+  archive: 'Archives of the whole store: made, kept and read back.',
   billing:
     'Money: orders, subscriptions, invoices, coupons, gift cards, taxes, payment providers and revenue.',
   catalogue: 'Programs with their chapters, categories, authors, fields and previews, and the search.',
@@ -18,5 +19,4 @@ export const ROOM_DESCRIPTIONS: Record<string, string> = {
   retention: 'Why people leave, and what is offered to them to stay.',
   store: 'The store itself: settings, appearance, words, access rules.',
   system: 'How the install is.',
-  platform: 'What all parts share.',
 }
