@@ -139,7 +139,7 @@ export async function screensOf(page: Page, ids: Record<string, number>): Promis
 }
 
 function addressOf(path: string, ids: Record<string, number>) {
-  const [place, rest] = path.replace('$kind', 'welcome').split('/$id')
+  const [place, rest] = path.replace('$kind', 'welcome').replace('$call', 'invitePerson').split('/$id')
   if (rest === undefined) return `/bullet${place}`.replace(/\/$/, '')
   expect(ids, `e2e/admin-screens.ts makes nothing that ${path} can show`).toHaveProperty([place!])
   return `/bullet${place}/${ids[place!]}${rest}`

@@ -17,13 +17,19 @@ test('another program works in the store by a key, until it is revoked', async (
   const apiKey = await dialog.getByLabel('API key', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
 
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-  const people = `${product.origin}/bullet/api/people`
-  const body = JSON.stringify({ name: 'Rosa Meier', email: 'rosa@example.com' })
-  expect(await fetch(people, { method: 'POST', headers, body })).toMatchObject({ status: 201 })
+  await page.getByRole('link', { name: 'All calls, with examples to try' }).click()
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('list people')
+  await page.getByRole('link', { name: 'List people', exact: true }).click()
+  await page.getByText('With an API key').click()
+  await page.getByLabel(/^API key/).fill(apiKey)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByLabel('Response')).toContainText('"email": null')
+  await accessible(page)
 
+  await page.goto('/bullet/settings/api-keys')
   await page.getByRole('button', { name: 'Revoke the API key Newsletter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No API keys yet')).toBeVisible()
-  expect(await fetch(people, { headers })).toMatchObject({ status: 401 })
+  const headers = { authorization: `Bearer ${apiKey}` }
+  expect(await fetch(`${product.origin}/bullet/api/people`, { headers })).toMatchObject({ status: 401 })
 })

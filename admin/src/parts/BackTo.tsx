@@ -20,6 +20,7 @@ interface BackToProps {
     | '/coupons'
     | '/gift_cards'
     | '/settings/webhooks'
+    | '/settings/api'
     | '/revenue'
     | '/sales/invoices'
     | '/sales/orders'

@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CopyField } from '../../parts/CopyField.tsx'
 import { Empty } from '../../parts/Empty.tsx'
+import { TextLink } from '../../parts/links.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -29,9 +30,9 @@ export function ApiKeysScreen() {
       <Stack gap="lg">
         <Text size="sm" c="dimmed" maw={640}>
           {t('api_keys.intro')}{' '}
-          <Anchor href="/api/openapi.json" size="sm" underline="always" target="_blank">
+          <TextLink to="/settings/api" size="sm" underline="always">
             {t('api_keys.reference')}
-          </Anchor>
+          </TextLink>
         </Text>
         <CopyField
           label={t('api_keys.assistants')}
