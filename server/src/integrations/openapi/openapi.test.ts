@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { WEBHOOK_TYPES } from '@matinee/contract/integrations/webhook-events'
+import words from '@matinee/contract/words/en/admin.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { allEndpoints, endpointNameOf } from '../../../testing/endpoints.ts'
 import { makeWorld } from '../../../testing/world.ts'
@@ -53,6 +54,11 @@ it('has every endpoint of the contract, by the name it has there', async () => {
   expect(document.paths['/bullet/api/notices/count']!['get']).toMatchObject({
     operationId: 'staffNoticesCount',
   })
+})
+
+it('has a title in the admin for what each call is about', () => {
+  const titles = document.tags.map(({ name }) => `reference.room.${name}`)
+  expect(titles.filter((title) => !(title in words))).toEqual(['reference.room.webhooks'])
 })
 
 it('says which calls take an API key, and with which scopes', () => {

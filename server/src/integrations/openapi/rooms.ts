@@ -8,6 +8,7 @@ export const ROOM_DESCRIPTIONS: Record<string, string> = {
   catalogue: 'Programs with their chapters, categories, authors, fields and previews, and the search.',
   chat: 'The chat of live events: messages, moderation, polls, questions and donations.',
   community: 'Comments, mentions and their moderation.',
+  embeds: 'Programs embedded in other sites, and where.',
   integrations: 'Webhooks, what was delivered to them, assistants, and this document.',
   library: 'What a member keeps: favorites, positions, what was watched, podcasts.',
   live: 'Live events, their signal, broadcast, recording and tickets.',
