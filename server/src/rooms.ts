@@ -17,8 +17,8 @@ import { publisherTermRoutes } from './catalogue/terms/publisher-term-routes.ts'
 import { removeResourceFiles } from './catalogue/resources/resource-removal.ts'
 import { cataloguePersonalData } from './catalogue/personal.ts'
 import { regionGate } from './catalogue/regions/region-gate.ts'
-import { deleteExpiredPreviewLinks } from './catalogue/previews/links.ts'
-import { previewRoutes } from './catalogue/previews/routes.ts'
+import { deleteExpiredReviewLinks } from './catalogue/private-links/links.ts'
+import { linkedProgramRoutes, previewRoutes, privateLinkRoutes } from './catalogue/private-links/routes.ts'
 import { prepareAllEpisodes } from './catalogue/podcasts/jobs.ts'
 import { podcastSettingRoutes } from './catalogue/podcasts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -140,6 +140,8 @@ export const rooms: Room[] = [
       catalogueRoutes,
       publisherCatalogueRoutes,
       previewRoutes,
+      privateLinkRoutes,
+      linkedProgramRoutes,
       podcastSettingRoutes,
       publisherPlaylistRoutes,
       publisherTermRoutes,
@@ -153,7 +155,7 @@ export const rooms: Room[] = [
     jobs: [
       ...catalogueJobs,
       ...filmImportJobs,
-      deleteExpiredPreviewLinks,
+      deleteExpiredReviewLinks,
       removeResourceFiles,
       prepareAllEpisodes,
       runProgramTask,

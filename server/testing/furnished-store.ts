@@ -187,8 +187,8 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
     chapter: program.chapter_ids[0]!,
     live_event: live.id,
     resource: (await make.resource({ content_id: program.id, title: mark })).id,
-    preview_link: await row('preview_link', {
-      ...{ content_id: program.id, key: randomBytes(32), created_at: NOW, expires_at: LATER },
+    private_link: await row('private_link', {
+      ...{ content_id: program.id, kind: 'watch', key: randomBytes(32), created_at: NOW, expires_at: LATER },
     }),
     podcast: await row('podcast', {
       ...{ category_id: category.id, audience: 'public', medium: 'audio', language: 'en', genre: 'Arts' },

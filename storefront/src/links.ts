@@ -11,6 +11,8 @@ export const links = {
   library: '/library',
   favorites: '/favorites',
   program: '/programs/$permalink',
+  /** A program by a private link. */
+  watch: '/watch/$token',
   search: '/search',
   signIn: '/sign_in',
   join: '/join',

@@ -145,6 +145,12 @@ const program = createRoute({
   }),
 })
 
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: links.watch,
+  ...page({ screen: () => import('./embeds/WatchScreen.tsx'), isOwn: true }),
+})
+
 async function askForProviders(queries: QueryClient) {
   const { offeredProviders } = await import('./members/identities/queries.ts')
   void queries.prefetchQuery(offeredProviders)
@@ -343,6 +349,7 @@ export const pages = [
   favorites,
   search,
   program,
+  watch,
   signIn,
   join,
   forgotPassword,

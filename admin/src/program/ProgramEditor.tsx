@@ -25,6 +25,8 @@ import { PublicationCard } from './PublicationCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
 import { SeoCard } from './SeoCard.tsx'
 import { PodcastCard } from '../catalogue/podcasts/PodcastCard.tsx'
+import { EmbedCard } from './share/EmbedCard.tsx'
+import { PrivateLinksCard } from './share/PrivateLinksCard.tsx'
 import { StatusBadge } from '../catalogue/StatusBadge.tsx'
 import { useCanEditContent } from '../members/role-access.ts'
 import { useSaveBeforeLeave } from './use-save-before-leave.ts'
@@ -77,6 +79,8 @@ const Words = ({ program, editor }: EditorProps) => (
     {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
     <ResourcesCard program={program} />
     <SeoCard editor={editor} />
+    {program.kind !== 'resource' && <EmbedCard program={program} />}
+    <PrivateLinksCard program={program} />
   </Stack>
 )
 

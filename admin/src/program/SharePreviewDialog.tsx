@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS, type PreviewLink } from '@matinee/contract/catalogue/previews'
+import { REVIEW_DAYS, type PrivateLink } from '@matinee/contract/catalogue/private-links'
 import type { Program } from '@matinee/contract/catalogue/programs'
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -7,7 +7,8 @@ import { moment } from '../format.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { t } from '../text.ts'
-import { copyLink, usePreviewLinks } from './use-preview-links.ts'
+import { notifyError } from '../parts/notify.tsx'
+import { copyLink, usePrivateLinks } from './share/use-private-links.ts'
 
 interface SharePreviewDialogProps {
   program: Pick<Program, 'id'>
@@ -25,12 +26,15 @@ export const SharePreviewDialog = ({ program, onClose }: SharePreviewDialogProps
 )
 
 function Links({ id }: { id: number }) {
-  const { links, error, refetch, make, askAndRevoke } = usePreviewLinks(id)
+  const { links, error, refetch, make, askAndRevoke } = usePrivateLinks(id, 'review')
   if (error && !links) return <Problem error={error} onRetry={() => void refetch()} />
   if (!links) return <Skeleton height={72} />
   return (
     <>
-      <NewLink isMaking={make.isPending} onMake={(days) => make.mutate(days)} />
+      <NewLink
+        isMaking={make.isPending}
+        onMake={(days) => make.mutate({ name: '', expires_at: daysFromNow(days) }, { onError: notifyError })}
+      />
       {links.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('share_preview.none')}
@@ -45,10 +49,13 @@ function Links({ id }: { id: number }) {
   )
 }
 
-const DAYS = [1, PREVIEW_DAYS, 30] as const
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+const DAYS = [1, REVIEW_DAYS, 30] as const
 
 function NewLink({ isMaking, onMake }: { isMaking: boolean; onMake: (days: number) => void }) {
-  const [days, setDays] = useState<number>(PREVIEW_DAYS)
+  const [days, setDays] = useState<number>(REVIEW_DAYS)
   return (
     <Group align="flex-end" gap="sm">
       <NativeSelect
@@ -65,8 +72,8 @@ function NewLink({ isMaking, onMake }: { isMaking: boolean; onMake: (days: numbe
   )
 }
 
-function LinkRow({ link, onRevoke }: { link: PreviewLink; onRevoke: () => void }) {
-  const until = t('share_preview.until', { when: moment(link.expires_at) })
+function LinkRow({ link, onRevoke }: { link: PrivateLink; onRevoke: () => void }) {
+  const until = t('share_preview.until', { when: moment(link.expires_at ?? '') })
   return (
     <Group component="li" justify="space-between" gap="xs">
       <Stack gap={0}>

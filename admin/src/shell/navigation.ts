@@ -167,6 +167,7 @@ export const MENU: MenuSection[] = [
         least: 'edit',
       },
       { to: '/settings/playback', label: 'nav.playback', icon: IconPlayerPlay, area: 'settings' },
+      { to: '/settings/embedding', label: 'nav.embedding', icon: IconCode, area: 'settings' },
       { to: '/settings/commenting', label: 'nav.commenting', icon: IconMessageCog, area: 'community' },
       { to: '/settings/donations', label: 'donations.title', icon: IconHeart, area: 'settings' },
       { to: '/settings/availability', label: 'nav.availability', icon: IconDoor, area: 'settings' },

@@ -44,5 +44,20 @@ const security = createRoute({
   component: lazyScreen(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
 })
 
+const embeddingRoute = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/embedding',
+  component: lazyScreen(() => import('./EmbeddingScreen.tsx'), 'EmbeddingScreen'),
+})
+
 /** The routes of the store settings. */
-export const storeRoutes = [settings, domains, look, playback, languages, availability, security] as const
+export const storeRoutes = [
+  embeddingRoute,
+  settings,
+  domains,
+  look,
+  playback,
+  languages,
+  availability,
+  security,
+] as const

@@ -12,6 +12,8 @@ export interface EmbeddedProgram {
   /** The path of its page. */
   page: string
   live_state: LiveState | null
+  /** The token of a private link, which opens it. */
+  link?: string
 }
 
 /** The data of an embedded page. */
@@ -29,4 +31,6 @@ export const EMBED_PARAMS = {
   color: 'color',
   /** A film of a collection. */
   chapter: 'chapter',
+  /** The token of a private link. */
+  link: 'link',
 } as const

@@ -31,7 +31,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.webhook_attempt': TELLS_OTHERS,
   'public.store_archive': ELSEWHERE,
   'public.archive_plan': ELSEWHERE,
-  'public.preview_link': 'Its address is derived from the keys of the install and the number of the link.',
+  'public.private_link': 'Its address is derived from the keys of the install and the number of the link.',
   'public.enclosure': 'The files for podcast apps are made anew of the films.',
   'public.podcast_network': 'It tells for a week from where somebody downloads, by hashes of this install.',
   'public.podcast_listener': 'It tells for a day who has downloaded, by hashes of this install.',

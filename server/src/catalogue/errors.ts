@@ -1,17 +1,6 @@
 import { refusal } from '../platform/errors.ts'
 
 export const ProgramNotFound = refusal('program_not_found', 404, 'There is no such program.')
-export const PreviewEnded = refusal(
-  'preview_ended',
-  404,
-  'This preview link has expired. Ask the person who sent it for a new one.',
-)
-export const PreviewNotFound = refusal('preview_not_found', 404, 'This preview link no longer exists.')
-export const TooManyPreviews = refusal(
-  'too_many_previews',
-  409,
-  'This program has twenty preview links. Revoke one before you create another.',
-)
 export const PermalinkTaken = refusal('permalink_taken', 409, 'Another program already has this address.')
 export const ProgramSavedSince = refusal(
   'saved_since',

@@ -7,9 +7,9 @@ import {
 
 const CATALOGUE: PersonalDataQueries = {
   pages_as_author: (id) => sql`select name, permalink, bio, links from author where member_id = ${id}`,
-  preview_links: (id) =>
-    sql`select content.title, preview_link.created_at, preview_link.expires_at
-      from preview_link join content on content.id = content_id where made_by = ${id}`,
+  private_links: (id) =>
+    sql`select content.title, private_link.kind, private_link.name, private_link.created_at, private_link.expires_at
+      from private_link join content on content.id = content_id where made_by = ${id}`,
   film_imports: (id) =>
     sql`select kind, name, state, created_at, finished_at from film_import where actor_id = ${id}`,
   program_tasks: (id) =>

@@ -12,6 +12,7 @@ import type { LiveState } from '@matinee/contract/live/live'
 import type { COMMENT_MODES } from '@matinee/contract/community/community'
 import type { PROGRAM_EMBED_MODES } from '@matinee/contract/embeds/embeds'
 import type { RegionMode } from '@matinee/contract/store/access-rules'
+import type { PRIVATE_LINK_KINDS } from '@matinee/contract/catalogue/private-links'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
 import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
 
@@ -209,15 +210,21 @@ export interface ChapterTable {
   created_at: Generated<string>
 }
 
-export interface PreviewLinkTable {
+export interface PrivateLinkTable {
   id: Generated<number>
   store_id: number
   content_id: number
+  kind: (typeof PRIVATE_LINK_KINDS)[number]
+  name: string
   /** The hash of its token. */
   key: Buffer
   made_by: number | null
+  password_hash: string | null
+  max_plays: number | null
+  plays: Generated<number>
+  last_played_at: string | null
   created_at: string
-  expires_at: string
+  expires_at: string | null
 }
 
 export interface MarkerTable {
@@ -296,7 +303,7 @@ declare module '../platform/database/tables.ts' {
     resource: ResourceTable
     chapter: ChapterTable
     marker: MarkerTable
-    preview_link: PreviewLinkTable
+    private_link: PrivateLinkTable
     category_permalink: CategoryPermalinkTable
     author_permalink: AuthorPermalinkTable
     custom_field: CustomFieldTable

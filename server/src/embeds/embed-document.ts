@@ -33,12 +33,12 @@ export function writeEmbedDocument({ origin, data, words, stage, assets }: Embed
     locale,
     colour: settings.primary_color,
     head: `<title>${escapeMarkup(embed.title)} · ${escapeMarkup(store.title)}</title>
-<link rel="canonical" href="${page}">${stage.kind === 'notice' && stage.isWaiting ? REFRESH_TAG : ''}
+${embed.link === undefined ? `<link rel="canonical" href="${page}">` : ''}${stage.kind === 'notice' && stage.isWaiting ? REFRESH_TAG : ''}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeMarkup(href)}">`).join('\n')}
 ${assets.scripts.map((src) => `<script type="module" src="${escapeMarkup(src)}"></script>`).join('\n')}`,
     styles: assets.styles,
     main: `${posterOf(embed.poster)}
-<a class="embed-title" href="${page}" target="_blank" rel="noopener"><bdi>${escapeMarkup(embed.title)}</bdi></a>
+${embed.link === undefined ? titleOf(page, embed.title) : ''}
 ${writeStage(stage, { page, words, title: embed.title })}`,
     rest: `<script type="application/json" id="page-data">${scriptJson(data)}</script>`,
   })
@@ -87,6 +87,9 @@ function posterOf(poster: string | null): string {
   const sizes = cuts ? ` srcset="${escapeMarkup(cuts)}" sizes="100vw"` : ''
   return `<img class="embed-poster" src="${escapeMarkup(poster)}"${sizes} alt="" fetchpriority="high">`
 }
+
+const titleOf = (page: string, title: string) =>
+  `<a class="embed-title" href="${page}" target="_blank" rel="noopener"><bdi>${escapeMarkup(title)}</bdi></a>`
 
 interface StageContext {
   page: string

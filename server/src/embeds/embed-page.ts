@@ -1,7 +1,7 @@
 import type { EmbedPageData } from '@matinee/contract/embeds/embed-page'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { storeContext } from '../platform/http/http.ts'
-import { prepare, sendPrepared } from '../platform/http/prepared.ts'
+import { prepare, sendCompressed, sendPrepared } from '../platform/http/prepared.ts'
 import { framedPageHeadersOf } from '../platform/http/security.ts'
 import { frameAncestorsOf, storeEmbedRule } from '../store/embed-rule.ts'
 import { localeOf } from '../store/locale.ts'
@@ -10,10 +10,10 @@ import { wordsAddressOf } from '../store/page-words.ts'
 import { pageDataOf } from '../store/pages.ts'
 import { wordsOf } from '../store/words.ts'
 import { writeEmbedDocument, writeEmbedMessage } from './embed-document.ts'
-import { readEmbedProgram, type EmbeddableProgram } from './embed-program.ts'
+import { readEmbedProgram, readLinkedEmbed, type EmbeddableProgram } from './embed-program.ts'
 import { embedStageOf } from './embed-stage.ts'
 
-type EmbedRequest = FastifyRequest<{ Params: { permalink: string } }>
+type EmbedRequest = FastifyRequest<{ Params: { permalink: string }; Querystring: { link?: unknown } }>
 
 /** The pages that other sites show in a frame. */
 export const embedPageRoutes: FastifyPluginAsync = async (app) => {
@@ -25,6 +25,7 @@ const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.i
 /** Prepared once for everybody: parameters of the address are the browser's alone. */
 async function sendEmbedPage(request: EmbedRequest, reply: FastifyReply) {
   const { server, store, params } = request
+  if (typeof request.query.link === 'string') return sendLinkedPage(request, reply, request.query.link)
   const { prepared } = server
   const locale = localeOf(request, storeOf(request))
   const key = `embed ${originOf(request)} ${locale} ${params.permalink}`
@@ -45,9 +46,31 @@ function writePage(request: EmbedRequest, program: EmbeddableProgram, locale: st
     origin: originOf(request),
     data: dataOf(request, program, locale),
     words,
-    stage: embedStageOf(program, words, storeOf(request).title),
+    stage:
+      program.link === undefined
+        ? embedStageOf(program, words, storeOf(request).title)
+        : { kind: 'play', isLive: false },
     assets: request.server.frontEnds.storefront.embedAssets(),
   })
+}
+
+/** The address is a secret: nobody keeps or indexes the page, or is told where one came from. */
+const SECRET_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** The page of a private link; what it opens is asked for by the browser, behind its password if it has one. */
+async function sendLinkedPage(request: EmbedRequest, reply: FastifyReply, link: string) {
+  const locale = localeOf(request, storeOf(request))
+  const program = await readLinkedEmbed(storeContext(request), storeOf(request), {
+    permalink: request.params.permalink,
+    link,
+  })
+  if (!program) return sendMissing(request, reply)
+  reply.headers({ ...headersOf(request, program), ...SECRET_HEADERS })
+  return sendCompressed(request, reply, writePage(request, program, locale))
 }
 
 const embedWordsOf = ({ server, store }: FastifyRequest, locale: string) =>
@@ -65,6 +88,7 @@ const dataOf = (request: EmbedRequest, program: EmbeddableProgram, locale: strin
     poster: program.poster,
     page: `/programs/${encodeURIComponent(program.permalink)}`,
     live_state: program.live_state,
+    ...(program.link !== undefined && { link: program.link }),
   },
 })
 

@@ -165,6 +165,7 @@ export interface AttemptTable {
     | 'activation'
     | 'gift_card'
     | 'checkout'
+    | 'private_link'
   email: string
   address: string
   at: string

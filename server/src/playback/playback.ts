@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PlayableFilm, Playback } from '@matinee/contract/playback/playback'
 import { ProgramNotFound } from '../catalogue/errors.ts'
-import { openPreview } from '../catalogue/previews/links.ts'
+import { openPlay } from '../catalogue/private-links/link-plays.ts'
+import { openPreview } from '../catalogue/private-links/open-link.ts'
 import { requireProgramView } from '../catalogue/programs/program-authorization.ts'
 import { ChapterNotFound } from '../catalogue/playlists/playlist-errors.ts'
 import type { SignedFilmTerms } from '../media/delivery/signed-film.ts'
@@ -11,6 +12,7 @@ import { refuseWithoutStream } from '../members/sessions/streams.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { guest, type Viewer } from '../platform/http/viewer.ts'
 import { FilmNotAccessible, FilmNotFound } from './errors.ts'
+import { decidePlayback } from './policy.ts'
 import * as query from './screening-queries.ts'
 import { decideAccess } from './playback-decision.ts'
 
@@ -95,7 +97,25 @@ export async function readPreviewPlayback(
     ? query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId)
     : query.findScreeningById(ctx.db, ctx.store.id, contentId))
   if (screening?.content_id !== contentId) throw ChapterNotFound()
-  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt, isUnbound: true })
+  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt ?? undefined, isUnbound: true })
+}
+
+/**
+ * The film of a program, or of one of its chapters, for whoever plays a private link. What the program costs or asks for
+ * does not matter, but its end does.
+ */
+export async function readLinkedPlayback(
+  ctx: StoreContext,
+  { chapterId, ...opening }: { token: string; play: string; chapterId: number | undefined },
+): Promise<Playback> {
+  const { contentId, viewerKey, expiresAt } = await openPlay(ctx, opening)
+  const screening = await (chapterId
+    ? query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId)
+    : query.findScreeningById(ctx.db, ctx.store.id, contentId))
+  if (screening?.content_id !== contentId) throw ChapterNotFound()
+  if (decidePlayback(screening, guest, ctx.clock.now()) === 'expired')
+    return { ...NO_PLAYBACK, state: 'expired' }
+  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt ?? undefined, isUnbound: true })
 }
 
 /** The context in which a film was shown: its program, or a collection. */

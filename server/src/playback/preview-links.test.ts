@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
-import { deleteExpiredPreviewLinks } from '../catalogue/previews/links.ts'
+import { deleteExpiredReviewLinks } from '../catalogue/private-links/links.ts'
 
 const world = await makeWorld()
 const { make } = world
@@ -34,7 +34,7 @@ const makeDraft = async (content: object = {}) =>
   make.content({ status: 'draft', access: 'paid', ...content, video_id: await makeVideo() })
 
 async function share(programId: number, client: Client = owner) {
-  const answer = await client.post(`/bullet/api/programs/${programId}/previews`, {})
+  const answer = await client.post(`/bullet/api/programs/${programId}/links`, { kind: 'review' })
   expect(answer.statusCode).toBe(201)
   const link = answer.json() as { id: number; path: string; expires_at: string }
   return { ...link, token: new URL(link.path, 'http://x').searchParams.get('preview')! }
@@ -117,7 +117,7 @@ it('is no door to another program, another store, or after its day', async () =>
   const address = await segmentOf(token)
   at(7 * DAY + 1)
   for (const rest of REST)
-    expect((await look(token, rest)).json()).toMatchObject({ code: 'preview_ended', success: false })
+    expect((await look(token, rest)).json()).toMatchObject({ code: 'link_ended', success: false })
   expect(await fetchStatus(address)).toBe(403)
 })
 
@@ -126,7 +126,7 @@ it('ends for all within a minute of being revoked, also what plays', async () =>
   const [kept, link] = [await share(draft.id), await share(draft.id)]
   const [one, address] = [await segmentOf(kept.token), await segmentOf(link.token)]
   expect([await fetchStatus(one), await fetchStatus(address)]).toEqual([200, 200])
-  const path = `/bullet/api/programs/${draft.id}/previews`
+  const path = `/bullet/api/programs/${draft.id}/links`
   expect((await owner.delete(`${path}/${link.id}`)).statusCode).toBe(204)
   expect(await statusOf(link.token)).toBe(404)
   for (const seconds of [15, 30, 45]) {
@@ -149,20 +149,20 @@ it('opens nothing of the film to other addresses, nor by what others were given'
 
 it('is made and ended by those who may change the program, of this store', async () => {
   const draft = await makeDraft()
-  const path = `/bullet/api/programs/${draft.id}/previews`
+  const path = `/bullet/api/programs/${draft.id}/links`
   const link = await share(draft.id)
   const strangers = await Promise.all([
     world.as(await make.member({ role: 'author' })),
     world.as(await make.member({ role: 'owner', store_id: otherStore.id })),
   ])
   for (const client of strangers) {
-    expect((await client.post(path, {})).statusCode).toBe(404)
+    expect((await client.post(path, { kind: 'review' })).statusCode).toBe(404)
     expect((await client.get(path)).statusCode).toBe(404)
     expect((await client.delete(`${path}/${link.id}`)).statusCode).toBe(404)
   }
   const others = await makeDraft()
-  expect((await owner.delete(`/bullet/api/programs/${others.id}/previews/${link.id}`)).json()).toMatchObject({
-    code: 'preview_not_found',
+  expect((await owner.delete(`/bullet/api/programs/${others.id}/links/${link.id}`)).json()).toMatchObject({
+    code: 'link_not_found',
   })
   expect(await statusOf(link.token)).toBe(200)
   expect((await owner.delete(`${path}/${link.id}`)).statusCode).toBe(204)
@@ -172,12 +172,12 @@ it('is made and ended by those who may change the program, of this store', async
 it('is one of twenty at most, and gone when it is over', async () => {
   const draft = await makeDraft()
   for (let nth = 0; nth < 20; nth += 1) await share(draft.id)
-  const more = await owner.post(`/bullet/api/programs/${draft.id}/previews`, {})
-  expect(more.json()).toMatchObject({ code: 'too_many_previews' })
+  const more = await owner.post(`/bullet/api/programs/${draft.id}/links`, { kind: 'review' })
+  expect(more.json()).toMatchObject({ code: 'too_many_private_links' })
   at(8 * DAY)
-  await deleteExpiredPreviewLinks.run(world.ctx, {}, new AbortController().signal)
+  await deleteExpiredReviewLinks.run(world.ctx, {}, new AbortController().signal)
   const { count } = await db
-    .selectFrom('preview_link')
+    .selectFrom('private_link')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(0)

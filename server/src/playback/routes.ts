@@ -1,9 +1,19 @@
 import * as contract from '@matinee/contract/playback/playback'
-import { getPreviewChapterPlayback, getPreviewPlayback } from '@matinee/contract/catalogue/previews'
+import {
+  getLinkedPlayback,
+  getPreviewChapterPlayback,
+  getPreviewPlayback,
+} from '@matinee/contract/catalogue/private-links'
 import type { FastifyPluginAsync } from 'fastify'
 import { ensureViewerKey } from '../members/sessions/sessions.ts'
 import { serve } from '../platform/http/serve.ts'
-import { readChapterPlayback, readPlayback, readPreviewPlayback, readProgramPlayback } from './playback.ts'
+import {
+  readChapterPlayback,
+  readLinkedPlayback,
+  readPlayback,
+  readPreviewPlayback,
+  readProgramPlayback,
+} from './playback.ts'
 import { keepStreaming, stopStreaming } from './concurrent-streams.ts'
 
 export const playbackRoutes: FastifyPluginAsync = async (app) => {
@@ -19,6 +29,9 @@ export const playbackRoutes: FastifyPluginAsync = async (app) => {
   serve(app, getPreviewPlayback, ({ ctx, params }) => readPreviewPlayback(ctx, params))
   serve(app, getPreviewChapterPlayback, ({ ctx, params: { token, id } }) =>
     readPreviewPlayback(ctx, { token, chapterId: id }),
+  )
+  serve(app, getLinkedPlayback, ({ ctx, params, query }) =>
+    readLinkedPlayback(ctx, { token: params.token, play: query.play, chapterId: query.chapter_id }),
   )
   serve(app, contract.keepStreaming, async ({ ctx, viewer, params: { permalink }, query }) => {
     await keepStreaming(ctx, viewer, { permalink, chapterId: query.chapter_id ?? null })

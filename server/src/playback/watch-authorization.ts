@@ -1,4 +1,4 @@
-import { canPreview } from '../catalogue/previews/links.ts'
+import { canWatchByLink } from '../catalogue/private-links/open-link.ts'
 import type { MayWatch } from '../media/delivery/watch-rights.ts'
 import { viewerOfKey } from '../members/sessions/sessions.ts'
 import { guest } from '../platform/http/viewer.ts'
@@ -8,7 +8,7 @@ import { decideAccess } from './playback-decision.ts'
 
 /**
  * Whether a playing film may continue: checks the terms of every place that shows it, the session and the member's
- * accesses, and finally preview links. A film that is no longer shown anywhere was replaced: it continues until its
+ * accesses, and finally private links. A film that is no longer shown anywhere was replaced: it continues until its
  * address expires.
  */
 export const mayWatch: MayWatch = async (ctx, { viewerKey, videoId, isPreview }) => {
@@ -21,5 +21,5 @@ export const mayWatch: MayWatch = async (ctx, { viewerKey, videoId, isPreview })
     if (verdict === 'open' || (isPreview && verdict === 'preview')) return true
   }
   const shownBy = screenings.map(({ content_id }) => content_id)
-  return canPreview(ctx, viewerKey, shownBy)
+  return canWatchByLink(ctx, viewerKey, shownBy)
 }

@@ -22,6 +22,8 @@ export interface SendPageOptions {
   screen?: string | null
   /** Why the store is closed. */
   closed?: ClosedReason
+  /** The address contains a secret. */
+  isPrivate?: boolean
 }
 
 declare module 'fastify' {
@@ -33,19 +35,19 @@ declare module 'fastify' {
 
 const ADMIN_WORD_AREAS: WordArea[] = ['admin', 'player', 'refusals']
 
-/** The address may contain a preview token, so no referrer is sent to other sites. */
+/** The address may contain the token of a private link, so no referrer is sent to other sites. */
 const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** Sends the storefront's page, personal to this visitor. */
 export async function sendStorefront(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, head = {}, screen, closed }: SendPageOptions = {},
+  { status = 200, head = {}, screen, closed, isPrivate = false }: SendPageOptions = {},
 ) {
   const data = pageDataOf(request, await isPreview(request))
   const assets = request.server.frontEnds.storefront.assets(screen ? [screen] : [])
   reply.headers(request.shopHeaders)
-  if (isPreviewRequested(request)) reply.headers(PREVIEW_HEADERS)
+  if (isPrivate || isPreviewRequested(request)) reply.headers(PREVIEW_HEADERS)
   return sendShell(reply, { head, assets, data: { ...data, ...(closed && { closed }) } }, status)
 }
 

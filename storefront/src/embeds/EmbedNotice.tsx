@@ -1,18 +1,20 @@
-import type { EmbeddedProgram } from '@matinee/contract/embeds/embed-page'
 import type { ReactNode } from 'react'
 import { ApiError } from '../call.ts'
 import { useShop } from '../store/shop.ts'
+import type { PlayedProgram } from './embed-props.ts'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
 
 /** A sentence over the poster, with a way to the program's page in a tab of its own. */
-export function EmbedNotice({ program, sentence }: { program: EmbeddedProgram; sentence: string }) {
+export function EmbedNotice({ program, sentence }: { program: PlayedProgram; sentence: string }) {
   const t = useText()
   const { store } = useShop()
   return (
     <NoticeBox sentence={sentence}>
-      <a className="embed-action" href={program.page} target="_blank" rel="noopener">
-        {t('embed.watch', { store: store.title })}
-      </a>
+      {program.page !== null && (
+        <a className="embed-action" href={program.page} target="_blank" rel="noopener">
+          {t('embed.watch', { store: store.title })}
+        </a>
+      )}
     </NoticeBox>
   )
 }

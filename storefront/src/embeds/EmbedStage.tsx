@@ -3,7 +3,7 @@ import { EmbeddedCollection } from './EmbeddedCollection.tsx'
 import { EmbeddedEvent } from './EmbeddedEvent.tsx'
 import { EmbeddedFilm } from './EmbeddedFilm.tsx'
 
-/** What plays in a frame of another site: a film, the films of a collection, or a broadcast. */
+/** What plays outside of a program's page: a film, the films of a collection, or a broadcast. */
 export function EmbedStage(props: EmbedProps) {
   const { kind, live_state } = props.program
   if (kind === 'collection') return <EmbeddedCollection {...props} />

@@ -2,16 +2,15 @@ import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import type { Neighbour } from '@matinee/player'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chaptersOf } from '../program/chapters/queries.ts'
 import { useText } from '../text.tsx'
 import { EmbeddedFilm } from './EmbeddedFilm.tsx'
 import { EmbedFailure, EmbedNotice } from './EmbedNotice.tsx'
 import type { EmbedProps } from './embed-props.ts'
 
 /** The films of a collection, one after another. */
-export function EmbeddedCollection({ program, options }: EmbedProps) {
+export function EmbeddedCollection({ program, options, source }: EmbedProps) {
   const t = useText()
-  const { data, error, refetch } = useQuery(chaptersOf(program.permalink))
+  const { data, error, refetch } = useQuery(source.chapters)
   const [chosen, choose] = useState<number | undefined>(options.chapterId)
   if (error && !data) return <EmbedFailure error={error} onRetry={() => void refetch()} />
   if (!data) return null
@@ -29,6 +28,7 @@ export function EmbeddedCollection({ program, options }: EmbedProps) {
   return (
     <EmbeddedFilm
       program={program}
+      source={source}
       options={chosen === options.chapterId ? options : { ...options, startAt: 0 }}
       chapter={current}
       surroundings={{ markers: current.markers, previous: neighbour(films[at - 1]), next }}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LivePlayer } from '../live/LivePlayer.tsx'
-import { livePlaybackOf } from '../live/queries.ts'
 import { useText } from '../text.tsx'
 import { EmbedFailure, EmbedNotice } from './EmbedNotice.tsx'
 import type { EmbedProps } from './embed-props.ts'
@@ -9,10 +8,15 @@ import type { EmbedProps } from './embed-props.ts'
 const LOOKS_AGAIN_MS = 20_000
 
 /** A broadcast in a frame, until it is over. */
-export function EmbeddedEvent({ program }: EmbedProps) {
+export function EmbeddedEvent({ program, source }: EmbedProps) {
   const t = useText()
-  const query = { ...livePlaybackOf(program.id), refetchInterval: LOOKS_AGAIN_MS }
-  const { data, error, refetch, dataUpdatedAt } = useQuery(query)
+  const queries = useQueryClient()
+  const query = source.broadcast
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...query,
+    refetchInterval: LOOKS_AGAIN_MS,
+    refetchOnWindowFocus: false,
+  })
   if (error && !data) return <EmbedFailure error={error} onRetry={() => void refetch()} />
   if (!data) return null
   if (!data.stream) {
@@ -27,6 +31,7 @@ export function EmbeddedEvent({ program }: EmbedProps) {
       title={program.title}
       onMoment={() => undefined}
       isSignalLost={false}
+      renewStream={async () => (await queries.fetchQuery({ ...query, staleTime: 0 })).stream}
     />
   )
 }

@@ -7,7 +7,6 @@ import { useText } from '../text.tsx'
 import { EmbedFailure, EmbedNotice } from './EmbedNotice.tsx'
 import type { EmbedProps } from './embed-props.ts'
 import { FramedPlayer } from './FramedPlayer.tsx'
-import { embedPlaybackOf } from './queries.ts'
 
 interface Props extends EmbedProps {
   /** The film of a collection that is shown. */
@@ -17,11 +16,11 @@ interface Props extends EmbedProps {
 }
 
 /** A film in a frame: what a guest may watch of it, or why nothing plays. */
-export function EmbeddedFilm({ program, options, chapter, surroundings, onEnd }: Props) {
+export function EmbeddedFilm({ program, options, source, chapter, surroundings, onEnd }: Props) {
   const t = useText()
   const queries = useQueryClient()
-  const query = embedPlaybackOf(program.permalink, chapter?.id)
-  const { data, error, refetch } = useQuery(query)
+  const query = source.film(chapter?.id)
+  const { data, error, refetch } = useQuery({ ...query, refetchOnWindowFocus: false })
   const sentence = useSentence(data)
 
   if (error && !data) return <EmbedFailure error={error} onRetry={() => void refetch()} />

@@ -6,7 +6,9 @@ import { ShopContext } from '../store/shop.ts'
 import { LanguageProvider } from '../text.tsx'
 import { reportEmbedView } from './embed-view.ts'
 import type { EmbedStart } from './embed-props.ts'
+import { guestSource } from './embed-source.ts'
 import { EmbedStage } from './EmbedStage.tsx'
+import { LinkedFrame } from './LinkedFrame.tsx'
 
 /** Puts the player over the poster. */
 export function startEmbed(page: EmbedPageData, options: EmbedStart) {
@@ -18,7 +20,11 @@ export function startEmbed(page: EmbedPageData, options: EmbedStart) {
     <QueryClientProvider client={queries}>
       <LanguageProvider locale={locale} words={words}>
         <ShopContext value={{ store, settings, ...(host !== undefined && { analytics_host: host }) }}>
-          <EmbedStage program={embed} options={options} />
+          {embed.link === undefined ? (
+            <EmbedStage program={embed} options={options} source={guestSource(embed)} />
+          ) : (
+            <LinkedFrame token={embed.link} options={options} />
+          )}
         </ShopContext>
       </LanguageProvider>
     </QueryClientProvider>,

@@ -24,10 +24,13 @@ interface Props {
   /** Called with when the picture shown was broadcast, in seconds since 1970; null if unknown. */
   onMoment: (broadcastAt: number | null) => void
   isSignalLost: boolean
+  /** Asks for the broadcast again, where it is not the viewer's own call. */
+  renewStream?: () => Promise<LiveStream | null>
 }
 
 /** A broadcast in the player, which renews its hourly address by itself. */
-export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSignalLost }: Props) {
+export function LivePlayer(props: Props) {
+  const { program, stream, receivedAt, title, onMoment, isSignalLost } = props
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()
   const film = useMemo(() => toFilm(program, stream), [program, stream])
@@ -36,8 +39,11 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
   const delay = useRef<number | null>(null)
   const readDelay = useCallback(() => delay.current, [])
   const track = useTracking({ contentId: program.id, videoId: stream.video_id, delay: readDelay })
+  const ownStream = async () =>
+    (await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })).stream
+  const { renewStream = ownStream } = props
   const renew = async () => {
-    const { stream } = await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })
+    const stream = await renewStream()
     return stream && toFilm(program, stream)
   }
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

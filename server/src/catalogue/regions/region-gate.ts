@@ -1,10 +1,11 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
 import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { downloadResource } from '@matinee/contract/catalogue/playlists'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { countryOf } from '../../platform/text/countries.ts'
 import { viewerOf } from '../../platform/http/http.ts'
+import type { PreparedAnswers } from '../../platform/http/prepared.ts'
 import { validateAddress } from '../../platform/http/validation.ts'
 import { isStaff } from '../../platform/http/viewer.ts'
 import { NotInYourRegion } from '../../store/errors.ts'
@@ -52,37 +53,51 @@ const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
  * are cached until the catalogue changes; without rules there is no lookup.
  */
 export const regionGate: FastifyPluginAsync = plugin(async (app) => {
-  const kept = new Map<number, CachedRules>()
-
   const isFree = ({ store, server, routeOptions: { url = '' } }: FastifyRequest) => {
     if (!(url in KEYS_BY_ROUTE) || !store) return true
-    const known = kept.get(store.id)
+    const known = keptRulesOf(server).get(store.id)
     return known?.rules.size === 0 && known.generation === server.prepared.generation(store.id)
   }
 
   app.addHook('onRequest', (request, reply, done) =>
-    isFree(request) ? done() : assertRegionOpen(request, reply, kept),
+    isFree(request) ? done() : assertRegionOpen(request, reply),
   )
 })
 
-async function assertRegionOpen(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kept: Map<number, CachedRules>,
-) {
+const rulesByServer = new WeakMap<PreparedAnswers, Map<number, CachedRules>>()
+
+/** The rules that a server keeps, by store. */
+function keptRulesOf({ prepared }: FastifyInstance): Map<number, CachedRules> {
+  const kept = rulesByServer.get(prepared) ?? new Map<number, CachedRules>()
+  rulesByServer.set(prepared, kept)
+  return kept
+}
+
+async function assertRegionOpen(request: FastifyRequest, reply: FastifyReply) {
   validateAddress(request)
-  const known = await loadRules(request, kept)
-  const rules = KEYS_BY_ROUTE[request.routeOptions.url!]!(request).flatMap((key) => known.get(key) ?? [])
-  if (rules.length === 0) return undefined
-  const country = await countryOf(request.server.ctx, request)
-  if (rules.every((rule) => isOpenTo(rule, country))) return undefined
-  const viewer = await viewerOf(request)
-  if (isStaff(viewer) || viewer.impersonator_id !== null) return undefined
+  if (await isInRegion(request, KEYS_BY_ROUTE[request.routeOptions.url!]!(request))) return undefined
   if (isCall(request)) throw NotInYourRegion()
   return sendStorefront(request, reply, { status: NotInYourRegion().status })
 }
 
-async function loadRules({ server, store }: FastifyRequest, kept: Map<number, CachedRules>) {
+/** Throws `NotInYourRegion` if a program that a call names by a secret is not available in the visitor's country. */
+export async function assertProgramInRegion(request: FastifyRequest, programId: number) {
+  if (!(await isInRegion(request, [`program ${programId}`]))) throw NotInYourRegion()
+}
+
+/** Whether the programs under these keys are available where the visitor is; they are to the staff. */
+async function isInRegion(request: FastifyRequest, keys: string[]): Promise<boolean> {
+  const known = await loadRules(request)
+  const rules = keys.flatMap((key) => known.get(key) ?? [])
+  if (rules.length === 0) return true
+  const country = await countryOf(request.server.ctx, request)
+  if (rules.every((rule) => isOpenTo(rule, country))) return true
+  const viewer = await viewerOf(request)
+  return isStaff(viewer) || viewer.impersonator_id !== null
+}
+
+async function loadRules({ server, store }: FastifyRequest) {
+  const kept = keptRulesOf(server)
   const generation = server.prepared.generation(store.id)
   const known = kept.get(store.id)
   if (known?.generation === generation) return known.rules

@@ -1,4 +1,5 @@
 import type { LivePlayback, LiveStream } from '@matinee/contract/live/live-playback'
+import { openPlay } from '../../catalogue/private-links/link-plays.ts'
 import { refuseWithoutStream } from '../../members/sessions/streams.ts'
 import type { MayWatch } from '../../media/delivery/watch-rights.ts'
 import { MASTER_FILE } from '../../media/transcode/playlists.ts'
@@ -35,6 +36,18 @@ export async function readLivePlayback(
   if (!stream) return { ...NO_STREAM, trailer }
   await refuseWithoutStream(ctx, viewer)
   return { state: 'playable', stream, trailer: null }
+}
+
+/** A broadcast for whoever plays a private link to its event. */
+export async function readLinkedLivePlayback(
+  ctx: StoreContext,
+  opening: { token: string; play: string },
+): Promise<LivePlayback> {
+  const { contentId } = await openPlay(ctx, opening)
+  const event = await findLiveEvent(ctx.db, ctx.store.id, contentId)
+  if (!event) throw LiveEventNotFound()
+  const stream = await streamOf(ctx, event)
+  return stream ? { ...NO_STREAM, state: 'playable', stream } : NO_STREAM
 }
 
 /** What a signal shows before it is on air, for the staff. */

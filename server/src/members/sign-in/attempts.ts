@@ -36,6 +36,8 @@ const MOST: Record<AttemptTable['kind'], Most> = {
   coupon: { here: 20, account: null, network: null },
   // Here the network is the account.
   checkout: { here: 20, account: null, network: null },
+  // A link is no account: who has it shares it with strangers.
+  private_link: { here: 10, account: 100, network: 100 },
 }
 
 export interface Attempt extends AttemptSource {

@@ -12,14 +12,20 @@ const MOST_AT_ONCE = 500
 export const chaptersOf = (permalink: string) =>
   queryOptions({
     queryKey: keyOf(listChapters, { query: { permalink } }),
-    queryFn: ({ signal }) => fetchPlaylist(permalink, signal),
+    queryFn: ({ signal }) =>
+      fetchPlaylist((part) => call(listChapters, { query: { permalink, ...part }, signal })),
   })
 
-async function fetchPlaylist(permalink: string, signal: AbortSignal) {
+type AskPart = (part: { per_page: number; page?: number }) => Promise<{
+  body: Chapter[]
+  headers: { 'last-page': boolean }
+}>
+
+/** A whole playlist, asked for in parts. */
+export async function fetchPlaylist(askPart: AskPart) {
   const chapters: Chapter[] = []
   for (let page = 1, isLast = false; !isLast; page++) {
-    const query = { permalink, per_page: MOST_AT_ONCE, ...(page > 1 && { page }) }
-    const { body, headers } = await call(listChapters, { query, signal })
+    const { body, headers } = await askPart({ per_page: MOST_AT_ONCE, ...(page > 1 && { page }) })
     chapters.push(...body)
     isLast = headers['last-page']
   }
