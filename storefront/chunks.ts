@@ -19,7 +19,7 @@ const FILM = 'playback/begin-film.ts'
 const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
 
 /** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
-const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'community', 'tv']
+const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'embeds', 'community', 'tv']
 const ACCOUNT = ['offers', 'members', 'account', 'notices', 'billing', 'retention', 'shell', 'pages']
 
 const isBaseUi = (id: string) => /[/\\]node_modules[/\\]@base-ui[/\\]/.test(id)

@@ -31,6 +31,8 @@ export const NAMES: Record<string, Word> = {
   staff_second_factor: 'security.staff_second_factor',
   max_sessions: 'security.max_sessions',
   max_streams: 'security.max_streams',
+  embed_mode: 'embedding.allowed',
+  embed_domains: 'embedding.domains',
   region_mode: 'regions.store',
   region_countries: 'regions.countries',
   commenting: 'commenting.store',
