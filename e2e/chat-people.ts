@@ -4,27 +4,27 @@ import { join } from './members.ts'
 import { oncePerProduct } from './once.ts'
 
 interface ChatPeople {
-  /** Ana Reyes. */
-  ana: Cookies
-  /** Ben Okafor. */
-  ben: Cookies
+  /** Nora Reyes. */
+  nora: Cookies
+  /** Emil Okafor. */
+  emil: Cookies
 }
 
-const oneAna = oncePerProduct<Cookies>()
-const oneBen = oncePerProduct<Cookies>()
+const oneNora = oncePerProduct<Cookies>()
+const oneEmil = oncePerProduct<Cookies>()
 
 /** The fixtures with people who talk beside a live event. */
 export const test = base.extend<ChatPeople>({
-  ana: async ({ product, owner }, use) =>
+  nora: async ({ product, owner }, use) =>
     use(
-      await oneAna(product, () =>
-        join(product, owner, { name: 'Ana Reyes', nickname: 'ana', email: 'ana@example.com' }),
+      await oneNora(product, () =>
+        join(product, owner, { name: 'Nora Reyes', nickname: 'nora', email: 'nora@example.com' }),
       ),
     ),
-  ben: async ({ product, owner }, use) =>
+  emil: async ({ product, owner }, use) =>
     use(
-      await oneBen(product, () =>
-        join(product, owner, { name: 'Ben Okafor', nickname: 'ben.o', email: 'ben@example.com' }),
+      await oneEmil(product, () =>
+        join(product, owner, { name: 'Emil Okafor', nickname: 'emil.o', email: 'emil@example.com' }),
       ),
     ),
 })

@@ -12,7 +12,8 @@ export interface NewMember {
 /** Accepts an invitation and chooses a nickname; resolves to the cookies of the new member’s browser. */
 export async function join(product: Product, owner: Cookies, { name, nickname, email }: NewMember) {
   const inviting = await callerOf(product.origin, owner)
-  expect((await inviting.post('/bullet/api/people', { data: { name, email } })).status()).toBe(201)
+  const invited = await inviting.post('/bullet/api/people', { data: { name, email } })
+  expect(invited.status(), await invited.text()).toBe(201)
   const { searchParams } = new URL((await mailTo(product, email)).path, product.origin)
 
   const guest = await callerOf(product.origin)

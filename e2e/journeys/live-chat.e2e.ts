@@ -28,16 +28,16 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     contextOptions,
     product,
     staff,
-    ana,
-    ben,
+    nora,
+    emil,
     accessible,
   }) => {
     const event = await announceLiveEvent(staff, { title: `An evening of storms, ${name}` })
     await settings(staff, event, { links: true })
     const options = { ...contextOptions, ...width }
     const [her, his] = await Promise.all([
-      pageOf(browser, product, ana, options),
-      pageOf(browser, product, ben, options),
+      pageOf(browser, product, nora, options),
+      pageOf(browser, product, emil, options),
     ])
     await Promise.all([her, his].map((page) => open(page, event)))
     await expect(chatOf(his).getByText('No messages yet')).toBeVisible()
@@ -48,25 +48,25 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await expect(message(her, 'Hello from Porto')).toHaveCount(1)
 
     await message(his, 'Hello from Porto').focus()
-    await his.getByRole('button', { name: 'Reply to Ana Reyes' }).click()
+    await his.getByRole('button', { name: 'Reply to Nora Reyes' }).click()
     await expect(field(his)).toBeFocused()
-    await field(his).pressSequentially('Hello @an')
-    await expect(his.getByRole('option', { name: /Ana Reyes/ })).toBeVisible()
+    await field(his).pressSequentially('Hello @no')
+    await expect(his.getByRole('option', { name: /Nora Reyes/ })).toBeVisible()
     await accessible(his, 'aside')
     await field(his).press('Enter')
-    await expect(field(his)).toHaveValue('Hello @ana@ ')
+    await expect(field(his)).toHaveValue('Hello @nora@ ')
     await field(his).press('Enter')
-    await expect(message(her, 'Hello @ana')).toContainText('Hello from Porto')
+    await expect(message(her, 'Hello @nora')).toContainText('Hello from Porto')
 
     await her.getByRole('button', { name: /^React\s*👏/ }).click()
     await expect(his.getByRole('button', { name: /^React\s*👏\s*1$/ })).toBeVisible()
 
-    await message(his, 'Hello @ana').focus()
-    await his.getByRole('button', { name: 'Delete the message by Ben Okafor' }).click()
-    await expect(message(her, 'Hello @ana')).toHaveCount(0)
+    await message(his, 'Hello @nora').focus()
+    await his.getByRole('button', { name: 'Delete the message by Emil Okafor' }).click()
+    await expect(message(her, 'Hello @nora')).toHaveCount(0)
 
     await message(his, 'Hello from Porto').focus()
-    await his.getByRole('button', { name: 'Report the message by Ana Reyes' }).click()
+    await his.getByRole('button', { name: 'Report the message by Nora Reyes' }).click()
     await his.getByLabel('Spam or advertising').check()
     await his.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await expect(his.getByRole('dialog')).toBeHidden()
@@ -80,11 +80,11 @@ test('a message that is refused stays with what it says, and slow mode counts do
   contextOptions,
   product,
   staff,
-  ana,
+  nora,
 }) => {
   const event = await announceLiveEvent(staff, { title: 'A careful evening' })
   await settings(staff, event, { links: false })
-  const her = await pageOf(browser, product, ana, contextOptions)
+  const her = await pageOf(browser, product, nora, contextOptions)
   await open(her, event)
 
   await write(her, 'Look at www.example.com')
@@ -113,15 +113,15 @@ test('a donation is paid, stands out in the chat, and has a receipt', async ({
   contextOptions,
   product,
   staff,
-  ana,
-  ben,
+  nora,
+  emil,
   accessible,
 }) => {
   const event = await announceLiveEvent(staff, { title: 'A generous evening', donations: true })
   await settings(staff, event, { goal_amount: 10_000, goal_title: 'A new camera' })
   const [her, his] = await Promise.all([
-    pageOf(browser, product, ana, contextOptions),
-    pageOf(browser, product, ben, contextOptions),
+    pageOf(browser, product, nora, contextOptions),
+    pageOf(browser, product, emil, contextOptions),
   ])
   await Promise.all([her, his].map((page) => open(page, event)))
 
@@ -139,7 +139,7 @@ test('a donation is paid, stands out in the chat, and has a receipt', async ({
   await expect(sheet.getByRole('link', { name: 'Receipt' })).toBeVisible()
 
   await expect(message(his, 'For the camera!')).toContainText('$20.00')
-  await expect(his.getByRole('list', { name: 'Latest donations' })).toContainText('Ana Reyes')
+  await expect(his.getByRole('list', { name: 'Latest donations' })).toContainText('Nora Reyes')
   await expect(his.getByText('$20.00 of $100.00')).toBeVisible()
   await accessible(his, 'aside')
 

@@ -13,15 +13,15 @@ test('a poll is asked in the studio, answered on two pages, and its result is se
   contextOptions,
   product,
   staff,
-  ana,
-  ben,
+  nora,
+  emil,
   publisher,
   accessible,
 }) => {
   const event = await announceLiveEvent(staff, { title: 'An evening of choices' })
   const [her, his] = await Promise.all([
-    pageOf(browser, product, ana, { ...contextOptions, ...WIDTHS.phone }),
-    pageOf(browser, product, ben, contextOptions),
+    pageOf(browser, product, nora, { ...contextOptions, ...WIDTHS.phone }),
+    pageOf(browser, product, emil, contextOptions),
   ])
   await Promise.all([her, his].map((page) => page.goto(`/programs/${event.permalink}`)))
   await expect(her.getByLabel('Your message', { exact: true })).toBeVisible()
@@ -63,8 +63,8 @@ test('a question is asked and voted for on two pages, and answered from the stud
   contextOptions,
   product,
   staff,
-  ana,
-  ben,
+  nora,
+  emil,
   publisher,
   accessible,
 }) => {
@@ -78,8 +78,8 @@ test('a question is asked and voted for on two pages, and answered from the stud
   await publisher.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 
   const [her, his] = await Promise.all([
-    pageOf(browser, product, ana, { ...contextOptions, ...WIDTHS.phone }),
-    pageOf(browser, product, ben, contextOptions),
+    pageOf(browser, product, nora, { ...contextOptions, ...WIDTHS.phone }),
+    pageOf(browser, product, emil, contextOptions),
   ])
   for (const page of [her, his]) {
     await page.goto(`/programs/${event.permalink}`)
@@ -114,15 +114,15 @@ test('a member moderates the chat they were named for, and an offer stands above
   contextOptions,
   product,
   staff,
-  ana,
-  ben,
+  nora,
+  emil,
   publisher,
   accessible,
 }) => {
   const event = await announceLiveEvent(staff, { title: 'An evening of care' })
   const [her, his] = await Promise.all([
-    pageOf(browser, product, ana, contextOptions),
-    pageOf(browser, product, ben, { ...contextOptions, ...WIDTHS.phone }),
+    pageOf(browser, product, nora, contextOptions),
+    pageOf(browser, product, emil, { ...contextOptions, ...WIDTHS.phone }),
   ])
   await Promise.all([her, his].map((page) => page.goto(`/programs/${event.permalink}`)))
   const field = his.getByLabel('Your message', { exact: true })
@@ -131,16 +131,16 @@ test('a member moderates the chat they were named for, and an offer stands above
 
   await publisher.goto(`/bullet/live/${event.id}`)
   await publisher.getByRole('button', { name: 'Moderators' }).click()
-  await publisher.getByRole('combobox', { name: 'Name a moderator' }).fill('Ana')
-  await publisher.getByRole('option', { name: /Ana Reyes/ }).click()
+  await publisher.getByRole('combobox', { name: 'Name a moderator' }).fill('Nora')
+  await publisher.getByRole('option', { name: /Nora Reyes/ }).click()
   const dialog = publisher.getByRole('dialog', { name: 'Moderators' })
-  await expect(dialog.getByRole('listitem')).toContainText('Ana Reyes')
+  await expect(dialog.getByRole('listitem')).toContainText('Nora Reyes')
   await accessible(publisher, '[role=dialog]')
   await publisher.keyboard.press('Escape')
 
   const said = her.getByRole('log').locator('[data-message]').filter({ hasText: 'Boo!' })
   await said.focus()
-  await said.getByRole('button', { name: 'Pause or ban Ben Okafor' }).click()
+  await said.getByRole('button', { name: 'Pause or ban Emil Okafor' }).click()
   await accessible(her, 'dialog')
   await her.getByRole('dialog').getByRole('button', { name: 'Pause for 10 minutes' }).click()
   await expect(his.getByText(/a moderator has paused you/)).toBeVisible()

@@ -9,7 +9,8 @@ export function EmbedNotice({ program, sentence }: { program: PlayedProgram; sen
   const t = useText()
   const { store } = useShop()
   return (
-    <NoticeBox sentence={sentence}>
+    <NoticeBox>
+      <p>{sentence}</p>
       {program.page !== null && (
         <a className="embed-action" href={program.page} target="_blank" rel="noopener">
           {t('embed.watch', { store: store.title })}
@@ -25,7 +26,8 @@ export function EmbedFailure({ error, onRetry }: { error: Error; onRetry: () => 
   const { words } = useLanguage()
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
-    <NoticeBox sentence={isRefused ? sentenceFor(error, words) : t('embed.failed')}>
+    <NoticeBox>
+      <h1>{isRefused ? sentenceFor(error, words) : t('embed.failed')}</h1>
       {!isRefused && (
         <button type="button" className="embed-action" onClick={onRetry}>
           {t('embed.retry')}
@@ -35,9 +37,8 @@ export function EmbedFailure({ error, onRetry }: { error: Error; onRetry: () => 
   )
 }
 
-const NoticeBox = ({ sentence, children }: { sentence: string; children: ReactNode }) => (
+const NoticeBox = ({ children }: { children: ReactNode }) => (
   <div className="embed-notice" aria-live="polite">
-    <p>{sentence}</p>
     {children}
   </div>
 )

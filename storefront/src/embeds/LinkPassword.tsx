@@ -33,7 +33,7 @@ export function LinkPassword({ token, onOpen }: LinkPasswordProps) {
 
   return (
     <form className="embed-notice" onSubmit={submit}>
-      <p>{t('link.password.title')}</p>
+      <h1>{t('link.password.title')}</h1>
       <label className="embed-label" htmlFor={id}>
         {t('link.password.label')}
       </label>
