@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { ImportCounts } from '../../members/people/history-kinds.ts'
+import { withFault } from '../../members/people/import-faults.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 
-const fault = (column: string, code: string, target: string) =>
-  sql`coalesce(faults, '[]') || jsonb_build_array(jsonb_build_object(
-    'column', ${column}::text, 'code', ${code}::text, 'value', coalesce(row.history ->> ${target}, '')))`
-
 /** Two comments with one id: nobody knows which of them replies are to. */
 export const findRefsTwice = (db: Db, importId: number) =>
-  sql`update member_import_row as row set faults = ${fault('comment_id', 'twice', 'ref')}
+  sql`update member_import_row as row set faults = ${withFault('comment_id', 'twice', sql`row.history ->> 'ref'`)}
     from (select line, row_number() over (partition by history ->> 'ref' order by line) as number
       from member_import_row where import_id = ${importId} and history ->> 'ref' is not null) as same
     where row.import_id = ${importId} and row.line = same.line and same.number > 1`.execute(db)
@@ -35,7 +32,7 @@ export async function findThreads(db: Db, importId: number): Promise<void> {
     update member_import_row as row set thread_line = root.line, program_id = root.program_id
     from reply join member_import_row as root on root.import_id = ${importId} and root.line = reply.at
     where row.import_id = ${importId} and row.line = reply.line and reply.next is null`.execute(db)
-  await sql`update member_import_row as row set faults = ${fault('reply_to', 'lost', 'reply_to')}
+  await sql`update member_import_row as row set faults = ${withFault('reply_to', 'lost', sql`row.history ->> 'reply_to'`)}
     where row.import_id = ${importId} and row.faults is null and row.history ->> 'reply_to' is not null
       and row.thread_line is null`.execute(db)
 }
@@ -98,7 +95,7 @@ const isOpen = ({
 export async function refuseLost(db: Db, places: Places): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with lost as (
-      update member_import_row as row set outcome = 'refused', faults = ${fault('program', 'not_here', 'ref')}
+      update member_import_row as row set outcome = 'refused', faults = ${withFault('program', 'not_here', sql`row.history ->> 'ref'`)}
       where ${isOpen(places)} and (row.program_id is null or row.member_id is null and row.name is null
         or row.thread_line is not null and not exists (select from member_import_row as thread
           where thread.import_id = row.import_id and thread.line = row.thread_line

@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { withFault } from '../../members/people/import-faults.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-
-const fault = (column: string, code: string, value: RawBuilder<unknown>) =>
-  sql`coalesce(faults, '[]') || jsonb_build_array(jsonb_build_object(
-    'column', ${column}::text, 'code', ${code}::text, 'value', coalesce(${value}, '')))`
 
 /** Finds the member of each row by their address. Rows that name nobody else are at fault without one. */
 export async function matchPeople({ db, store }: StoreContext, importId: number): Promise<void> {
   await sql`update member_import_row as row set member_id = member.id from member
     where row.import_id = ${importId} and row.faults is null and member.store_id = ${store.id}
       and member.email = row.email`.execute(db)
-  await sql`update member_import_row as row set faults = ${fault('email', 'nobody', sql`row.email`)}
+  await sql`update member_import_row as row set faults = ${withFault('email', 'nobody', sql`row.email`)}
     where row.import_id = ${importId} and row.faults is null and row.member_id is null and row.name is null`.execute(
     db,
   )
@@ -50,11 +47,11 @@ export async function matchPrograms(
 ): Promise<void> {
   await sql`with ${namedPrograms(store.id, importId, isEligible)}
     update member_import_row as row set program_id = case when not is_ambiguous then best.id end,
-      faults = case when is_ambiguous then ${fault('program', 'several', NAME)} end
+      faults = case when is_ambiguous then ${withFault('program', 'several', NAME)} end
     from best where row.import_id = ${importId} and row.faults is null and row.program = best.program`.execute(
     db,
   )
-  await sql`update member_import_row as row set faults = ${fault('program', 'not_here', NAME)}
+  await sql`update member_import_row as row set faults = ${withFault('program', 'not_here', NAME)}
     where row.import_id = ${importId} and row.faults is null and row.program_id is null`.execute(db)
 }
 

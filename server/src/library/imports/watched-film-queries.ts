@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportCounts } from '../../members/people/history-kinds.ts'
+import { withFault } from '../../members/people/import-faults.ts'
 import { keepRest, type Lines } from '../../members/people/import-undo.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { HistorySettings } from '../history-settings.ts'
@@ -82,16 +83,15 @@ export async function takeWatched(
         (row.history ->> 'percent')::float8 * video.duration / 100, 0), video.duration) as seconds) as stand
       where ${inBatch(batch)} and ${isNews(keeping)}
     ), kept as (
-      insert into watch as known (member_id, program_id, position_seconds, reported_at, watched_at)
+      insert into watch (member_id, program_id, position_seconds, reported_at, watched_at)
       select member_id, program_id, case when ${positions}::boolean then coalesce(seconds, 0) else 0 end, at,
         case when ${marks}::boolean and finished then at end
       from news order by member_id, program_id
       on conflict (member_id, program_id) do update
         set position_seconds = excluded.position_seconds, reported_at = excluded.reported_at,
-          watched_at = coalesce(known.watched_at, excluded.watched_at)
-        where known.reported_at < excluded.reported_at
-      returning member_id, program_id, xmax = 0 as is_new,
-        md5(row(position_seconds, reported_at, watched_at)::text) as print
+          watched_at = coalesce(watch.watched_at, excluded.watched_at)
+        where watch.reported_at < excluded.reported_at
+      returning member_id, program_id, xmax = 0 as is_new, ${PRINT} as print
     ), seen as (
       insert into viewed as known (member_id, content_id, viewed_at)
       select member_id, program_id, at from news order by member_id, program_id
@@ -116,8 +116,7 @@ export async function takeWatched(
 export async function settleRest(db: Db, batch: Lines): Promise<Pick<ImportCounts, 'same' | 'wrong'>> {
   const { rows } = await sql<{ same: number; wrong: number }>`
     with gone as (
-      update member_import_row as row set outcome = 'refused', faults = jsonb_build_array(jsonb_build_object(
-        'column', 'program', 'code', 'not_here', 'value', coalesce(row.program ->> 'title', '')))
+      update member_import_row as row set outcome = 'refused', faults = ${withFault('program', 'not_here', sql`row.program ->> 'title'`)}
       where ${inBatch(batch)} and (row.program_id is null or row.member_id is null) returning 1
     ), rest as (
       update member_import_row as row set outcome = 'same'
