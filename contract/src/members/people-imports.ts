@@ -65,6 +65,19 @@ export const TARGETS_OF_KIND: Record<ImportKind, readonly ImportTarget[]> = {
   watching: ['email', ...PROGRAM_TARGETS, ...WATCHING_TARGETS],
   comments: ['email', 'name', ...PROGRAM_TARGETS, ...COMMENT_TARGETS],
 }
+
+/** The column that a file of its kind cannot do without and has not; null if it has all. */
+export function missingColumn(
+  kind: ImportKind,
+  mapping: readonly (string | null)[],
+): 'email' | 'program' | 'comment' | null {
+  const has = (...targets: ImportTarget[]) => targets.some((target) => mapping.includes(target))
+  if (!has('email') && !(kind === 'comments' && has('name'))) return 'email'
+  if (kind !== 'people' && !has(...PROGRAM_TARGETS)) return 'program'
+  if (kind === 'comments' && !(has('comment') && has('commented_at'))) return 'comment'
+  return null
+}
+
 /** The services whose exports are recognised by their titles. */
 export const IMPORT_SOURCES = ['uscreen', 'vimeo_ott', 'kajabi', 'memberful', 'ghost'] as const
 /** What they call themselves. */

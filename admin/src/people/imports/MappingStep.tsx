@@ -2,12 +2,12 @@ import {
   DELIMITERS,
   ENCODINGS,
   IMPORT_KINDS,
+  missingColumn,
   SOURCE_NAMES,
   type Delimiter,
   type Encoding,
   type ImportKind,
   type ImportOptions,
-  type ImportTarget,
   type MemberImport,
 } from '@matinee/contract/members/people-imports'
 import {
@@ -66,7 +66,7 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
           <ColumnTable found={found} mapping={mapping} onChange={setMapping} />
           {missing && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t(missing)}
+              {t(MISSING[missing])}
             </Text>
           )}
         </Stack>
@@ -91,14 +91,11 @@ export function MappingStep({ found, onChecked }: MappingStepProps) {
 const shapeOf = ({ encoding, delimiter, has_header, kind }: MemberImport) =>
   `${encoding} ${delimiter} ${has_header} ${kind}`
 
-/** What a file of its kind cannot do without. */
-function missingColumn(kind: ImportKind, mapping: MemberImport['mapping']) {
-  const has = (...targets: ImportTarget[]) => targets.some((target) => mapping.includes(target))
-  if (!has('email') && !(kind === 'comments' && has('name'))) return 'imports.address_missing'
-  if (kind !== 'people' && !has('program', 'program_address', 'program_id')) return 'imports.program_missing'
-  if (kind === 'comments' && !(has('comment') && has('commented_at'))) return 'imports.comment_missing'
-  return null
-}
+const MISSING = {
+  email: 'imports.address_missing',
+  program: 'imports.program_missing',
+  comment: 'imports.comment_missing',
+} as const
 
 const SIGNS: Record<Delimiter, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
   ',': 'comma',

@@ -1,9 +1,10 @@
 import type { Body } from '@matinee/contract/platform/endpoint'
-import type {
-  checkImport as checkCall,
-  MemberImport,
-  rereadImport as rereadCall,
-  RowFault,
+import {
+  missingColumn,
+  type checkImport as checkCall,
+  type MemberImport,
+  type rereadImport as rereadCall,
+  type RowFault,
 } from '@matinee/contract/members/people-imports'
 import type { Readable } from 'node:stream'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
@@ -131,24 +132,16 @@ const NOTHING_YET = {
   step_at: null,
 }
 
-function assertColumns({ kind }: query.ImportRow, mapped: readonly string[]) {
-  const has = (...targets: string[]) => targets.some((target) => mapped.includes(target))
-  if (!has('email') && !(kind === 'comments' && has('name')))
-    throw EmailColumnMissing({ errors: { mapping: ['email'] } })
-  if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
-  if (kind === 'people') return
-  if (!has('program', 'program_address', 'program_id'))
-    throw ProgramColumnMissing({ errors: { mapping: ['program'] } })
-  if (kind === 'comments' && !(has('comment') && has('commented_at')))
-    throw CommentColumnMissing({ errors: { mapping: ['comment'] } })
-}
+const MISSING = { email: EmailColumnMissing, program: ProgramColumnMissing, comment: CommentColumnMissing }
 
 /** Has the whole file checked in a job without changing any member. */
 export const checkImport = (ctx: StoreContext, viewer: Viewer, id: number, given: Body<typeof checkCall>) =>
   atStep(ctx, viewer, { id, steps: OPEN }, async (ctx, row) => {
     const { mapping, options } = given
     const mapped = mapping.filter((target) => target !== null)
-    assertColumns(row, mapped)
+    const missing = missingColumn(row.kind, mapped)
+    if (missing) throw MISSING[missing]({ errors: { mapping: [missing] } })
+    if (new Set(mapped).size < mapped.length) throw ColumnTwice({ errors: { mapping: ['taken'] } })
     if (!row.file_key) throw ImportBusy()
     await begin(ctx, checkPeopleFile, row)
     await keepMapping(ctx.db, row, given)
