@@ -2,12 +2,12 @@ import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
-import { money } from '../../money.ts'
 import { t } from '../../text.ts'
 import { Counts } from '../../parts/Counts.tsx'
 import { FaultList } from './FaultList.tsx'
 import { PayingCard } from './PayingCard.tsx'
 import { PlanChoices } from './PlanChoices.tsx'
+import { SpendLines } from './SpendLines.tsx'
 import { forecastCounts } from './import-counts.ts'
 import { useImport } from './use-import.ts'
 
@@ -23,11 +23,7 @@ export function CheckedStep({ found, onRemap }: { found: MemberImport; onRemap: 
       <Card title={t('imports.forecast')}>
         <Stack>
           <Counts counts={forecastCounts(found)} />
-          {found.spend.map(({ currency, amount, people }) => (
-            <Text key={currency} size="sm">
-              {t('imports.spend', { amount: money(amount, currency), people })}
-            </Text>
-          ))}
+          <SpendLines spend={found.spend} />
           <Text size="sm" c="dimmed">
             {t('imports.forecast_text')}
           </Text>

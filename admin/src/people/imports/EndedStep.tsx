@@ -3,11 +3,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
-import { money } from '../../money.ts'
 import { t } from '../../text.ts'
 import { Counts } from '../../parts/Counts.tsx'
 import { FaultList } from './FaultList.tsx'
 import { outcomeCounts } from './import-counts.ts'
+import { SpendLines } from './SpendLines.tsx'
 import { TakeoverCard } from './TakeoverCard.tsx'
 import { useImport } from './use-import.ts'
 
@@ -31,11 +31,7 @@ export function EndedStep({ found }: { found: MemberImport }) {
       <Card title={t(`imports.state.${found.state}`)}>
         <Stack>
           <Counts counts={outcomeCounts(found)} />
-          {found.spend.map(({ currency, amount, people }) => (
-            <Text key={currency} size="sm">
-              {t('imports.spend', { amount: money(amount, currency), people })}
-            </Text>
-          ))}
+          <SpendLines spend={found.spend} />
           {found.state === 'undone' && (
             <Text size="sm">
               {t(found.kind === 'people' ? 'imports.undone_text' : 'imports.undone_history', {
