@@ -1,6 +1,7 @@
 import type { PaymentRequest, Takeover, TakeoverState } from '@matinee/contract/billing/takeover'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { HAS_METHOD } from '../subscriptions/moved-guard.ts'
 
 /** Somebody who moved in, as Stripe is asked about them. */
 export interface MovedPerson {
@@ -132,10 +133,6 @@ type Counts = Pick<
   Takeover,
   'methods' | 'no_method' | 'no_customer' | 'running' | 'taken' | 'to_ask' | 'asked' | 'answered'
 >
-
-const HAS_METHOD = sql`exists (select from payment_method as method
-  where method.store_id = subscription.store_id and method.member_id = subscription.member_id
-    and method.removed_at is null)`
 
 /** Somebody who is charged one day and has no way to pay here. */
 const LACKS_PAYMENT = sql`(subscription.status in ('active', 'trialing', 'paused') and not subscription.comped

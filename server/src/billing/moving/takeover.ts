@@ -61,7 +61,6 @@ const TAKE: Step = { act: 'people.stripe_taken', from: ['looked', 'done'], state
 async function begin(ctx: StoreContext, viewer: Viewer, importId: number, { act, from, state }: Step) {
   assertMayEdit(viewer, 'money')
   const found = await importOf(ctx, importId)
-  await assertLive(ctx.db, ctx.store.id)
   await accountOf(ctx, 'stripe')
   await transact(ctx, async (ctx) => {
     const now = await query.findTakeover(ctx, importId)

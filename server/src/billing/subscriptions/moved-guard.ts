@@ -6,6 +6,11 @@ const CLEARED_MINUTES = 60
 export const minutesAgo = (now: string, minutes: number) =>
   new Date(Date.parse(now) - minutes * 60_000).toISOString()
 
+/** Of `subscription`: its member has a way to pay here. */
+export const HAS_METHOD = sql`exists (select from payment_method as method
+  where method.store_id = subscription.store_id and method.member_id = subscription.member_id
+    and method.removed_at is null)`
+
 /** Of `subscription`: its next step may charge. */
 const mayCharge = (now: string) => sql`not subscription.cancel_at_end and subscription.pause_at_end is null
   and not subscription.comped and (subscription.status in ('past_due', 'on_hold')

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { ChargedElsewhere, ChargesUnknown } from '../errors.ts'
 import { ProviderRefused, ProviderUnavailable, type ProviderAccount } from '../providers/provider.ts'
 import { accountOf, recordsAtStripe } from '../providers/registry.ts'
-import { isGuarded, minutesAgo } from './moved-guard.ts'
+import { HAS_METHOD, isGuarded, minutesAgo } from './moved-guard.ts'
 
 /** One that waits is asked about again after this time. */
 const ASK_AGAIN_MINUTES = 60
@@ -19,9 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Of `moved`, `subscription` and `member`: what is asked with. */
 const GUARDED_COLUMNS = sql`moved.subscription_id, subscription.member_id, moved.customer_ref, moved.found, member.email,
-  subscription.period_start, subscription.period_end, exists (select from payment_method as method
-    where method.store_id = subscription.store_id and method.member_id = subscription.member_id
-      and method.removed_at is null) as has_method`
+  subscription.period_start, subscription.period_end, ${HAS_METHOD} as has_method`
 const MOVED_ROWS = sql`subscription join moved_subscription as moved on moved.subscription_id = subscription.id
   join member on member.id = subscription.member_id`
 
