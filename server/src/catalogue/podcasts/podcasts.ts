@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
+import { utcDay } from '../../platform/text/calendar.ts'
 import { findStore } from '../../store/queries.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { listEpisodes, type EpisodeRow } from './episode-queries.ts'
@@ -29,7 +30,7 @@ export async function readPodcast(ctx: StoreContext, viewer: Viewer, asked: Podc
     feed: row?.audience === 'public' ? publicFeedPath(row.id) : null,
     has_picture: pictureOf(picture, episodes) !== null,
     episodes: countStates(episodes),
-    downloads: row ? await query.countDownloads(ctx.db, row.id, daysAgo(ctx, 30)) : 0,
+    downloads: row ? await query.countDownloads(ctx.db, row.id, utcDay(ctx.clock, -30)) : 0,
   }
 }
 
@@ -113,7 +114,3 @@ function countStates(episodes: readonly EpisodeRow[]) {
   const [ready, failed] = [count('ready'), count('failed')]
   return { ready, failed, making: episodes.length - ready - failed }
 }
-
-const DAY_MS = 86_400_000
-const daysAgo = ({ clock }: StoreContext, days: number) =>
-  new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)

@@ -8,12 +8,13 @@ import { ENCLOSURE_FORMATS } from '../../media/enclosures/enclosures.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { guest, type Viewer } from '../../platform/http/viewer.ts'
+import { utcDay } from '../../platform/text/calendar.ts'
 import { countryOf } from '../../platform/text/countries.ts'
 import { NotInYourRegion } from '../../store/errors.ts'
 import { countDownload } from './download-queries.ts'
 import { EpisodeClosed, EpisodeNotFound } from './errors.ts'
 import { episodeFilter } from './open-episodes.ts'
-import { admitDownload, dayOf, hashOfDay } from './podcast-viewer.ts'
+import { admitDownload, hashOfDay } from './podcast-viewer.ts'
 
 /** Permission and availability can change with every request. */
 const CACHE = 'private, no-cache'
@@ -104,7 +105,7 @@ function countEpisode(
     podcast_id: podcast.id,
     content_id: episode.program_id,
     store_id: ctx.store.id,
-    day: dayOf(ctx),
+    day: utcDay(ctx.clock),
     listener: hashOfDay(ctx, listener),
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { utcDay } from '../../platform/text/calendar.ts'
 import { admitNetwork, findAddressHolder, touchAddress } from './address-queries.ts'
 import { hashOfAddress } from './addresses.ts'
 import { PodcastAddressEnded, PodcastShared } from './errors.ts'
@@ -27,7 +28,7 @@ export async function viewerOfAddress(ctx: StoreContext, token: string): Promise
 
 /** Bounds the networks from which episodes are downloaded by one address on a day. Throws `PodcastShared`. */
 export async function admitDownload(ctx: StoreContext, viewer: Viewer, request: FastifyRequest) {
-  const day = dayOf(ctx)
+  const day = utcDay(ctx.clock)
   const entry = {
     member_id: viewer.id,
     store_id: ctx.store.id,
@@ -38,11 +39,9 @@ export async function admitDownload(ctx: StoreContext, viewer: Viewer, request: 
     throw PodcastShared({ values: { most: MOST_NETWORKS } })
 }
 
-export const dayOf = ({ clock }: StoreContext) => clock.now().toISOString().slice(0, 10)
-
 /** Recognizes on one day, and by nobody afterwards, where a download came from. */
 export const hashOfDay = (ctx: StoreContext, text: string) =>
   createHmac('sha256', ctx.secrets.media)
-    .update(`podcast ${ctx.store.id} ${dayOf(ctx)} ${text}`)
+    .update(`podcast ${ctx.store.id} ${utcDay(ctx.clock)} ${text}`)
     .digest()
     .subarray(0, 16)

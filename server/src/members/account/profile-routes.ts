@@ -2,6 +2,7 @@ import * as contract from '@matinee/contract/members/account'
 import type { FastifyPluginAsync } from 'fastify'
 import { acceptPictures } from '../../platform/pictures/pictures.ts'
 import { serve, type Call } from '../../platform/http/serve.ts'
+import { utcDay } from '../../platform/text/calendar.ts'
 import { putAvatar, removeAvatar } from './avatar.ts'
 import { deleteAccount, readDeletion } from './deletion.ts'
 import { cancelEmailChange, readEmailChange } from './pending-email-change.ts'
@@ -36,7 +37,7 @@ export const profileRoutes: FastifyPluginAsync = async (app) => {
 async function sendExport({ ctx, viewer, params, reply }: Call<typeof contract.downloadExport>) {
   const key = await openExport(ctx, viewer, params.key)
   const file = (await ctx.storage.open(key))!
-  const day = ctx.clock.now().toISOString().slice(0, 10)
+  const day = utcDay(ctx.clock)
   return reply
     .headers({
       'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Period } from '@matinee/contract/analytics/reports'
 import { MOST_DAYS } from '@matinee/contract/analytics/reports'
+import type { Clock } from '../clock.ts'
 import { InvalidInput } from '../errors.ts'
 
 // Days beside these have neighbours that are no date of the database, which would break off a file half sent.
@@ -11,6 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The local day of a moment in a time zone, as `2026-01-31`. */
 export const dayAt = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+
+/** The day of the clock's now in UTC, or one that many days away. */
+export const utcDay = (clock: Clock, days = 0) => addDays(clock.now().toISOString().slice(0, 10), days)
 
 // Calendar days are counted in UTC, where no daylight saving shifts them.
 export const addDays = (day: string, days: number) =>
