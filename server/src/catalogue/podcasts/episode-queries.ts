@@ -56,13 +56,27 @@ const episodeColumns = (medium: PodcastRow['medium']) => sql`
 
 /** Films of programs in public view that are ready, newest first; of a collection its chapters in order. */
 export async function listEpisodes(db: Db, podcast: PodcastRow): Promise<EpisodeRow[]> {
-  const { rows } = await (
-    podcast.content_id === null ? selectPrograms(podcast) : selectChapters(podcast)
-  ).execute(db)
+  const { rows } = await selectEpisodes(podcast, sql`true`).execute(db)
   return rows
 }
 
-const selectPrograms = ({ store_id, category_id, medium }: PodcastRow): RawBuilder<EpisodeRow> => sql`
+/** The episode of a podcast with the film of a program. Apps ask for it with each range of its file. */
+export async function findEpisode(
+  db: Db,
+  podcast: PodcastRow,
+  programId: number,
+): Promise<EpisodeRow | undefined> {
+  const { rows } = await selectEpisodes(podcast, sql`film.id = ${programId}`).execute(db)
+  return rows[0]
+}
+
+const selectEpisodes = (podcast: PodcastRow, wanted: RawBuilder<unknown>): RawBuilder<EpisodeRow> =>
+  podcast.content_id === null ? selectPrograms(podcast, wanted) : selectChapters(podcast, wanted)
+
+const selectPrograms = (
+  { store_id, category_id, medium }: PodcastRow,
+  wanted: RawBuilder<unknown>,
+) => sql<EpisodeRow>`
   with content_of_podcast as (
     select id as content_id, id as program_id from content
     where store_id = ${store_id} and kind in ('video', 'live_event') and video_id is not null
@@ -73,9 +87,12 @@ const selectPrograms = ({ store_id, category_id, medium }: PodcastRow): RawBuild
   select film.title, coalesce(film.description, film.short_description) as description, false as free,
     coalesce(film.published_at, film.publish_at, film.created_at) as published_at,
     null as season, null as episode, ${episodeColumns(medium)}
-  where video.state = 'ready' order by published_at desc, film.id desc`
+  where video.state = 'ready' and ${wanted} order by published_at desc, film.id desc`
 
-const selectChapters = ({ store_id, content_id, medium }: PodcastRow): RawBuilder<EpisodeRow> => sql`
+const selectChapters = (
+  { store_id, content_id, medium }: PodcastRow,
+  wanted: RawBuilder<unknown>,
+) => sql<EpisodeRow>`
   with entry as (
     select chapter.*, count(*) filter (where kind = 'divider') over (order by position, id) as season
     from chapter where content_id = ${content_id}
@@ -88,5 +105,5 @@ const selectChapters = ({ store_id, content_id, medium }: PodcastRow): RawBuilde
     coalesce(film.published_at, content_of_podcast.created_at) as published_at,
     nullif(content_of_podcast.season, 0)::int as season, content_of_podcast.episode::int as episode,
     ${episodeColumns(medium)}
-  where content.store_id = ${store_id} and video.state = 'ready'
+  where content.store_id = ${store_id} and video.state = 'ready' and ${wanted}
   order by content_of_podcast.position, content_of_podcast.id`

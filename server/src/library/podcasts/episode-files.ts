@@ -1,6 +1,6 @@
 import { isOpenTo } from '@matinee/contract/store/region-rule'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listEpisodes, type EpisodeRow } from '../../catalogue/podcasts/episode-queries.ts'
+import { findEpisode, type EpisodeRow } from '../../catalogue/podcasts/episode-queries.ts'
 import { PodcastNotFound } from '../../catalogue/podcasts/errors.ts'
 import { findPodcastById, type PodcastRow } from '../../catalogue/podcasts/podcast-queries.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
@@ -64,7 +64,7 @@ async function requireEpisode(
   { file, viewer, request }: EpisodeRequest,
 ): Promise<EpisodeRow> {
   const programId = Number(/^\d+/.exec(file)![0])
-  const episode = (await listEpisodes(ctx.db, podcast)).find(({ program_id }) => program_id === programId)
+  const episode = await findEpisode(ctx.db, podcast, programId)
   if (!episode) throw EpisodeNotFound()
   const verdict = (await episodeFilter(ctx, viewer))(episode)
   if (verdict === 'hidden') throw EpisodeNotFound()
