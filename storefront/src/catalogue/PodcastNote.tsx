@@ -3,12 +3,14 @@ import { Icon } from '@matinee/ui/Icon'
 import { Link } from '@tanstack/react-router'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
+import { publicFeedOf } from './public-feed.ts'
 
 const LINK = 'inline-flex min-h-6 items-center gap-1.5 font-semibold underline underline-offset-4'
 
 /** Says that a collection or a category can be had in a podcast app, and where. */
 export function PodcastNote({ podcast }: { podcast: NonNullable<Content['podcast']> }) {
   const t = useText()
+  const { podcast: feed } = publicFeedOf({ podcast })
 
   return (
     <aside
@@ -22,8 +24,8 @@ export function PodcastNote({ podcast }: { podcast: NonNullable<Content['podcast
       <Link to={links.account} params={{ tab: 'podcasts' }} className={LINK}>
         {t('podcast.own')}
       </Link>
-      {podcast.audience === 'public' && (
-        <a href={`/podcasts/${podcast.id}/rss`} type="application/rss+xml" className={LINK}>
+      {feed && (
+        <a href={feed} type="application/rss+xml" className={LINK}>
           {t('podcast.public')}
         </a>
       )}

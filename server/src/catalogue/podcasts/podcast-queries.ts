@@ -72,6 +72,12 @@ const COLLECTION_AUTHORS = sql`array(select author.name from content_author
   join author on author.id = content_author.author_id
   where content_author.content_id = content.id order by content_author.position, author.id)`
 
+/** Podcasts that are on with what they show, unless that is in no public view. */
+const fromShown = (storeId: number) => sql`from podcast left join content on content.id = podcast.content_id
+  left join category on category.id = podcast.category_id
+  where podcast.store_id = ${storeId} and podcast.audience <> 'off'
+    and category.hidden is not true and (content.id is null or content.listed_at is not null)`
+
 /** A podcast that is on, unless its category is hidden; undefined if there is none. */
 export async function findPodcastById(db: Db, storeId: number, id: number) {
   const { rows } = await sql<PodcastRow & { page: PodcastPage }>`
@@ -82,10 +88,7 @@ export async function findPodcastById(db: Db, storeId: number, id: number) {
         when category.id is not null then '/categories/' || category.permalink else '/catalog' end,
       'picture', coalesce(content.square_image, content.horizontal_image, category.image),
       'authors', ${COLLECTION_AUTHORS}) as page
-    from podcast left join content on content.id = podcast.content_id
-    left join category on category.id = podcast.category_id
-    where podcast.store_id = ${storeId} and podcast.id = ${id} and podcast.audience <> 'off'
-      and category.hidden is not true and (content.id is null or content.listed_at is not null)`.execute(db)
+    ${fromShown(storeId)} and podcast.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -93,11 +96,7 @@ export async function findPodcastById(db: Db, storeId: number, id: number) {
 export async function listPodcastTitles(db: Db, storeId: number) {
   const { rows } = await sql<Pick<PodcastRow, 'id' | 'audience'> & { title: string | null }>`
     select podcast.id, podcast.audience, coalesce(content.title, category.title) as title
-    from podcast left join content on content.id = podcast.content_id
-    left join category on category.id = podcast.category_id
-    where podcast.store_id = ${storeId} and podcast.audience <> 'off'
-      and category.hidden is not true and (content.id is null or content.listed_at is not null)
-    order by title nulls first, podcast.id`.execute(db)
+    ${fromShown(storeId)} order by title nulls first, podcast.id`.execute(db)
   return rows
 }
 

@@ -73,7 +73,10 @@ async function requestFiles(ctx: Context, podcast: PodcastRow, states: readonly 
   await requestEnclosures(ctx, podcast.store_id, { medium: podcast.medium, videoIds })
 }
 
-export const publicFeedPath = (id: number) => `/podcasts/${id}/rss`
+/** The folder of a podcast's public addresses. */
+export const publicFeedFolder = (id: number) => `/podcasts/${id}`
+
+export const publicFeedPath = (id: number) => `${publicFeedFolder(id)}/rss`
 
 function toSubject({ content_id, category_id }: PodcastQuery): PodcastSubject {
   if (content_id !== undefined && category_id !== undefined) throw PodcastNeedsCollection()

@@ -1,5 +1,6 @@
 import type { EpisodeRow } from '../../catalogue/podcasts/episode-queries.ts'
 import type { PodcastPage, PodcastRow } from '../../catalogue/podcasts/podcast-queries.ts'
+import { publicFeedPath } from '../../catalogue/podcasts/podcasts.ts'
 import { ENCLOSURE_FORMATS } from '../../media/enclosures/enclosures.ts'
 import { escapeMarkup } from '../../store/html.ts'
 import { podcastGuidOf } from './podcast-guid.ts'
@@ -8,8 +9,6 @@ export interface PodcastFeed {
   origin: string
   /** Path of its folder: the feed is `rss` in it, the files are in `episodes`. */
   folder: string
-  /** Path of its public folder, by which it is known. */
-  publicFolder: string
   podcast: PodcastRow
   page: PodcastPage
   store: { title: string; description: string }
@@ -42,7 +41,7 @@ ${tag('itunes:explicit', String(podcast.explicit))}
 ${genreTag(podcast.genre)}
 ${coverTags(feed, title)}
 ${isPersonal ? tag('itunes:block', 'Yes') : ownerTag(podcast, author)}
-${tag('podcast:guid', podcastGuidOf(`${origin}${feed.publicFolder}/rss`))}
+${tag('podcast:guid', podcastGuidOf(origin + publicFeedPath(podcast.id)))}
 <podcast:locked>${isPersonal ? 'yes' : 'no'}</podcast:locked>
 ${tag('podcast:medium', podcast.medium === 'video' ? 'video' : 'podcast')}
 ${episodes.map((episode) => writeItem(feed, episode)).join('\n')}

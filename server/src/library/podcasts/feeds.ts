@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coverOf } from '../../catalogue/podcasts/cover.ts'
 import { listEpisodes } from '../../catalogue/podcasts/episode-queries.ts'
-import { pictureOf } from '../../catalogue/podcasts/podcasts.ts'
+import { pictureOf, publicFeedFolder, publicFeedPath } from '../../catalogue/podcasts/podcasts.ts'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { prepare, sendCompressed, sendPrepared } from '../../platform/http/prepared.ts'
 import { guest, type Viewer } from '../../platform/http/viewer.ts'
@@ -15,17 +15,14 @@ import { viewerOfAddress } from './podcast-viewer.ts'
 
 const TYPE = 'application/rss+xml; charset=utf-8'
 
-/** The folder of a podcast's public addresses. */
-const publicFolder = (id: number) => `/podcasts/${id}`
-
 /** Sends the public feed, which is the same for everybody and kept until the catalogue changes. */
 export async function sendPublicFeed(request: FastifyRequest, reply: FastifyReply, id: number) {
   const { prepared } = request.server
-  const key = `${originOf(request)}${publicFolder(id)}/rss`
+  const key = `${originOf(request)}${publicFeedPath(id)}`
   const known = prepared.find(request.store.id, key)
   if (known) return sendPrepared(request, reply, known)
   const generation = prepared.generation(request.store.id)
-  const { text, modified } = await writeFeedFor(request, id, { viewer: guest, folder: publicFolder(id) })
+  const { text, modified } = await writeFeedFor(request, id, { viewer: guest, folder: publicFeedFolder(id) })
   const answer = await prepare(text, { 'content-type': TYPE, 'last-modified': modified })
   prepared.keep(request.store.id, key, answer, generation)
   return sendPrepared(request, reply, answer)
@@ -69,7 +66,6 @@ async function writeFeedFor(
   const text = writePodcastFeed({
     origin: originOf(request),
     folder,
-    publicFolder: publicFolder(id),
     podcast,
     page,
     store: storeTexts(request),
