@@ -7,7 +7,7 @@ import { Brand } from '../frame/Brand.tsx'
 import { links } from '../links.ts'
 import { sentenceFor, useLanguage } from '../text.tsx'
 import { activate, type Activation, type StartedActivation } from './activate.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../frame/QrCode.tsx'
 import { takeFocus } from './use-remote.ts'
 
 /** Activation of a television: shows a code, and continues once it is confirmed. */
@@ -86,7 +86,7 @@ function ActivationCode({ begun, notice }: { begun: ShownActivation; notice: Api
         <QrCode
           text={begun.verification_uri_complete}
           label={t('tv.qr', { address: begun.verification_uri })}
-          className="w-[clamp(14rem,22vw,28rem)]"
+          className="w-[clamp(14rem,22vw,28rem)] rounded-2xl"
         />
         <p className="text-2xl text-quiet">{t('tv.scan')}</p>
       </div>

@@ -1,9 +1,9 @@
 import type { OfferedPodcast } from '@matinee/contract/library/podcasts'
 import { Button } from '@matinee/ui/Button'
-import encodeQR from 'qr'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { useAccountText } from '../../account-text.tsx'
 import { useAlert } from '../../frame/alerts.tsx'
+import { QrCode } from '../../frame/QrCode.tsx'
 import { podcastApps } from './podcast-apps.ts'
 
 /** A podcast's feed: to copy, to scan with a phone, or to open in an app on this device. */
@@ -16,7 +16,7 @@ export function PodcastRow({ podcast: { title, member_feed, public_feed } }: { p
 
   return (
     <li aria-labelledby={id} className="flex flex-wrap items-start gap-6 py-5 first:pt-0 last:pb-0">
-      <Code text={feed} />
+      <QrCode text={feed} label={t('account.podcasts.qr')} className="size-36 rounded-lg p-2" />
       <div className="min-w-0 flex-1 basis-64">
         <h3 id={id} dir="auto" className="font-semibold">
           {title}
@@ -61,10 +61,4 @@ function Address({ feed, title }: { feed: string; title: string }) {
       )}
     </div>
   )
-}
-
-function Code({ text }: { text: string }) {
-  const t = useAccountText()
-  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(encodeQR(text, 'svg'))}`, [text])
-  return <img src={picture} alt={t('account.podcasts.qr')} className="size-36 rounded-lg bg-white p-2" />
 }

@@ -1,9 +1,8 @@
 import { Button } from '@matinee/ui/Button'
 import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
-import encodeQR from 'qr'
-import { useMemo } from 'react'
 import { useAccountText } from '../../account-text.tsx'
+import { QrCode } from '../../frame/QrCode.tsx'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { Fault } from '../parts.tsx'
 import { useChange } from '../use-change.ts'
@@ -25,12 +24,11 @@ interface Props<Answer> {
 export function ScanForm<Answer>({ begun: { secret, uri }, confirm, onDone, onCancel }: Props<Answer>) {
   const t = useAccountText()
   const { words } = useLanguage()
-  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(encodeQR(uri, 'svg'))}`, [uri])
   const change = useChange({ act: confirm, isForm: true, onDone })
 
   return (
     <div className="flex flex-wrap items-start gap-6">
-      <img src={picture} alt={t('account.second.qr')} className="size-44 rounded-lg bg-white p-2" />
+      <QrCode text={uri} label={t('account.second.qr')} className="size-44 rounded-lg p-2" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="leading-relaxed text-pretty">{t('account.second.scan')}</p>
         <p className="mt-3 text-sm text-quiet">{t('account.second.secret')}</p>

@@ -18,7 +18,7 @@ export function QrCode({ text, label, className = '' }: Props) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`rounded-2xl bg-white text-black ${className}`}
+      className={`bg-white text-black ${className}`}
     >
       <path d={path} fill="currentColor" />
     </svg>
