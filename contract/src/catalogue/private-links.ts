@@ -171,8 +171,6 @@ export const unlockLink = endpoint({
   proof: 'none',
 })
 
-const PlayToken = Type.String({ minLength: 1, maxLength: 120, pattern: '^[\\w.-]+$', writeOnly: true })
-
 /**
  * Begins to play, and counts it, unless `play` is one that this browser has begun within a day. 410 `link_used_up` once
  * nothing is left of a limited number.
@@ -182,7 +180,7 @@ export const playLink = endpoint({
   method: 'POST',
   path: '/api/links/:token/plays',
   params: ByToken,
-  body: Type.Object({ play: Type.Optional(PlayToken) }),
+  body: Type.Object({ play: Type.Optional(Token) }),
   reply: Type.Object({ play: Type.String(), expires_at: Moment }),
   proof: 'none',
 })
@@ -193,7 +191,7 @@ export const getLinkedPlayback = endpoint({
   method: 'GET',
   path: '/api/links/:token/playback',
   params: ByToken,
-  query: Type.Object({ play: PlayToken, chapter_id: Type.Optional(SecretId) }),
+  query: Type.Object({ play: Token, chapter_id: Type.Optional(SecretId) }),
   reply: Playback,
 })
 
@@ -203,6 +201,6 @@ export const getLinkedLivePlayback = endpoint({
   method: 'GET',
   path: '/api/links/:token/live_playback',
   params: ByToken,
-  query: Type.Object({ play: PlayToken }),
+  query: Type.Object({ play: Token }),
   reply: LivePlayback,
 })

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../../platform/http/http.ts'
 import { isStaff, type Viewer } from '../../platform/http/viewer.ts'
 import { LinkPlayEnded, LinkUsedUp } from './link-errors.ts'
-import { isSignedFor, signForDay } from './link-tokens.ts'
+import { expiryOf, isSignedFor, signForDay } from './link-tokens.ts'
 import { openLink, type OpenLink } from './open-link.ts'
 import { countPlay } from './queries.ts'
 
@@ -17,19 +17,18 @@ export async function playLink(
   { token, play }: { token: string; play: string | undefined },
 ): Promise<{ play: string; expires_at: string }> {
   const link = await openLink(ctx, token)
-  const isBegun = play !== undefined && isSignedFor(ctx, playSubject(link), play)
-  if (!isBegun && !isStaff(viewer)) await takePlay(ctx, link)
-  const { token: begun, expires_at } = signForDay(ctx, playSubject(link))
   // A play that goes on ends when it would have: its day is not begun anew.
-  return isBegun ? { play, expires_at: endOfPlay(play) } : { play: begun, expires_at }
+  if (play !== undefined && isSignedFor(ctx, playSubject(link), play))
+    return { play, expires_at: expiryOf(play) }
+  if (!isStaff(viewer)) await takePlay(ctx, link)
+  const { token: begun, expires_at } = signForDay(ctx, playSubject(link))
+  return { play: begun, expires_at }
 }
 
 async function takePlay(ctx: StoreContext, { id }: OpenLink) {
   const now = ctx.clock.now().toISOString()
   if (!(await countPlay(ctx.db, ctx.store.id, { id, now }))) throw LinkUsedUp()
 }
-
-const endOfPlay = (play: string) => new Date(Number.parseInt(play.split('.', 1)[0]!, 36) * 1000).toISOString()
 
 /** The link whose film somebody plays who has begun to. Throws `LinkPlayEnded`, or what `openLink` throws. */
 export async function openPlay(

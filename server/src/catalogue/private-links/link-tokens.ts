@@ -30,9 +30,14 @@ export function signForDay(ctx: StoreContext, subject: string): TimedToken {
   const signature = signatureOf(ctx, `${subject} ${expiry}`).toString('base64url')
   return {
     token: `${expiry.toString(36)}.${signature}`,
-    expires_at: new Date(expiry * 1000).toISOString(),
+    expires_at: momentOf(expiry),
   }
 }
+
+const momentOf = (expiry: number) => new Date(expiry * 1000).toISOString()
+
+/** When a token that was signed here ends. */
+export const expiryOf = (token: string) => momentOf(Number.parseInt(token, 36))
 
 /** Whether a token was signed for this subject and its day has not passed. */
 export function isSignedFor(ctx: StoreContext, subject: string, token: string): boolean {

@@ -11,10 +11,11 @@ export interface OpenLink {
   expiresAt: string | null
 }
 
-const nowIn = (ctx: StoreContext) => ctx.clock.now().toISOString()
+const findByKey = (ctx: StoreContext, key: Buffer) =>
+  query.findLinkByKey(ctx.db, ctx.store.id, { key, now: ctx.clock.now().toISOString() })
 
 export async function findLink(ctx: StoreContext, token: string, kind: query.PrivateLinkRow['kind']) {
-  const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key: hashLinkToken(token), now: nowIn(ctx) })
+  const link = await findByKey(ctx, hashLinkToken(token))
   if (link?.kind !== kind) throw LinkEnded()
   return link
 }
@@ -48,15 +49,13 @@ export async function openLink(ctx: StoreContext, token: string): Promise<OpenLi
 
 /** Whether this viewer key belongs to a valid link to one of these programs. */
 export async function canWatchByLink(ctx: StoreContext, viewerKey: string, contentIds: readonly number[]) {
-  const key = Buffer.from(viewerKey, 'base64url')
-  const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key, now: nowIn(ctx) })
+  const link = await findByKey(ctx, Buffer.from(viewerKey, 'base64url'))
   return link !== undefined && contentIds.includes(link.content_id)
 }
 
 /** The program of a valid link to watch, and whether it needs a password; undefined if there is no such link. */
 export async function findLinkLock(ctx: StoreContext, token: string) {
-  const key = hashLinkToken(token)
-  const link = await query.findLinkByKey(ctx.db, ctx.store.id, { key, now: nowIn(ctx) })
+  const link = await findByKey(ctx, hashLinkToken(token))
   return link?.kind === 'watch'
     ? { contentId: link.content_id, hasPassword: link.password_hash !== null }
     : undefined
