@@ -1,11 +1,10 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
 import { isOpenTo } from '@matinee/contract/store/region-rule'
 import { downloadResource } from '@matinee/contract/catalogue/playlists'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { countryOf } from '../../platform/text/countries.ts'
 import { viewerOf } from '../../platform/http/http.ts'
-import type { PreparedAnswers } from '../../platform/http/prepared.ts'
 import { validateAddress } from '../../platform/http/validation.ts'
 import { isStaff } from '../../platform/http/viewer.ts'
 import { NotInYourRegion } from '../../store/errors.ts'
@@ -16,6 +15,13 @@ interface CachedRules {
   generation: string
   /** The region rules of the programs a request names. */
   rules: Map<string, RegionRule[]>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By store. */
+    regionRules: Map<number, CachedRules>
+  }
 }
 
 type RequestParams = Record<string, string | number | undefined>
@@ -53,9 +59,10 @@ const KEYS_BY_ROUTE: Record<string, KeysOfRequest> = {
  * are cached until the catalogue changes; without rules there is no lookup.
  */
 export const regionGate: FastifyPluginAsync = plugin(async (app) => {
+  app.decorate('regionRules', new Map<number, CachedRules>())
   const isFree = ({ store, server, routeOptions: { url = '' } }: FastifyRequest) => {
     if (!(url in KEYS_BY_ROUTE) || !store) return true
-    const known = keptRulesOf(server).get(store.id)
+    const known = server.regionRules.get(store.id)
     return known?.rules.size === 0 && known.generation === server.prepared.generation(store.id)
   }
 
@@ -63,15 +70,6 @@ export const regionGate: FastifyPluginAsync = plugin(async (app) => {
     isFree(request) ? done() : assertRegionOpen(request, reply),
   )
 })
-
-const rulesByServer = new WeakMap<PreparedAnswers, Map<number, CachedRules>>()
-
-/** The rules that a server keeps, by store. */
-function keptRulesOf({ prepared }: FastifyInstance): Map<number, CachedRules> {
-  const kept = rulesByServer.get(prepared) ?? new Map<number, CachedRules>()
-  rulesByServer.set(prepared, kept)
-  return kept
-}
 
 async function assertRegionOpen(request: FastifyRequest, reply: FastifyReply) {
   validateAddress(request)
@@ -97,12 +95,11 @@ async function isInRegion(request: FastifyRequest, keys: string[]): Promise<bool
 }
 
 async function loadRules({ server, store }: FastifyRequest) {
-  const kept = keptRulesOf(server)
   const generation = server.prepared.generation(store.id)
-  const known = kept.get(store.id)
+  const known = server.regionRules.get(store.id)
   if (known?.generation === generation) return known.rules
   const rules = indexRules(await listProgramRegionRules(server.ctx.db, store.id))
-  kept.set(store.id, { generation, rules })
+  server.regionRules.set(store.id, { generation, rules })
   return rules
 }
 
