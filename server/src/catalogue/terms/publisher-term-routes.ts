@@ -12,7 +12,7 @@ import * as terms from './terms.ts'
 export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
   acceptPictures(app)
   serveTerms(app, 'categories', contract.staffCategories)
-  serveTerms(app, 'authors', contract.staffAuthors as unknown as typeof contract.staffCategories)
+  serveTerms(app, 'authors', contract.staffAuthors)
   serveCategoryOrder(app)
   serveFields(app)
   serve(app, contract.listAuthorMembers, ({ ctx, viewer }) => listAuthorMembers(ctx, viewer))
@@ -21,8 +21,10 @@ export const publisherTermRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
+type TermCalls = typeof contract.staffCategories | typeof contract.staffAuthors
+
 /** Categories and authors share these routes; their schemas hold what differs. */
-function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: typeof contract.staffCategories) {
+function serveTerms(app: FastifyInstance, kind: contract.TermKind, calls: TermCalls) {
   serve(app, calls.list, ({ ctx, viewer }) => terms.listTerms(ctx, viewer, kind))
   serve(app, calls.create, ({ ctx, viewer, body }) => terms.createTerm(ctx, viewer, kind, body))
   serve(app, calls.read, ({ ctx, viewer, params }) => terms.readTerm(ctx, viewer, kind, params.id))
