@@ -1,7 +1,6 @@
 import type { ArchiveBucket } from '@matinee/contract/archive/archives'
 import { join } from 'node:path'
 import type { Context } from '../../platform/context.ts'
-import { isPrivateHost, lookUpPublic } from '../../platform/http/public-address.ts'
 import { seal, unseal } from '../../platform/text/vault.ts'
 import { openPlace, type Place } from '../place.ts'
 import { ArchivePlacePrivate, ArchivePlaceUnreachable } from './errors.ts'
@@ -38,26 +37,18 @@ export function openStorePlace(
     : openPlace(archive_url ?? join(data_dir, 'archives'), 'stores', String(store_id))
 }
 
-/** A bucket that the owner named: never one inside the network of the install. */
 async function openBucket(
   { config }: Pick<Context, 'config'>,
-  { endpoint, region, bucket, access_key }: ArchiveBucket,
-  secretAccessKey: string,
+  named: ArchiveBucket,
+  secret_key: string,
 ): Promise<Place> {
-  const url = URL.parse(endpoint)
-  if (!url || !/^https?:$/.test(url.protocol)) throw ArchivePlaceUnreachable()
-  if (!config.private_targets && isPrivateHost(url)) throw ArchivePlacePrivate()
-  const { S3Storage, s3ClientOptions } = await import('../../platform/storage/s3.ts')
-  const { S3Client } = await import('@aws-sdk/client-s3')
-  const named = {
-    ...{ name: bucket, region, endpoint: url.origin, forcePathStyle: true },
-    credentials: { accessKeyId: access_key, secretAccessKey },
-  }
-  const options = s3ClientOptions(named)
-  const guard = config.private_targets ? {} : { lookup: lookUpPublic }
-  const requestHandler = { ...options.requestHandler, httpAgent: guard, httpsAgent: guard }
-  const client = new S3Client({ ...options, requestHandler })
-  return { storage: new S3Storage(named, client), name: `${url.origin}/${bucket}` }
+  const { openNamedBucket } = await import('../../platform/storage/named-bucket.ts')
+  const opened = openNamedBucket(config, { ...named, secret_key })
+  if (opened === 'malformed') throw ArchivePlaceUnreachable()
+  if (opened === 'private') throw ArchivePlacePrivate()
+  const { bucket, client } = opened
+  const { S3Storage } = await import('../../platform/storage/s3.ts')
+  return { storage: new S3Storage(bucket, client), name: `${bucket.endpoint}/${bucket.name}` }
 }
 
 const PROBE = 'probe.txt'

@@ -2,13 +2,13 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
-import { isPrivateHost, lookUpPublic, PrivateAddress } from '../../../platform/http/public-address.ts'
-import { s3ClientOptions } from '../../../platform/storage/s3.ts'
+import { PrivateAddress } from '../../../platform/http/public-address.ts'
+import { openNamedBucket } from '../../../platform/storage/named-bucket.ts'
 import * as errors from '../import-errors.ts'
 import { filmsAmong } from './folder-source.ts'
 import type { FilmSource, FoundFilm, ImportPlace } from './source.ts'
@@ -44,22 +44,10 @@ export function openFilmBucket(
 }
 
 function openClient({ config }: Pick<Context, 'config'>, place: BucketPlace, secretKey: string): S3Client {
-  const url = URL.parse(place.endpoint)
-  if (!url || !/^https?:$/.test(url.protocol)) throw errors.BucketUnreadable()
-  if (!config.private_targets && isPrivateHost(url)) throw errors.SourcePrivate()
-  const guard = config.private_targets ? {} : { lookup: lookUpPublic }
-  const options = s3ClientOptions({
-    name: place.bucket,
-    region: place.region,
-    endpoint: url.origin,
-    forcePathStyle: true,
-    credentials: { accessKeyId: place.access_key, secretAccessKey: secretKey },
-  })
-  return new S3Client({
-    ...options,
-    maxAttempts: 2,
-    requestHandler: { ...options.requestHandler, httpAgent: guard, httpsAgent: guard },
-  })
+  const opened = openNamedBucket(config, { ...place, secret_key: secretKey }, { maxAttempts: 2 })
+  if (opened === 'malformed') throw errors.BucketUnreadable()
+  if (opened === 'private') throw errors.SourcePrivate()
+  return opened.client
 }
 
 async function* filmsInBucket(
