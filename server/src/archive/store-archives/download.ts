@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { RangeUnsatisfiable } from '../../media/delivery/delivery-errors.ts'
-import { parseRange } from '../../media/delivery/ranges.ts'
+import { writeResponseHead } from '../../media/delivery/delivery.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { ArchiveRefused } from '../archive-refused.ts'
 import { listedFiles } from '../check.ts'
@@ -26,21 +25,12 @@ export async function sendDownload(
   { place, archive: { name, download_bytes } }: Download,
 ): Promise<FastifyReply> {
   const etag = `"${name}"` // an archive never changes
-  const isSame = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
-  const range = parseRange(isSame ? request.headers.range : undefined, download_bytes)
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${download_bytes}`)
-    throw RangeUnsatisfiable()
-  }
-  const { start, end } = range ?? { start: 0, end: download_bytes - 1 }
-  reply.headers({
-    ...{ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' },
-    ...{ 'content-type': 'application/x-tar', 'content-length': end - start + 1 },
-    'content-disposition': `attachment; filename="${name}.tar"`,
+  const file = { size: download_bytes, etag, type: 'application/x-tar' }
+  const range = writeResponseHead(request, reply, file, {
+    cache: 'private, no-store',
+    headers: { 'content-disposition': `attachment; filename="${name}.tar"` },
   })
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${download_bytes}`)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await openDownload(place, name, { start, end }))
+  return reply.send(range ? await openDownload(place, name, range) : undefined)
 }
 
 async function openDownload(place: Place, name: string, range: ByteRange): Promise<Readable> {

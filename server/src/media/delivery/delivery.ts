@@ -7,12 +7,15 @@ import { sendFileRange } from './file-transfer.ts'
 
 type DeliverableFile = LocalFile | (StoredFile & { handle?: undefined })
 
-interface FileDelivery {
-  key: string
+interface ResponseHead {
   /** The `Cache-Control` header of a successful answer. */
   cache: string
   /** Headers that replace the defaults. */
   headers?: Record<string, string>
+}
+
+interface FileDelivery extends ResponseHead {
+  key: string
 }
 
 /** Responds with a stored file: the whole file, a range of it, only its headers, or 304. */
@@ -48,11 +51,11 @@ async function sendRemote(storage: Storage, reply: FastifyReply, key: string, ra
 }
 
 /** Sets status and headers; returns the bytes to send, or null if there is no body. */
-function writeResponseHead(
+export function writeResponseHead(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  { cache, headers: own }: FileDelivery,
+  { cache, headers: own }: ResponseHead,
 ): ByteRange | null {
   const range = parseRange(isSameVersion(headers['if-range'], file) ? headers.range : undefined, file.size)
   if (range === 'unsatisfiable') {
