@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { readArchiveName } from './archive-name.ts'
 import { listArchives } from './manifest.ts'
 import { isLate } from './store-archives/planned-archives.ts'
 import { listActivePlans, countFailedScheduled } from './store-archives/queries.ts'
@@ -32,21 +33,11 @@ export async function findArchiveHealth(ctx: Context): Promise<ArchiveHealth> {
   }
 }
 
-const NIGHTLY_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-all-/
 const HOUR_MS = 3_600_000
 
 async function findNightlyHours(ctx: Context): Promise<number | null> {
   const names = await listArchives(await operatorsPlace(ctx))
-  const found = NIGHTLY_NAME.exec(names.findLast((name) => NIGHTLY_NAME.test(name)) ?? '')
-  if (!found) return null
-  const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const madeAt = Date.UTC(year, month - 1, day, hour, minute, second)
-  return Math.max(0, Math.floor((ctx.clock.now().getTime() - madeAt) / HOUR_MS))
+  const last = names.map(readArchiveName).findLast((read) => read?.is_whole)
+  if (!last) return null
+  return Math.max(0, Math.floor((ctx.clock.now().getTime() - last.begun_at.getTime()) / HOUR_MS))
 }

@@ -1,5 +1,5 @@
 import { listedFiles } from './check.ts'
-import { archiveName } from './archive-name.ts'
+import { readArchiveName } from './archive-name.ts'
 import { isComplete, listArchives, readManifest, type Manifest } from './manifest.ts'
 import { archiveFolder, contentKey, type Place } from './place.ts'
 
@@ -52,10 +52,9 @@ export async function removeUnfinished(place: Place, name: string): Promise<void
 
 /** Removes what was left of archives that were cut off before a moment; what they have copied is found again. */
 export async function removeAbandoned({ storage }: Place, before: Date): Promise<void> {
-  const limit = archiveName(before).slice(0, STAMP_LENGTH)
-  for (const name of await storage.folders('archives'))
-    if (/^\d{8}T/.test(name) && name.slice(0, STAMP_LENGTH) < limit && !(await isComplete(storage, name)))
+  for (const name of await storage.folders('archives')) {
+    const read = readArchiveName(name)
+    if (read && read.begun_at < before && !(await isComplete(storage, name)))
       await storage.removeFolder(archiveFolder(name))
+  }
 }
-
-const STAMP_LENGTH = '20260101T000000Z'.length
