@@ -1,10 +1,10 @@
 import type { Context } from '../platform/context.ts'
 import { readArchiveName } from './archive-name.ts'
 import { listArchives } from './manifest.ts'
+import { operatorsPlace } from './place.ts'
 import { isLate } from './store-archives/planned-archives.ts'
 import { listActivePlans, countFailedScheduled } from './store-archives/queries.ts'
 import { lastDue } from './store-archives/schedule.ts'
-import { operatorsPlace } from './store-archives/store-place.ts'
 
 /** How the archives are that should be made by themselves. */
 export interface ArchiveHealth {

@@ -7,9 +7,9 @@ import { listStores } from '../store/queries.ts'
 import { makeArchive } from './archive.ts'
 import { archiveName } from './archive-name.ts'
 import { ArchiveRefused } from './archive-refused.ts'
+import { operatorsPlace } from './place.ts'
 import { withLockedPlace } from './place-lock.ts'
 import { keepNewest, removeAbandoned } from './retention.ts'
-import { operatorsPlace } from './store-archives/store-place.ts'
 import { findUnfinishedName } from './unfinished.ts'
 
 /** Every night, where `ARCHIVE_KEEP` says how many archives of everything are kept. */

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { Context } from '../platform/context.ts'
 import { readBucket } from '../platform/storage/bucket.ts'
 import { DiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -29,6 +30,12 @@ export async function openPlace(address: string, ...folders: string[]): Promise<
     name: [bucket.endpoint, bucket.name, ...inside].join('/'),
   }
 }
+
+/** The operator's place for archives of everything, or another one by its address. */
+export const operatorsPlace = (
+  { config }: Pick<Context, 'config'>,
+  address = config.archive_url ?? join(config.data_dir, 'archives', 'all'),
+): Promise<Place> => openPlace(address)
 
 const openFolder = (folder: string): Place => ({ storage: new DiskStorage(folder), name: folder, folder })
 

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { makeArchive } from '../archive/archive.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import { countUnclaimedGiftCards } from '../archive/left-behind.ts'
-import { openPlace } from '../archive/place.ts'
+import { operatorsPlace } from '../archive/place.ts'
 import { keepNewest } from '../archive/retention.ts'
 import { findUnfinishedName } from '../archive/unfinished.ts'
 import type { Context } from '../platform/context.ts'
@@ -19,9 +18,7 @@ const REPORT_MS = 10_000
  * ARCHIVE_PASSPHRASE; with `--keep` older archives of the place are removed.
  */
 export async function run(config: Config, options: string[]) {
-  const place = await openPlace(
-    readOption(options, '--to') ?? config.archive_url ?? join(config.data_dir, 'archives', 'all'),
-  )
+  const place = await operatorsPlace({ config }, readOption(options, '--to'))
   const [storeId, keep] = [readNumberOption(options, '--store'), readNumberOption(options, '--keep')]
   await once(config, async ({ ctx }) => {
     const name = (await findUnfinishedName(place, storeId)) ?? archiveName(ctx.clock.now(), storeId)

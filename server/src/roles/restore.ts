@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { countOpenPayments } from '../archive/left-behind.ts'
 import { listArchives } from '../archive/manifest.ts'
-import { openPlace } from '../archive/place.ts'
+import { operatorsPlace } from '../archive/place.ts'
 import { restoreArchive } from '../archive/restore.ts'
 import { CannotStart } from '../platform/process/cannot-start.ts'
 import type { Config } from '../platform/process/config.ts'
@@ -14,9 +13,7 @@ import { readOption, readOptions } from './options.ts'
  * [--host NAME …]`. Without a name it is the newest. A passphrase is read from ARCHIVE_PASSPHRASE.
  */
 export async function run(config: Config, options: string[]) {
-  const place = await openPlace(
-    readOption(options, '--from') ?? config.archive_url ?? join(config.data_dir, 'archives', 'all'),
-  )
+  const place = await operatorsPlace({ config }, readOption(options, '--from'))
   const name = readOption(options, '--name') ?? (await listArchives(place)).at(-1)
   if (!name) throw new CannotStart(`There is no complete archive in ${place.name}.`)
   await once(config, async (server) => {

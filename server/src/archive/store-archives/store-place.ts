@@ -6,10 +6,6 @@ import { openPlace, type Place } from '../place.ts'
 import { ArchivePlacePrivate, ArchivePlaceUnreachable } from './errors.ts'
 import { sayPlaceFault } from './place-faults.ts'
 
-/** The operator's place for archives of everything. */
-export const operatorsPlace = ({ config }: Pick<Context, 'config'>): Promise<Place> =>
-  openPlace(config.archive_url ?? join(config.data_dir, 'archives', 'all'))
-
 /** Where archives of a store go: a bucket of its own, or a folder of its own at the operator's place. */
 export interface StorePlace {
   store_id: number
