@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { mailMember } from '../notices/member-mails.ts'
-import { findOwner } from '../members/queries.ts'
+import { mailOwner } from '../notices/member-mails.ts'
 import type { Context } from '../platform/context.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { listStores } from '../store/queries.ts'
@@ -47,11 +46,6 @@ export const makeNightlyArchive = defineJob({
 /** The owner of every store is told: each of them relies on it. */
 async function mailOwners(ctx: Context, error: Error) {
   ctx.log.error({ err: error }, 'no archive could be made')
-  for (const { id } of await listStores(ctx.db)) {
-    const owner = await findOwner(ctx.db, id)
-    if (owner)
-      await mailMember(ctx, { store_id: id, member_id: owner.id }, 'archive_failed', {
-        excerpt: error instanceof ArchiveRefused ? error.message : null,
-      })
-  }
+  const excerpt = error instanceof ArchiveRefused ? error.message : null
+  for (const { id } of await listStores(ctx.db)) await mailOwner(ctx, id, 'archive_failed', { excerpt })
 }

@@ -1,7 +1,7 @@
 import type { MailKind, Topic } from '@matinee/contract/notices/notices'
 import type { Static, TObject } from 'typebox'
 import type * as events from '../members/events.ts'
-import { findMember, type MemberRow } from '../members/queries.ts'
+import { findMember, findOwner, type MemberRow } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
 import { localeFor } from './mail-message.ts'
@@ -19,8 +19,8 @@ interface MemberRef {
 interface MailOptions {
   /** Template values; a function if they depend on locale and time zone. */
   words?: TemplateValues | ((locale: string, zone: string) => TemplateValues)
-  /** Text by a member, quoted in the mail. */
-  excerpt?: string | null
+  /** Text by a member, quoted in the mail; a function if it depends on locale. */
+  excerpt?: string | null | ((locale: string) => string)
   /** Not sent to members who turned this topic off. */
   topic?: Topic
   secrets?: MailSecrets
@@ -51,6 +51,12 @@ export async function mailMember(
     name: member.name,
     locale: localeFor(member.locale, store),
   })
+}
+
+/** Mails the owner of a store, if it has one. */
+export async function mailOwner(ctx: Context, store_id: number, kind: MailKind, extra: MailOptions = {}) {
+  const owner = await findOwner(ctx.db, store_id)
+  if (owner) await mailMember(ctx, { store_id, member_id: owner.id }, kind, extra)
 }
 
 const wantsMails = async (ctx: Context, { store_id, id }: Pick<MemberRow, 'store_id' | 'id'>, topic: Topic) =>
@@ -86,7 +92,10 @@ async function queueMailTo(
     store_id,
     kind,
     to,
-    filling: { words: typeof words === 'function' ? words(to.locale, time_zone) : words, excerpt },
+    filling: {
+      words: typeof words === 'function' ? words(to.locale, time_zone) : words,
+      excerpt: typeof excerpt === 'function' ? excerpt(to.locale) : excerpt,
+    },
     cause: `${ctx.idempotencyKey} ${kind}`,
     ...(topic && { topic }),
     ...(secrets && { secrets }),

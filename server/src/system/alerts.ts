@@ -1,10 +1,8 @@
 import type { SystemFinding, SystemReason } from '@matinee/contract/system/system'
-import { findOwner } from '../members/queries.ts'
-import { localeFor } from '../notices/mail-message.ts'
-import { mailMember } from '../notices/member-mails.ts'
+import { mailOwner } from '../notices/member-mails.ts'
 import { transact, type Context } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
-import { listStores, type StoreRow } from '../store/queries.ts'
+import { listStores } from '../store/queries.ts'
 import { sentenceIn } from './doctor.ts'
 
 /** What is so from the first start until the operator sets it up, and no news. */
@@ -30,7 +28,11 @@ export const tellFindings = (ctx: Context, findings: SystemFinding[]): Promise<v
     const untold = again.filter(({ check }) => reasons.get(check)?.told_at === null)
     if (untold.length === 0) return
     await markTold(ctx, untold)
-    for (const store of await listStores(ctx.db)) await mailOwner(ctx, store, untold)
+    for (const { id } of await listStores(ctx.db))
+      await mailOwner(ctx, id, 'system_attention', {
+        words: { count: untold.length },
+        excerpt: (locale) => untold.map((finding) => sentenceIn(locale, finding)).join('\n'),
+      })
   })
 
 async function forgetMended(db: Db, news: SystemFinding[]) {
@@ -61,12 +63,3 @@ const markTold = ({ db, clock }: Context, findings: SystemFinding[]) =>
       findings.map(({ check }) => check),
     )
     .execute()
-
-async function mailOwner(ctx: Context, store: StoreRow, findings: SystemFinding[]) {
-  const owner = await findOwner(ctx.db, store.id)
-  if (!owner) return
-  const locale = localeFor(owner.locale, store)
-  const excerpt = findings.map((finding) => sentenceIn(locale, finding)).join('\n')
-  const words = { count: findings.length }
-  await mailMember(ctx, { store_id: store.id, member_id: owner.id }, 'system_attention', { words, excerpt })
-}

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { mailMember } from '../../notices/member-mails.ts'
-import { findOwner } from '../../members/queries.ts'
+import { mailOwner } from '../../notices/member-mails.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
 import { isOnStandby } from '../../store/standby.ts'
@@ -113,11 +112,8 @@ async function fail(ctx: Context, job: ArchiveJob, state: WorkState, error: unkn
     state: STATE_AFTER[state],
   })
   if (!row?.is_scheduled || state !== 'making') return
-  const owner = await findOwner(ctx.db, job.store_id)
-  if (owner && !(await isOnStandby(ctx.db, job.store_id)))
-    await mailMember(ctx, { store_id: job.store_id, member_id: owner.id }, 'store_archive_failed', {
-      excerpt: failure.failure,
-    })
+  if (!(await isOnStandby(ctx.db, job.store_id)))
+    await mailOwner(ctx, job.store_id, 'store_archive_failed', { excerpt: failure.failure })
 }
 
 export const storeArchiveJobs = [makeStoreArchive, checkStoreArchive, removeStoreArchive, runArchivePlans]

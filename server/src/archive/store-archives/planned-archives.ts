@@ -1,5 +1,4 @@
-import { mailMember } from '../../notices/member-mails.ts'
-import { findOwner } from '../../members/queries.ts'
+import { mailOwner } from '../../notices/member-mails.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import { PRODUCT_VERSION } from '../../platform/version.ts'
@@ -76,6 +75,5 @@ export async function isLate(
 async function tellOwner(ctx: Context, { store_id, late_told_for }: PlannedStore, due: Date) {
   if (!isAfter(due, late_told_for)) return
   await query.updatePlan(ctx.db, store_id, { late_told_for: due.toISOString() })
-  const owner = await findOwner(ctx.db, store_id)
-  if (owner) await mailMember(ctx, { store_id, member_id: owner.id }, 'store_archive_late')
+  await mailOwner(ctx, store_id, 'store_archive_late')
 }
