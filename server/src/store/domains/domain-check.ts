@@ -2,14 +2,13 @@ import type { DomainFinding, DomainReason } from '@matinee/contract/store/domain
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import type { Context } from '../../platform/context.ts'
+import { daysOfCertificate, isEnding } from '../../platform/http/certificate.ts'
 import { requestOutside } from '../../platform/http/outgoing-request.ts'
 import { isPublicAddress } from '../../platform/http/public-address.ts'
 import { PROOF_PATH, proofOf } from './domain-proof.ts'
 import { resolveDomain } from './domain-target.ts'
 
 const PATIENCE_MS = 5000
-const ENDING_DAYS = 14
-const DAY_MS = 86_400_000
 const MOST_BYTES = 1000
 
 type Checker = Pick<Context, 'config' | 'clock' | 'secrets'>
@@ -47,7 +46,7 @@ interface Answer {
 type Visit = Answer | { fault: string }
 
 const daysOf = ({ isOurs, days }: Answer) => (isOurs ? { days } : {})
-const lifeOf = ({ days }: Answer) => (days !== null && days < ENDING_DAYS ? 'ending' : 'fine')
+const lifeOf = ({ days }: Answer) => (days !== null && isEnding(days) ? 'ending' : 'fine')
 
 async function firstAnswer(visits: (() => Promise<Visit>)[]): Promise<Visit> {
   let last: Visit = { fault: '' }
@@ -91,7 +90,7 @@ function request(ctx: Checker, url: URL, options: object): Promise<IncomingMessa
 
 function daysLeft({ clock }: Checker, { socket }: IncomingMessage): number | null {
   const end = (socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to
-  return end ? Math.floor((Date.parse(end) - clock.now().getTime()) / DAY_MS) : null
+  return end ? daysOfCertificate(end, clock.now()) : null
 }
 
 async function firstBytes(response: IncomingMessage): Promise<string> {

@@ -1,9 +1,8 @@
 import { connect } from 'node:tls'
+import { daysOfCertificate, isEnding } from '../../platform/http/certificate.ts'
 import { makeFinding, type SystemCheck } from '../system-check.ts'
 
-const ENDING_DAYS = 14
 const PATIENCE_MS = 5000
-const DAY_MS = 86_400_000
 
 /** Whether browsers trust the address of the store, and for how long. */
 export const checkCertificate: SystemCheck = async ({ config, clock }) => {
@@ -13,8 +12,8 @@ export const checkCertificate: SystemCheck = async ({ config, clock }) => {
   const { hostname, port } = new URL(address)
   try {
     const end = await certificateEnd(hostname, Number(port || 443))
-    const days = Math.floor((end.getTime() - clock.now().getTime()) / DAY_MS)
-    return makeFinding(days < ENDING_DAYS ? 'certificate.ending' : 'certificate.fine', {
+    const days = daysOfCertificate(end, clock.now())
+    return makeFinding(isEnding(days) ? 'certificate.ending' : 'certificate.fine', {
       host: hostname,
       days,
     })
@@ -24,11 +23,11 @@ export const checkCertificate: SystemCheck = async ({ config, clock }) => {
 }
 
 /** When the certificate ends that a host shows; throws where a browser would refuse it. */
-function certificateEnd(host: string, port: number): Promise<Date> {
+function certificateEnd(host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS })
     socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to))
+      resolve(socket.getPeerCertificate().valid_to)
       socket.destroy()
     })
     socket.once('error', reject)

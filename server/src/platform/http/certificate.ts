@@ -1,0 +1,9 @@
+const DAY_MS = 86_400_000
+const ENDING_DAYS = 14
+
+/** Whole days until a certificate ends, by its `valid_to`. */
+export const daysOfCertificate = (validTo: string, now: Date): number =>
+  Math.floor((Date.parse(validTo) - now.getTime()) / DAY_MS)
+
+/** Whether a certificate should have been renewed by now: whoever renews them does so a month before. */
+export const isEnding = (days: number): boolean => days < ENDING_DAYS
