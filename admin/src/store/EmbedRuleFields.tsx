@@ -1,4 +1,4 @@
-import { readEmbedDomain } from '@matinee/contract/store/embed-domains'
+import { MOST_EMBED_DOMAINS, readEmbedDomain } from '@matinee/contract/store/embed-domains'
 import { Radio, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../text.ts'
@@ -54,7 +54,7 @@ export function EmbedRuleFields<Mode extends string>({
           splitChars={[',', ' ', ';']}
           dir="ltr"
           inputMode="url"
-          maxTags={100}
+          maxTags={MOST_EMBED_DOMAINS}
           clearable
           clearButtonProps={{ 'aria-label': t('embedding.clear') }}
           error={unread === undefined ? error : t('embedding.malformed', { domain: unread })}

@@ -2,7 +2,7 @@ import type { ClosedReason } from '@matinee/contract/store/store'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { countryOf } from '../platform/text/countries.ts'
-import { viewerOf } from '../platform/http/http.ts'
+import { STORELESS_PATHS, viewerOf } from '../platform/http/http.ts'
 import { isStaff, type Viewer } from '../platform/http/viewer.ts'
 import { PROOF_PATH } from './domains/domain-proof.ts'
 import { isCall, sendStorefront } from './pages.ts'
@@ -20,9 +20,7 @@ const CLOSED_PAGES: Record<ClosedReason, { path: string; status: number }> = {
 
 // Route patterns. Sign-in and the admin stay open to all; files and pictures are needed by the closed page.
 const ALWAYS_OPEN_ROUTES = new Set([
-  '/healthz',
-  '/readyz',
-  '/tls/allowed',
+  ...STORELESS_PATHS,
   PROOF_PATH,
   '/sign_in',
   '/sign_in/with/:id',

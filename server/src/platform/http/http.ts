@@ -144,7 +144,7 @@ function shopHeaders(this: FastifyRequest): Record<string, string> {
 const HSTS_VALUE = 'max-age=15552000'
 
 /** Asked by supervisors and proxies at the machine's own address. */
-const STORELESS_PATHS = ['/healthz', '/readyz', '/tls/allowed']
+export const STORELESS_PATHS = ['/healthz', '/readyz', '/tls/allowed']
 
 /** Finds the store of a request; returns the refusal if there is none. */
 function resolveStore(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Error | undefined {
