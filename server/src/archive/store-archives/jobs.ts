@@ -16,43 +16,36 @@ import { removeRow } from './removed-archive.ts'
 const Payload = Type.Object({ archive_id: Type.Integer(), store_id: Type.Integer() })
 export type ArchiveJob = Static<typeof Payload>
 
+const STATE_AFTER = { making: 'failed', checking: 'done', removing: 'failed' } as const
+type WorkState = keyof typeof STATE_AFTER
+
+type Work = (ctx: Context, row: query.StoreArchiveRow, signal: AbortSignal) => Promise<void>
+
 const LANES = 2
 
 /** Few at once, so that a disk or a line is not shared by all stores; those of one store go one after another. */
 const queue = ({ store_id }: ArchiveJob) => `store archives ${store_id % LANES}`
 
+/** A job that works on an archive for as long as it is in one state. */
+const defineWork = (name: string, state: WorkState, work: Work) =>
+  defineJob({
+    name,
+    payload: Payload,
+    queue,
+    isOutbound: true,
+    attempts: 3,
+    run: (ctx, job, signal) => workOn(ctx, job, state, (row) => work(ctx, row, signal)),
+    onGivenUp: (ctx, job, error) => fail(ctx, job, state, error),
+  })
+
 /** Makes an archive of a store, or goes on with it. */
-export const makeStoreArchive = defineJob({
-  name: 'archive.make-store-archive',
-  payload: Payload,
-  queue,
-  isOutbound: true,
-  attempts: 3,
-  run: (ctx, job, signal) => workOn(ctx, job, 'making', (row) => makeRow(ctx, row, signal)),
-  onGivenUp: (ctx, job, error) => fail(ctx, job, 'making', error),
-})
+export const makeStoreArchive = defineWork('archive.make-store-archive', 'making', makeRow)
 
 /** Reads every byte of an archive. */
-export const checkStoreArchive = defineJob({
-  name: 'archive.check-store-archive',
-  payload: Payload,
-  queue,
-  isOutbound: true,
-  attempts: 3,
-  run: (ctx, job, signal) => workOn(ctx, job, 'checking', (row) => checkRow(ctx, row, signal)),
-  onGivenUp: (ctx, job, error) => fail(ctx, job, 'checking', error),
-})
+export const checkStoreArchive = defineWork('archive.check-store-archive', 'checking', checkRow)
 
 /** Removes an archive. */
-export const removeStoreArchive = defineJob({
-  name: 'archive.remove-store-archive',
-  payload: Payload,
-  queue,
-  isOutbound: true,
-  attempts: 3,
-  run: (ctx, job) => workOn(ctx, job, 'removing', (row) => removeRow(ctx, row)),
-  onGivenUp: (ctx, job, error) => fail(ctx, job, 'removing', error),
-})
+export const removeStoreArchive = defineWork('archive.remove-store-archive', 'removing', removeRow)
 
 /** Every hour: begins the archives that are due, and tells owners of those that are late. */
 export const runArchivePlans = defineJob({
@@ -66,9 +59,6 @@ export const jobOf = ({ id, store_id }: Pick<query.StoreArchiveRow, 'id' | 'stor
   archive_id: id,
   store_id,
 })
-
-const STATE_AFTER = { making: 'failed', checking: 'done', removing: 'failed' } as const
-type WorkState = keyof typeof STATE_AFTER
 
 /** Works on an archive if it still is in this state. What is refused is refused at the next attempt as well. */
 async function workOn(
