@@ -7,6 +7,7 @@ import { NotFound } from '../../parts/NotFound.tsx'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
+import { DocumentText } from './DocumentText.tsx'
 import { CallExamples } from './CallExamples.tsx'
 import { callsIn, resolve, type ApiCall, type ApiDocument } from './document.ts'
 import { MethodBadge } from './MethodBadge.tsx'
@@ -39,8 +40,8 @@ function CallDetails({ document, id }: { document: ApiDocument; id: string }) {
           {call.method} {call.path}
         </Code>
         {call.description && (
-          <Text size="sm" maw={640} lang="en" dir="ltr">
-            {call.description}
+          <Text size="sm" maw={640}>
+            <DocumentText>{call.description}</DocumentText>
           </Text>
         )}
         <Text size="sm">{accessWords(call)}</Text>
@@ -95,10 +96,7 @@ const Answers = ({ document, call: { responses } }: { document: ApiDocument; cal
         return (
           <Stack key={status} gap={4}>
             <Text size="sm">
-              <code>{status}</code>{' '}
-              <span lang="en" dir="ltr">
-                {description}
-              </span>
+              <code>{status}</code> <DocumentText>{description}</DocumentText>
             </Text>
             {schema && <SchemaFields document={document} schema={schema} />}
           </Stack>

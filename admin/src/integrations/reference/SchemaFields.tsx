@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { t } from '../../text.ts'
+import { DocumentText } from './DocumentText.tsx'
 import { resolve, type ApiDocument, type ApiSchema } from './document.ts'
 import { schemaWords } from './schema-words.ts'
 import styles from './reference.module.css'
@@ -62,7 +63,11 @@ export const FieldLine = ({ name, isRequired, words, description }: FieldLinePro
     <span className={styles['words']} dir="auto">
       {words}
     </span>
-    {description && <span className={styles['description']}>{description}</span>}
+    {description && (
+      <span className={styles['description']}>
+        <DocumentText>{description}</DocumentText>
+      </span>
+    )}
   </Text>
 )
 
