@@ -51,6 +51,7 @@ it('says nothing of what was never set up', async () => {
   const unset = [
     makeFinding('mail.outbox', { place: 'outbox' }),
     makeFinding('certificate.none', { address: 'localhost' }),
+    makeFinding('archives.none'),
   ]
   expect(await mailsAfter(unset)).toBe(0)
   expect(await mailsAfter(unset)).toBe(0)

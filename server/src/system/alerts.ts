@@ -6,7 +6,12 @@ import { listStores } from '../store/queries.ts'
 import { sentenceIn } from './doctor.ts'
 
 /** What is so from the first start until the operator sets it up, and no news. */
-const NOT_SET_UP: ReadonlySet<SystemReason> = new Set(['mail.outbox', 'mail.local_links', 'certificate.none'])
+const NOT_SET_UP: ReadonlySet<SystemReason> = new Set([
+  'mail.outbox',
+  'mail.local_links',
+  'certificate.none',
+  'archives.none',
+])
 
 const isNews = ({ state, reason }: SystemFinding) => state !== 'fine' && !NOT_SET_UP.has(reason)
 
