@@ -1,4 +1,5 @@
-import { TARGETS_OF_KIND, type MemberImport } from '@matinee/contract/members/people-imports'
+import { TARGETS_OF_KIND } from '@matinee/contract/members/import-columns'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Box, Select, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../text.ts'

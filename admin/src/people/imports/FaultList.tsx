@@ -1,4 +1,5 @@
-import { faultsFile, IMPORT_TARGETS, type RowFault } from '@matinee/contract/members/people-imports'
+import { IMPORT_TARGETS } from '@matinee/contract/members/import-columns'
+import { faultsFile, type RowFault } from '@matinee/contract/members/people-imports'
 import { Button, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type MemberImport } from '@matinee/contract/members/people-imports'
+import type { MemberImport } from '@matinee/contract/members/people-imports'
 import { Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

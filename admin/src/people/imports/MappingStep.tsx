@@ -1,12 +1,10 @@
+import { IMPORT_KINDS, missingColumn, type ImportKind } from '@matinee/contract/members/import-columns'
 import {
   DELIMITERS,
   ENCODINGS,
-  IMPORT_KINDS,
-  missingColumn,
   SOURCE_NAMES,
   type Delimiter,
   type Encoding,
-  type ImportKind,
   type ImportOptions,
   type MemberImport,
 } from '@matinee/contract/members/people-imports'

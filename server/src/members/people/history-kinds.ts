@@ -1,4 +1,4 @@
-import type { HistoryKindName } from '@matinee/contract/members/people-imports'
+import type { HistoryKindName } from '@matinee/contract/members/import-columns'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Cell } from './import-cells.ts'
 import type { DayReadOptions } from './import-moments.ts'

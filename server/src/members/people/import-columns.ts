@@ -1,5 +1,5 @@
 import type { MemberField } from '@matinee/contract/members/member-fields'
-import { TARGETS_OF_KIND, type ImportKind, type ImportTarget } from '@matinee/contract/members/people-imports'
+import { TARGETS_OF_KIND, type ImportKind, type ImportTarget } from '@matinee/contract/members/import-columns'
 import { looksLikeAddress } from './csv-guess.ts'
 
 /** Column titles in the exports of other services, in several languages. */

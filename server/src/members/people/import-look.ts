@@ -1,4 +1,5 @@
-import type { Delimiter, Encoding, ImportKind } from '@matinee/contract/members/people-imports'
+import type { ImportKind } from '@matinee/contract/members/import-columns'
+import type { Delimiter, Encoding } from '@matinee/contract/members/people-imports'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ImportEmpty, ImportNotFound, ImportUnreadable } from './errors.ts'
 import { firstRecords, guessDelimiter, guessEncoding, guessHeader } from './csv-guess.ts'

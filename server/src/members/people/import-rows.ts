@@ -1,5 +1,6 @@
 import type { MemberField } from '@matinee/contract/members/member-fields'
-import type { HistoryKindName, ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
+import type { HistoryKindName } from '@matinee/contract/members/import-columns'
+import type { ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
 import { asWrittenAnswer, asYesOrNo } from './answers.ts'
 import {
   namesSubscriptions,

@@ -1,10 +1,10 @@
 import type { Body } from '@matinee/contract/platform/endpoint'
-import {
-  missingColumn,
-  type checkImport as checkCall,
-  type MemberImport,
-  type rereadImport as rereadCall,
-  type RowFault,
+import { missingColumn } from '@matinee/contract/members/import-columns'
+import type {
+  checkImport as checkCall,
+  MemberImport,
+  rereadImport as rereadCall,
+  RowFault,
 } from '@matinee/contract/members/people-imports'
 import type { Readable } from 'node:stream'
 import { audit, type AuditActionName } from '../../platform/audit.ts'

@@ -2,10 +2,10 @@ import type { MemberField } from '@matinee/contract/members/member-fields'
 import type { PeopleFilters } from '@matinee/contract/members/people'
 import type { TaskAction } from '@matinee/contract/members/people-lists'
 import type { TaskState } from '@matinee/contract/platform/tasks'
+import type { IMPORT_KINDS } from '@matinee/contract/members/import-columns'
 import type {
   Delimiter,
   Encoding,
-  IMPORT_KINDS,
   IMPORT_SOURCES,
   IMPORT_STATES,
   ImportOptions,
