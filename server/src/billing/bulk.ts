@@ -13,15 +13,27 @@ export async function insertRows<T extends keyof Tables>(
   { unless }: { unless?: readonly string[] } = {},
 ): Promise<Selectable<Tables[T]>[]> {
   if (rows.length === 0) return []
-  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
   const clash = unless
     ? sql`on conflict (${sql.join(unless.map((name) => sql.ref(name)))}) do nothing`
     : sql``
   const { rows: inserted } = await sql<Selectable<Tables[T]>>`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${clash} returning *`.execute(db)
+    ${insertion(table, rows)} ${clash} returning *`.execute(db)
   return inserted
+}
+
+/** Inserts rows as `insertRows` does, for callers who do not need them back. */
+export async function appendRows<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  if (rows.length > 0) await insertion(table, rows).execute(db)
+}
+
+function insertion<T extends keyof Tables>(table: T, rows: readonly Insertable<Tables[T]>[]) {
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 }
 
 /** Updates the named columns of many existing rows, matched by id. */

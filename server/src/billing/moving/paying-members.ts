@@ -3,7 +3,7 @@ import type { ImportLines, PayingMembers, StagedSubscription } from '../../membe
 import { grantAccesses, removeAccesses } from '../../offers/accesses.ts'
 import { listAllPlans } from '../../offers/offers.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { insertRows } from '../bulk.ts'
+import { appendRows, insertRows } from '../bulk.ts'
 import { settingsOf } from '../settings.ts'
 import { emailKey } from '../subscriptions/trials.ts'
 import { mrrOf } from '../subscriptions/mrr.ts'
@@ -44,7 +44,7 @@ async function take(ctx: StoreContext, lines: ImportLines): Promise<number> {
   )
   await recordOrigins(ctx, lines, rows, made)
   await recordTrials(ctx, rows, made)
-  await insertRows(ctx.db, 'subscription_change', made.map(historyOf))
+  await appendRows(ctx.db, 'subscription_change', made.map(historyOf))
   await grantAccesses(
     ctx,
     made.flatMap((row) => {
@@ -76,7 +76,7 @@ const recordOrigins = (
   rows: readonly CarriedRow[],
   made: readonly SubscriptionRow[],
 ) =>
-  insertRows(
+  appendRows(
     db,
     'moved_subscription',
     rows.map(({ billing, joined_at }, at) => ({
@@ -102,7 +102,7 @@ const recordTrials = (
   rows: readonly (CarriedRow & { email: string })[],
   made: readonly SubscriptionRow[],
 ) =>
-  insertRows(
+  appendRows(
     db,
     'trial_taken',
     rows.flatMap(({ email, member_id }, at) =>

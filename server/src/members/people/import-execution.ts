@@ -21,16 +21,16 @@ const inBatch = ({
 }: Batch) => sql`row.import_id = ${id} and row.line between ${first} and ${last}
   and row.faults is null and row.outcome is null`
 
-/** The lines of the next batch; undefined if none are left. */
+/** The lines of the next batch and how many rows they are; undefined if none are left. */
 export async function nextBatch(db: Db, id: number, size: number) {
-  const { rows } = await sql<{ first: number | null; last: number }>`
-    select min(line) as first, max(line) as last from (
+  const { rows } = await sql<{ first: number | null; last: number; count: number }>`
+    select min(line) as first, max(line) as last, count(*)::int as count from (
       select line from member_import_row as row
       where import_id = ${id} and faults is null and outcome is null order by line limit ${size}) as next`.execute(
     db,
   )
-  const { first, last } = rows[0]!
-  return first === null ? undefined : { first, last }
+  const { first, last, count } = rows[0]!
+  return first === null ? undefined : { first, last, count }
 }
 
 /** Refuses rows whose first payment has come due since the check: the other service has made it. */

@@ -124,6 +124,8 @@ export const insertRows = (db: Db, importId: number, rows: StagedRow[]) =>
 /** Updates the planner's statistics: with an outdated estimate PostgreSQL would scan all rows for each of them. */
 export const measureRows = (db: Db) => sql`analyze member_import_row`.execute(db)
 
+export const measureMembers = (db: Db) => sql`analyze member, subscription`.execute(db)
+
 export async function pageOfFaults(
   db: Db,
   importId: number,
