@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readContractSource } from '../server/src/integrations/openapi/contract-source.ts'
 import { openApiOf } from '../server/src/integrations/openapi/document.ts'
-import { printTypes, type TypedDocument } from './print-types.ts'
+import { printTypes } from './print-types.ts'
 
 const HERE = import.meta.dirname
 const SOURCE = join(HERE, 'dist/source')
@@ -17,11 +17,7 @@ await rm(DIST, { recursive: true, force: true })
 await mkdir(DIST)
 await cp(join(HERE, 'src'), SOURCE, { recursive: true })
 const source = await readContractSource()
-const document = openApiOf(source.endpoints, source, '') as unknown as TypedDocument
-await writeFile(
-  join(SOURCE, 'contract.ts'),
-  printTypes(JSON.parse(JSON.stringify(document)) as TypedDocument),
-)
+await writeFile(join(SOURCE, 'contract.ts'), printTypes(openApiOf(source.endpoints, source, '')))
 await compile()
 await rm(SOURCE, { recursive: true })
 

@@ -1,46 +1,13 @@
-/** The parts of a JSON schema that have a type. */
-interface SchemaNode {
-  $ref?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: SchemaNode[]
-  allOf?: SchemaNode[]
-  type?: string | string[]
-  items?: SchemaNode
-  properties?: Record<string, SchemaNode>
-  patternProperties?: Record<string, SchemaNode>
-  additionalProperties?: boolean | SchemaNode
-  required?: string[]
-  description?: string
-}
-
-interface Parameter {
-  $ref?: string
-  name: string
-  in: string
-  required: boolean
-  schema: SchemaNode
-}
-
-type Content = Record<string, { schema?: SchemaNode }>
-
-interface Operation {
-  summary: string
-  description?: string
-  parameters: Parameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, { content?: Content; headers?: Record<string, { schema?: SchemaNode }> }>
-}
-
-/** The parts of the document that have types. */
-export interface TypedDocument {
-  paths: Record<string, Record<string, Operation>>
-  webhooks: Record<string, { post: Operation }>
-  components: { schemas: Record<string, SchemaNode> }
-}
+import type {
+  ApiContent,
+  ApiDocument,
+  ApiOperation,
+  ApiReference,
+  ApiSchema,
+} from '@matinee/contract/integrations/openapi-document'
 
 /** The types of all calls and webhooks of a document, as a module of TypeScript. */
-export const printTypes = ({ paths, webhooks, components }: TypedDocument): string =>
+export const printTypes = ({ paths, webhooks, components }: ApiDocument): string =>
   [
     ...Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)}`),
     `/** The calls of a store: by path and method what goes in and comes out. */`,
@@ -49,34 +16,34 @@ export const printTypes = ({ paths, webhooks, components }: TypedDocument): stri
     `export interface WebhookEvents {${Object.entries(webhooks).map(printWebhook).join('')}\n}`,
   ].join('\n') + '\n'
 
-const printPath = ([path, methods]: [string, Record<string, Operation>]) =>
+const printPath = ([path, methods]: [string, Record<string, ApiOperation>]) =>
   `\n  ${JSON.stringify(path)}: {${Object.entries(methods)
     .map(([method, operation]) => `\n    ${commentOf(operation)}${method}: ${printOperation(operation)}`)
     .join('')}\n  }`
 
-const printWebhook = ([type, { post }]: [string, { post: Operation }]) =>
+const printWebhook = ([type, { post }]: [string, { post: ApiOperation }]) =>
   `\n  ${JSON.stringify(type)}: ${contentType(post.requestBody!.content)}`
 
-const commentOf = ({ summary, description }: Operation) =>
+const commentOf = ({ summary, description }: ApiOperation) =>
   `/** ${summary}${description ? `. ${description.replaceAll('*/', '*\\/')}` : ''} */ `
 
-const printOperation = ({ parameters, requestBody, responses }: Operation) => {
-  const success = responses['200'] ?? responses['201'] ?? responses['202'] ?? responses['204']!
+const printOperation = ({ parameters, requestBody, responses }: ApiOperation) => {
+  const success = Object.values(responses).find(isWhole)!
   const input = [
     ...printParameters('path', 'path', parameters),
     ...printParameters('query', 'query', parameters),
     ...printParameters('header', 'headers', parameters),
     ...(requestBody ? [`body: ${contentType(requestBody.content)}`] : []),
   ]
-  const headers = Object.entries(success.headers ?? {}).flatMap(([name, { schema }]) =>
-    schema ? [`${JSON.stringify(name)}: ${typeOf(schema)}`] : [],
+  const headers = Object.entries(success.headers ?? {}).flatMap(([name, header]) =>
+    isWhole(header) ? [`${JSON.stringify(name)}: ${typeOf(header.schema)}`] : [],
   )
   const reply = success.content ? contentType(success.content) : 'undefined'
   return `{ input: { ${input.join('; ')} }; reply: ${reply}; headers: { ${headers.join('; ')} } }`
 }
 
-function printParameters(place: string, name: string, parameters: Parameter[]): string[] {
-  const own = parameters.filter((parameter) => parameter.in === place)
+function printParameters(place: string, name: string, parameters: ApiOperation['parameters']): string[] {
+  const own = parameters.filter(isWhole).filter((parameter) => parameter.in === place)
   if (own.length === 0) return []
   const fields = own.map(
     (one) => `${JSON.stringify(one.name)}${one.required ? '' : '?'}: ${typeOf(one.schema)}`,
@@ -85,14 +52,17 @@ function printParameters(place: string, name: string, parameters: Parameter[]): 
   return [`${name}${isOptional ? '?' : ''}: { ${fields.join('; ')} }`]
 }
 
+/** References are to what no type says: refusals, limits and the idempotency key. */
+const isWhole = <Part extends object>(part: Part | ApiReference): part is Part => !('$ref' in part)
+
 /** Whatever is not JSON is bytes. */
-function contentType(content: Content): string {
+function contentType(content: ApiContent): string {
   const json = content['application/json']
   if (json) return json.schema ? typeOf(json.schema) : 'unknown'
   return 'Blob'
 }
 
-function typeOf(schema: SchemaNode): string {
+function typeOf(schema: ApiSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)))
@@ -119,7 +89,7 @@ function objectType({
   patternProperties,
   additionalProperties,
   required = [],
-}: SchemaNode): string {
+}: ApiSchema): string {
   if (properties && Object.keys(properties).length > 0)
     return `{ ${Object.entries(properties)
       .map(([name, one]) => `${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(one)}`)

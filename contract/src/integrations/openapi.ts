@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
+import type { ApiDocument } from './openapi-document.ts'
 
 /** Every call as an OpenAPI 3.1 document. */
 export const getOpenApi = endpoint({
@@ -7,5 +8,5 @@ export const getOpenApi = endpoint({
   path: '/api/openapi.json',
   access: 'everyone',
   answers: 'shared',
-  reply: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+  reply: Type.Unsafe<ApiDocument>(Type.Object({}, { additionalProperties: true })),
 })

@@ -1,3 +1,4 @@
+import type { ApiDocument } from '@matinee/contract/integrations/openapi-document'
 import { Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
 import { DocumentText } from './DocumentText.tsx'
 import { CallExamples } from './CallExamples.tsx'
-import { callsIn, resolve, type ApiCall, type ApiDocument } from './document.ts'
+import { callsIn, resolve, type ApiCall } from './document.ts'
 import { MethodBadge } from './MethodBadge.tsx'
 import { apiDocument } from './queries.ts'
 import { schemaWords } from './schema-words.ts'
@@ -25,7 +26,7 @@ export function CallScreen() {
   const query = useQuery(apiDocument)
   return (
     <QueryBoundary title={t('reference.title')} before={back} query={query} width={860}>
-      {(data) => <CallDetails document={data as unknown as ApiDocument} id={id} />}
+      {(data) => <CallDetails document={data} id={id} />}
     </QueryBoundary>
   )
 }

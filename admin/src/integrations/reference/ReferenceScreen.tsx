@@ -1,3 +1,4 @@
+import type { ApiDocument } from '@matinee/contract/integrations/openapi-document'
 import { Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t, type Word } from '../../text.ts'
-import { callsIn, findCalls, type ApiCall, type ApiDocument } from './document.ts'
+import { callsIn, findCalls, type ApiCall } from './document.ts'
 import { MethodBadge } from './MethodBadge.tsx'
 import { apiDocument } from './queries.ts'
 import styles from './reference.module.css'
@@ -41,7 +42,7 @@ export function ReferenceScreen() {
           }
         />
         {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
-        {data && <Calls document={data as unknown as ApiDocument} search={search} />}
+        {data && <Calls document={data} search={search} />}
       </Stack>
     </Screen>
   )

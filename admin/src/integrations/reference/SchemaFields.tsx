@@ -1,7 +1,8 @@
+import type { ApiDocument, ApiSchema } from '@matinee/contract/integrations/openapi-document'
 import { Stack, Text } from '@mantine/core'
 import { t } from '../../text.ts'
 import { DocumentText } from './DocumentText.tsx'
-import { resolve, type ApiDocument, type ApiSchema } from './document.ts'
+import { resolve } from './document.ts'
 import { schemaWords } from './schema-words.ts'
 import styles from './reference.module.css'
 

@@ -1,3 +1,4 @@
+import type { ApiParameter } from '@matinee/contract/integrations/openapi-document'
 import {
   Button,
   FileInput,
@@ -16,7 +17,7 @@ import { askConfirmation } from '../../parts/confirm.tsx'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
-import type { ApiCall, ApiParameter } from './document.ts'
+import type { ApiCall } from './document.ts'
 import { schemaWords } from './schema-words.ts'
 import { tryCall, type TriedCall } from './try-call.ts'
 import { TryAnswer } from './TryAnswer.tsx'

@@ -1,9 +1,10 @@
+import type { ApiDocument } from '@matinee/contract/integrations/openapi-document'
 import { expect, it } from 'vitest'
-import { callsIn, findCalls, type ApiDocument } from './document.ts'
+import { callsIn, findCalls } from './document.ts'
 
 const operation = (operationId: string, security: Record<string, string[]>[]) => ({
   ...{ operationId, summary: operationId, tags: ['members'], security, responses: {} },
-  parameters: [{ $ref: '#/components/parameters/IdempotencyKey' } as never],
+  parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
 })
 const document: ApiDocument = {
   paths: {
@@ -12,6 +13,7 @@ const document: ApiDocument = {
       post: operation('invitePerson', [{ session: [] }]),
     },
   },
+  webhooks: {},
   components: {
     parameters: { IdempotencyKey: { name: 'idempotency-key', in: 'header', schema: {} } },
     ...{ responses: {}, schemas: {} },

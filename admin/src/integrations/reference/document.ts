@@ -1,60 +1,13 @@
-/** The parts of a JSON schema that are said on screen. */
-export interface ApiSchema {
-  $ref?: string
-  const?: unknown
-  default?: unknown
-  enum?: unknown[]
-  anyOf?: ApiSchema[]
-  allOf?: ApiSchema[]
-  type?: string | string[]
-  format?: string
-  items?: ApiSchema
-  properties?: Record<string, ApiSchema>
-  required?: string[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-}
-
-export interface ApiParameter {
-  $ref?: string
-  name: string
-  in: 'path' | 'query' | 'header'
-  required?: boolean
-  description?: string
-  example?: unknown
-  schema: ApiSchema
-}
-
-type Content = Record<string, { schema?: ApiSchema; example?: unknown }>
-
-interface ApiResponse {
-  $ref?: string
-  description: string
-  content?: Content
-}
-
-interface ApiOperation {
-  operationId: string
-  summary: string
-  description?: string
-  tags: string[]
-  security: Record<string, string[]>[]
-  parameters: ApiParameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, ApiResponse>
-}
-
-export interface ApiDocument {
-  paths: Record<string, Record<string, ApiOperation>>
-  components: Record<'parameters' | 'responses' | 'schemas', Record<string, unknown>>
-}
+import type {
+  ApiDocument,
+  ApiOperation,
+  ApiParameter,
+  ApiReference,
+} from '@matinee/contract/integrations/openapi-document'
 
 /** One call of the store. */
 export interface ApiCall extends ApiOperation {
+  parameters: ApiParameter[]
   method: string
   path: string
   room: string
@@ -78,11 +31,13 @@ function scopesOf({ security }: ApiOperation): string[][] | null {
 }
 
 /** What a reference of the document stands for; anything else is itself. */
-export function resolve<Part extends { $ref?: string }>(document: ApiDocument, part: Part): Part {
-  if (!part.$ref) return part
+export function resolve<Part extends object>(document: ApiDocument, part: Part | ApiReference): Part {
+  if (!isReference(part)) return part
   const [kind, name] = part.$ref.split('/').slice(2) as [keyof ApiDocument['components'], string]
   return document.components[kind][name] as Part
 }
+
+const isReference = (part: object): part is ApiReference => '$ref' in part
 
 /** Calls that have all words of a search in their name, path or description. */
 export function findCalls(calls: ApiCall[], search: string): ApiCall[] {

@@ -1,5 +1,5 @@
+import type { ApiSchema } from '@matinee/contract/integrations/openapi-document'
 import { t } from '../../text.ts'
-import type { ApiSchema } from './document.ts'
 
 /** What a value may be, in plain words: "text, at most 80 characters". */
 export function schemaWords(schema: ApiSchema): string {

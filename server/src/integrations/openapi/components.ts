@@ -1,22 +1,24 @@
+import type { ApiSchema } from '@matinee/contract/integrations/openapi-document'
+
 type Json = unknown
 
 export interface SchemaComponents {
   /** A schema as it stands in the document: those with a name are referred to. */
-  refer(schema: object): object
+  refer(schema: object): ApiSchema
   /** All that was referred to, by name. */
-  all(): Record<string, object>
+  all(): Record<string, ApiSchema>
 }
 
 /** Collects the schemas that have a name, so that each is in the document once. */
 export function createComponents(nameOf: (schema: object) => string | undefined): SchemaComponents {
-  const components: Record<string, object> = {}
+  const components: Record<string, ApiSchema> = {}
 
-  function refer(schema: object): object {
+  function refer(schema: object): ApiSchema {
     const name = nameOf(schema)
-    if (name === undefined) return inner(schema) as object
+    if (name === undefined) return inner(schema) as ApiSchema
     if (!(name in components)) {
       components[name] = {} // it may contain itself
-      components[name] = inner(schema) as object
+      components[name] = inner(schema) as ApiSchema
     }
     return { $ref: `#/components/schemas/${name}` }
   }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@matinee/contract/platform/endpoint'
+import type { ApiDocument } from '@matinee/contract/integrations/openapi-document'
 import { createComponents, type SchemaComponents } from './components.ts'
 import type { ContractSource } from './contract-source.ts'
 import { limitComponents } from './limits.ts'
@@ -63,7 +64,7 @@ const IDEMPOTENCY_KEY = {
 }
 
 function pathsOf(endpoints: readonly Endpoint[], source: ContractSource, refer: SchemaComponents['refer']) {
-  const paths: Record<string, Record<string, object>> = {}
+  const paths: ApiDocument['paths'] = {}
   for (const endpoint of endpoints)
     (paths[templateOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operationOf(
       endpoint,

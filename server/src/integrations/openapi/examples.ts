@@ -1,25 +1,8 @@
-interface SchemaNode {
-  const?: unknown
-  default?: unknown
-  enum?: unknown[]
-  anyOf?: SchemaNode[]
-  allOf?: SchemaNode[]
-  type?: string | string[]
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  items?: SchemaNode
-  properties?: Record<string, SchemaNode>
-  required?: string[]
-}
+import type { ApiSchema } from '@matinee/contract/integrations/openapi-document'
 
 /** A value that a schema takes, with all that is required of it. */
 export function exampleOf(schema: object, name = ''): unknown {
-  const node = schema as SchemaNode
+  const node = schema as ApiSchema
   if ('const' in node) return node.const
   if ('default' in node) return node.default
   if (node.enum) return node.enum[0]
@@ -29,7 +12,7 @@ export function exampleOf(schema: object, name = ''): unknown {
   return EXAMPLES[type ?? 'object']!(node, name)
 }
 
-const EXAMPLES: Record<string, (node: SchemaNode, name: string) => unknown> = {
+const EXAMPLES: Record<string, (node: ApiSchema, name: string) => unknown> = {
   object: objectExampleOf,
   array: arrayExampleOf,
   boolean: () => true,
@@ -39,17 +22,17 @@ const EXAMPLES: Record<string, (node: SchemaNode, name: string) => unknown> = {
   string: textExampleOf,
 }
 
-function objectExampleOf({ properties = {}, required = [] }: SchemaNode) {
+function objectExampleOf({ properties = {}, required = [] }: ApiSchema) {
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name]!, name)]))
 }
 
-function arrayExampleOf({ items = {}, minItems = 0 }: SchemaNode, name: string) {
+function arrayExampleOf({ items = {}, minItems = 0 }: ApiSchema, name: string) {
   return Array.from({ length: Math.max(minItems, Object.keys(items).length > 0 ? 1 : 0) }, () =>
     exampleOf(items, name),
   )
 }
 
-function numberExampleOf({ minimum = 1, maximum = Infinity }: SchemaNode) {
+function numberExampleOf({ minimum = 1, maximum = Infinity }: ApiSchema) {
   return Math.min(Math.max(minimum, 1), maximum)
 }
 
@@ -79,7 +62,7 @@ const BY_NAME: Record<string, string> = {
   permalink: 'harbour-at-dawn',
 }
 
-function textExampleOf(node: SchemaNode, name: string): string {
+function textExampleOf(node: ApiSchema, name: string): string {
   if (node.format === 'date-time') return '2026-11-22T12:00:00.000Z'
   if (node.format === 'date') return '2026-11-22'
   if (node.format === 'email') return BY_NAME['email']!
@@ -87,7 +70,7 @@ function textExampleOf(node: SchemaNode, name: string): string {
   return texts.find((text) => takes(node, text)) ?? 'x'.repeat(node.minLength ?? 1)
 }
 
-const takes = ({ pattern, minLength = 0, maxLength = Infinity }: SchemaNode, text: string) =>
+const takes = ({ pattern, minLength = 0, maxLength = Infinity }: ApiSchema, text: string) =>
   text.length >= minLength &&
   text.length <= maxLength &&
   (pattern === undefined || new RegExp(pattern, 'u').test(text))

@@ -1,3 +1,4 @@
+import type { ApiOperation, ApiRequestBody } from '@matinee/contract/integrations/openapi-document'
 import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import type { TObject, TSchema } from 'typebox'
 import { takesIdempotencyKey } from '../../platform/http/idempotent-calls.ts'
@@ -11,7 +12,11 @@ import { securityOf, takesApiKey } from './security.ts'
 type Refer = SchemaComponents['refer']
 
 /** One call as an operation of the document. */
-export const operationOf = (endpoint: Endpoint, { name, room, comment }: EndpointSource, refer: Refer) => ({
+export const operationOf = (
+  endpoint: Endpoint,
+  { name, room, comment }: EndpointSource,
+  refer: Refer,
+): ApiOperation => ({
   operationId: name,
   summary: summaryOf(name),
   ...(comment && { description: comment }),
@@ -56,7 +61,7 @@ const undeclaredPathOf = ({ path, params }: Endpoint) =>
     ? [{ name: 'path', in: 'path', required: true, schema: { type: 'string' } }]
     : []
 
-const requestBodyOf = (body: TSchema, refer: Refer) =>
+const requestBodyOf = (body: TSchema, refer: Refer): ApiRequestBody =>
   isBytes(body)
     ? { required: true, content: { 'application/octet-stream': {} } }
     : {
