@@ -26,18 +26,13 @@ const storeOf = ({ server, store }: FastifyRequest) => server.stores.get(store.i
 async function sendEmbedPage(request: EmbedRequest, reply: FastifyReply) {
   const { server, store, params } = request
   if (typeof request.query.link === 'string') return sendLinkedPage(request, reply, request.query.link)
-  const { prepared } = server
   const locale = localeOf(request, storeOf(request))
   const key = `embed ${originOf(request)} ${locale} ${params.permalink}`
-  const known = prepared.find(store.id, key)
-  if (known) return sendPrepared(request, reply, known)
-
-  const generation = prepared.generation(store.id)
-  const program = await readEmbedProgram(storeContext(request), storeOf(request), params.permalink)
-  if (!program) return sendMissing(request, reply)
-  const page = await prepare(writePage(request, program, locale), headersOf(request, program))
-  prepared.keep(store.id, key, page, generation)
-  return sendPrepared(request, reply, page)
+  const page = await server.prepared.findOrMake(store.id, key, async () => {
+    const program = await readEmbedProgram(storeContext(request), storeOf(request), params.permalink)
+    return program && prepare(writePage(request, program, locale), headersOf(request, program))
+  })
+  return page ? sendPrepared(request, reply, page) : sendMissing(request, reply)
 }
 
 function writePage(request: EmbedRequest, program: EmbeddableProgram, locale: string): string {

@@ -152,14 +152,11 @@ function notFoundTitleOf(request: FastifyRequest) {
 const NOWHERE = '/-/-'
 
 async function findNotFoundPage(request: FastifyRequest) {
-  const { prepared } = request.server
-  const key = cacheKeyOf(request, NOWHERE)
-  const known = prepared.find(request.store.id, key)
-  if (known) return known.raw
-  const generation = prepared.generation(request.store.id)
-  const document = (await openDocument(request, NOWHERE, null)) as PageDocument
-  const answer = await prepare(await document.text().whole, headersOf(request))
-  prepared.keep(request.store.id, key, answer, generation)
+  const { server, store } = request
+  const answer = await server.prepared.findOrMake(store.id, cacheKeyOf(request, NOWHERE), async () => {
+    const document = (await openDocument(request, NOWHERE, null)) as PageDocument
+    return prepare(await document.text().whole, headersOf(request))
+  })
   return answer.raw
 }
 

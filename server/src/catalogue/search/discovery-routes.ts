@@ -86,12 +86,10 @@ async function sendFeed(
   const { server, store } = request
   const feed = describeFeed(request, page, title)
   const key = feed.origin + feed.path
-  const known = server.prepared.find(store.id, key)
-  if (known) return sendPrepared(request, reply, known)
-  const generation = server.prepared.generation(store.id)
-  const text = await writeFeed(server.ctx.db, store.id, feed, term)
-  const answer = await prepare(text, { 'content-type': 'application/rss+xml; charset=utf-8' })
-  server.prepared.keep(store.id, key, answer, generation)
+  const answer = await server.prepared.findOrMake(store.id, key, async () => {
+    const text = await writeFeed(server.ctx.db, store.id, feed, term)
+    return prepare(text, { 'content-type': 'application/rss+xml; charset=utf-8' })
+  })
   return sendPrepared(request, reply, answer)
 }
 

@@ -17,14 +17,11 @@ const TYPE = 'application/rss+xml; charset=utf-8'
 
 /** Sends the public feed, which is the same for everybody and kept until the catalogue changes. */
 export async function sendPublicFeed(request: FastifyRequest, reply: FastifyReply, id: number) {
-  const { prepared } = request.server
   const key = `${originOf(request)}${publicFeedPath(id)}`
-  const known = prepared.find(request.store.id, key)
-  if (known) return sendPrepared(request, reply, known)
-  const generation = prepared.generation(request.store.id)
-  const { text, modified } = await writeFeedFor(request, id, { viewer: guest, folder: publicFeedFolder(id) })
-  const answer = await prepare(text, { 'content-type': TYPE, 'last-modified': modified })
-  prepared.keep(request.store.id, key, answer, generation)
+  const answer = await request.server.prepared.findOrMake(request.store.id, key, async () => {
+    const { text, modified } = await writeFeedFor(request, id, { viewer: guest, folder: publicFeedFolder(id) })
+    return prepare(text, { 'content-type': TYPE, 'last-modified': modified })
+  })
   return sendPrepared(request, reply, answer)
 }
 

@@ -120,6 +120,20 @@ export class PreparedAnswers {
     if (generation === this.generation(storeId) && !this.#answers.has(key)) this.#answers.set(key, answer)
   }
 
+  /** The answer under `url`, or what `make` answers; kept, unless the store's answers are dropped meanwhile. */
+  async findOrMake<A extends PreparedAnswer | undefined>(
+    storeId: number,
+    url: string,
+    make: () => Promise<A>,
+  ) {
+    const known = this.find(storeId, url)
+    if (known) return known
+    const generation = this.generation(storeId)
+    const answer = await make()
+    if (answer) this.keep(storeId, url, answer, generation)
+    return answer
+  }
+
   /** Drops a store's answers, or all of them. */
   drop(storeId: number | null) {
     if (storeId === null) {
