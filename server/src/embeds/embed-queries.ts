@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idAtPermalink } from '../catalogue/programs/permalink-history.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** A program by its current or a previous address, with what its embedded page and oEmbed say of it. */
@@ -7,13 +8,7 @@ export const findEmbedProgram = (db: Db, storeId: number, permalink: string) =>
     .selectFrom('content')
     .leftJoin('video', 'video.id', 'content.video_id')
     .where('content.store_id', '=', storeId)
-    .where(
-      'content.id',
-      '=',
-      sql<number>`coalesce(
-        (select id from content where store_id = ${storeId} and permalink = ${permalink}),
-        (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`,
-    )
+    .where('content.id', '=', idAtPermalink(storeId, permalink))
     .select([
       'content.id',
       'content.permalink',

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { idAtPermalink } from '../catalogue/programs/permalink-history.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -29,15 +30,7 @@ const selectPrograms = (db: Db, storeId: number) =>
 
 /** A program by its current or a previous address. */
 export const findScreeningByPermalink = (db: Db, storeId: number, permalink: string) =>
-  selectPrograms(db, storeId)
-    .where(
-      'content.id',
-      '=',
-      sql<number>`coalesce(
-        (select id from content where store_id = ${storeId} and permalink = ${permalink}),
-        (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`,
-    )
-    .executeTakeFirst()
+  selectPrograms(db, storeId).where('content.id', '=', idAtPermalink(storeId, permalink)).executeTakeFirst()
 
 export const findScreeningById = (db: Db, storeId: number, id: number) =>
   selectPrograms(db, storeId).where('content.id', '=', id).executeTakeFirst()

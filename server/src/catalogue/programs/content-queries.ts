@@ -11,6 +11,7 @@ import {
   type ContentSort,
   type PageSpan,
 } from './program-filters.ts'
+import { idAtPermalink } from './permalink-history.ts'
 
 /** Published programs, filtered and sorted. */
 export function listCardRows(
@@ -116,11 +117,7 @@ export async function locateByPermalink(
   storeId: number,
   permalink: string,
 ): Promise<LocatedProgram | undefined> {
-  const { rows } = await selectLocated(sql`id = coalesce(
-    (select id from content where store_id = ${storeId} and permalink = ${permalink}),
-    (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`).execute(
-    db,
-  )
+  const { rows } = await selectLocated(sql`id = ${idAtPermalink(storeId, permalink)}`).execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,12 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { PermalinkTaken } from '../errors.ts'
 import type { ContentRow } from './program-queries.ts'
 
+/** The id of the program at a current or previous address, within a query; null if it was never one. */
+export const idAtPermalink = (storeId: number, permalink: string) =>
+  sql<number>`coalesce(
+    (select id from content where store_id = ${storeId} and permalink = ${permalink}),
+    (select content_id from content_permalink where store_id = ${storeId} and permalink = ${permalink}))`
+
 /** Serializes the choice of free addresses in a store until the transaction ends. */
 export const lockPermalinks = (db: Db, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('permalink'), ${storeId}::int)`.execute(db)
