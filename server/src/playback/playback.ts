@@ -66,10 +66,8 @@ export async function readEmbedPlayback(
   { permalink, chapterId }: { permalink: string; chapterId: number | undefined },
 ): Promise<Playback> {
   const program = await query.findScreeningByPermalink(ctx.db, ctx.store.id, permalink)
-  const screening =
-    program && chapterId ? await query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId) : program
   if (!program) throw ProgramNotFound()
-  if (screening?.content_id !== program.content_id) throw ChapterNotFound()
+  const screening = chapterId ? await requireScreening(ctx, program.content_id, chapterId) : program
   const playback = await resolvePlayback(ctx, FRAMED_GUEST, screening)
   if (!playback) throw ProgramNotFound()
   return playback
@@ -93,10 +91,7 @@ export async function readPreviewPlayback(
   { token, chapterId }: { token: string; chapterId?: number },
 ): Promise<Playback> {
   const { contentId, viewerKey, expiresAt } = await openPreview(ctx, token)
-  const screening = await (chapterId
-    ? query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId)
-    : query.findScreeningById(ctx.db, ctx.store.id, contentId))
-  if (screening?.content_id !== contentId) throw ChapterNotFound()
+  const screening = await requireScreening(ctx, contentId, chapterId)
   return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt ?? undefined, isUnbound: true })
 }
 
@@ -109,13 +104,19 @@ export async function readLinkedPlayback(
   { chapterId, ...opening }: { token: string; play: string; chapterId: number | undefined },
 ): Promise<Playback> {
   const { contentId, viewerKey, expiresAt } = await openPlay(ctx, opening)
+  const screening = await requireScreening(ctx, contentId, chapterId)
+  if (decidePlayback(screening, guest, ctx.clock.now()) === 'expired')
+    return { ...NO_PLAYBACK, state: 'expired' }
+  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt ?? undefined, isUnbound: true })
+}
+
+/** A program's film, or that of one of its chapters, in any status. Throws `ChapterNotFound`. */
+async function requireScreening(ctx: StoreContext, contentId: number, chapterId: number | undefined) {
   const screening = await (chapterId
     ? query.findScreeningByChapter(ctx.db, ctx.store.id, chapterId)
     : query.findScreeningById(ctx.db, ctx.store.id, contentId))
   if (screening?.content_id !== contentId) throw ChapterNotFound()
-  if (decidePlayback(screening, guest, ctx.clock.now()) === 'expired')
-    return { ...NO_PLAYBACK, state: 'expired' }
-  return resolvePlayable(ctx, viewerKey, screening, { until: expiresAt ?? undefined, isUnbound: true })
+  return screening
 }
 
 /** The context in which a film was shown: its program, or a collection. */
