@@ -1,6 +1,7 @@
 import type { EmbedPageData } from '@matinee/contract/embeds/embed-page'
 import { directionOf } from '@matinee/contract/platform/language-tags'
 import { cutsOf } from '@matinee/contract/store/pictures'
+import { fillValues } from '../platform/fill-values.ts'
 import { escapeMarkup, scriptJson } from '../store/html.ts'
 import type { PageAssets } from '../store/manifest.ts'
 import type { Words } from '../store/words.ts'
@@ -17,10 +18,6 @@ export interface EmbedDocument {
   stage: EmbedStage
   assets: PageAssets
 }
-
-/** Fills the values of a text without plurals. */
-export const fillText = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** An event that has not begun: the page looks for itself, without any script. */
 const REFRESH_TAG = '\n<meta http-equiv="refresh" content="30">'
@@ -102,7 +99,7 @@ const PLAY_ICON =
 
 function writeStage(stage: EmbedStage, { page, words, title }: StageContext): string {
   if (stage.kind === 'play') {
-    const label = escapeMarkup(fillText(words['embed.play']!, { title }))
+    const label = escapeMarkup(fillValues(words['embed.play']!, { title }))
     const live = stage.isLive ? `<span class="embed-live">${escapeMarkup(words['embed.live']!)}</span>` : ''
     return `${live}<button type="button" class="embed-play" data-play aria-label="${label}">${PLAY_ICON}</button>`
   }

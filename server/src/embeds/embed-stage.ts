@@ -1,6 +1,7 @@
 import { isBefore, isOnAir } from '../live/broadcast-state.ts'
+import { fillValues } from '../platform/fill-values.ts'
 import type { Words } from '../store/words.ts'
-import { fillText, type EmbedStage } from './embed-document.ts'
+import type { EmbedStage } from './embed-document.ts'
 import type { EmbeddableProgram } from './embed-program.ts'
 
 const isFilm = ({ kind, live_state }: EmbeddableProgram) =>
@@ -10,8 +11,8 @@ const isFilm = ({ kind, live_state }: EmbeddableProgram) =>
 export function embedStageOf(program: EmbeddableProgram, words: Words, store: string): EmbedStage {
   const notice = (word: string, at: string | null = null, isWaiting = false): EmbedStage => ({
     kind: 'notice',
-    sentence: fillText(words[word]!, { store }),
-    action: fillText(words['embed.watch']!, { store }),
+    sentence: fillValues(words[word]!, { store }),
+    action: fillValues(words['embed.watch']!, { store }),
     at,
     isWaiting,
   })

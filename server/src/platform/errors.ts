@@ -1,3 +1,5 @@
+import { fillValues } from './fill-values.ts'
+
 /** A refusal is a product decision: a code for the browser, a status, and a sentence for people. */
 export class Refusal extends Error {
   readonly code: string
@@ -41,9 +43,6 @@ export function refusal(code: string, status: number, sentence: string) {
   refusals.set(code, { status, sentence })
   return (details: RefusalDetails = {}) => new Refusal(code, status, sentence, details)
 }
-
-const fillValues = (sentence: string, values: Record<string, string | number>) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 export const NotFound = refusal('not_found', 404, 'There is nothing at this address.')
 export const SignInFirst = refusal('sign_in_first', 401, 'Please sign in first.')

@@ -1,5 +1,6 @@
 import { directionOf } from '@matinee/contract/platform/language-tags'
 import type { FastifyRequest } from 'fastify'
+import { fillValues } from '../platform/fill-values.ts'
 import { escapeMarkup } from './html.ts'
 import { localeOf } from './locale.ts'
 import { isCall } from './pages.ts'
@@ -15,7 +16,7 @@ export function unavailablePageOf(request: FastifyRequest): string | undefined {
   if (!store || request.method !== 'GET' || isCall(request) || !acceptsHtml(request)) return undefined
   const locale = localeOf(request, store)
   const words = wordsOf(locale, ['account'], stores.wordsOf(store.id))
-  const text = words['away.text']!.replace('{store}', store.title)
+  const text = fillValues(words['away.text']!, { store: store.title })
   return `<!doctype html>
 <html lang="${escapeMarkup(locale)}" dir="${directionOf(locale)}">
 <meta charset="utf-8">
