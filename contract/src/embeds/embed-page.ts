@@ -21,6 +21,9 @@ export interface EmbedPageData extends PageData {
   embed: EmbeddedProgram
 }
 
+/** The `allow` of a frame: everything the player asks of its browser. */
+export const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+
 /** Parameters of an embedded page, which only the browser reads. */
 export const EMBED_PARAMS = {
   /** Plays by itself, without sound. */

@@ -1,3 +1,4 @@
+import { FRAME_RIGHTS } from '@matinee/contract/embeds/embed-page'
 import { PICTURES, cutFor } from '@matinee/contract/store/pictures'
 import { escapeMarkup } from '../store/html.ts'
 import type { EmbeddableProgram } from './embed-program.ts'
@@ -16,9 +17,6 @@ const WIDEST = 1920
 const WIDESCREEN = 16 / 9
 /** Seconds that consumers may keep an answer. */
 const CACHE_SECONDS = 3600
-
-/** Everything in a frame that the player asks of its browser. */
-const FRAME_RIGHTS = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
 
 export interface OembedSource {
   origin: string

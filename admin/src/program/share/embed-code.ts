@@ -1,4 +1,4 @@
-import { EMBED_PARAMS } from '@matinee/contract/embeds/embed-page'
+import { EMBED_PARAMS, FRAME_RIGHTS } from '@matinee/contract/embeds/embed-page'
 
 export interface EmbedCodeOptions {
   /** The second at which it begins. */
@@ -29,4 +29,4 @@ export function embedAddress(
 
 /** The HTML that shows a player as wide as its place. */
 export const embedCode = (address: string, title: string) =>
-  `<div style="position:relative;aspect-ratio:16/9"><iframe src="${escape(address)}" title="${escape(title)}" style="position:absolute;inset:0;width:100%;height:100%;border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe></div>`
+  `<div style="position:relative;aspect-ratio:16/9"><iframe src="${escape(address)}" title="${escape(title)}" style="position:absolute;inset:0;width:100%;height:100%;border:0" allow="${FRAME_RIGHTS}" allowfullscreen loading="lazy"></iframe></div>`
