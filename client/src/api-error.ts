@@ -36,5 +36,5 @@ export class ApiError extends Error {
 }
 
 /** Whether the server refused the call (4xx): sending it again would be refused again. */
-export const isRefusal = (error: unknown) =>
+export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500

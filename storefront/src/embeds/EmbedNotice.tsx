@@ -1,5 +1,5 @@
+import { isRefusal } from '@matinee/client/api-error'
 import type { ReactNode } from 'react'
-import { ApiError } from '../call.ts'
 import { useShop } from '../store/shop.ts'
 import type { PlayedProgram } from './embed-props.ts'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
@@ -24,11 +24,10 @@ export function EmbedNotice({ program, sentence }: { program: PlayedProgram; sen
 export function EmbedFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText()
   const { words } = useLanguage()
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <NoticeBox>
-      <h1>{isRefused ? sentenceFor(error, words) : t('embed.failed')}</h1>
-      {!isRefused && (
+      <h1>{isRefusal(error) ? sentenceFor(error, words) : t('embed.failed')}</h1>
+      {!isRefusal(error) && (
         <button type="button" className="embed-action" onClick={onRetry}>
           {t('embed.retry')}
         </button>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LivePlayer } from '../live/LivePlayer.tsx'
 import { useText } from '../text.tsx'
 import { EmbedFailure, EmbedNotice } from './EmbedNotice.tsx'
@@ -10,10 +10,8 @@ const LOOKS_AGAIN_MS = 20_000
 /** A broadcast in a frame, until it is over. */
 export function EmbeddedEvent({ program, source }: EmbedProps) {
   const t = useText()
-  const queries = useQueryClient()
-  const query = source.broadcast
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...query,
+    ...source.broadcast,
     refetchInterval: LOOKS_AGAIN_MS,
     refetchOnWindowFocus: false,
   })
@@ -31,7 +29,7 @@ export function EmbeddedEvent({ program, source }: EmbedProps) {
       title={program.title}
       onMoment={() => undefined}
       isSignalLost={false}
-      renewStream={async () => (await queries.fetchQuery({ ...query, staleTime: 0 })).stream}
+      broadcast={source.broadcast}
     />
   )
 }

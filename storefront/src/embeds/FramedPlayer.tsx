@@ -1,8 +1,8 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
-import { cutFor } from '@matinee/contract/store/pictures'
 import { Player, type Overlay, type PlaybackQueue, type PlayerWords } from '@matinee/player'
 import { useCallback, useMemo } from 'react'
 import { useTracking } from '../analytics/use-tracking.ts'
+import { fitPoster } from '../playback/fit-poster.ts'
 import { useAnyText } from '../text.tsx'
 
 export interface FramedFilm {
@@ -33,10 +33,7 @@ export function FramedPlayer({
 }: FramedFilm) {
   const words: PlayerWords = useAnyText()
   const track = useTracking({ contentId, videoId: isCounted ? film.video_id : null })
-  const shown = useMemo(
-    () => ({ ...film, poster: film.poster && cutFor(film.poster, innerWidth * devicePixelRatio) }),
-    [film],
-  )
+  const shown = useMemo(() => fitPoster(film), [film])
   const ready = useCallback(
     (video: HTMLVideoElement) => {
       if (isMuted) video.muted = true

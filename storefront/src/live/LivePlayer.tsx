@@ -1,15 +1,14 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
-import type { LiveStream } from '@matinee/contract/live/live-playback'
+import type { LivePlayback, LiveStream } from '@matinee/contract/live/live-playback'
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { cutFor } from '@matinee/contract/store/pictures'
 import { liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTracking } from '../analytics/use-tracking.ts'
 import { useStream } from '../playback/use-stream.ts'
 import { useAnyText } from '../text.tsx'
 import { InterruptionNotice } from './InterruptionNotice.tsx'
-import { livePlaybackOf } from './queries.ts'
 import { useInterruption } from './use-interruption.ts'
 
 /** What the player says of the event. */
@@ -24,13 +23,12 @@ interface Props {
   /** Called with when the picture shown was broadcast, in seconds since 1970; null if unknown. */
   onMoment: (broadcastAt: number | null) => void
   isSignalLost: boolean
-  /** Asks for the broadcast again, where it is not the viewer's own call. */
-  renewStream?: () => Promise<LiveStream | null>
+  /** Where the stream is asked for again. */
+  broadcast: UseQueryOptions<LivePlayback>
 }
 
 /** A broadcast in the player, which renews its hourly address by itself. */
-export function LivePlayer(props: Props) {
-  const { program, stream, receivedAt, title, onMoment, isSignalLost } = props
+export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSignalLost, broadcast }: Props) {
   const words: PlayerWords = useAnyText()
   const queries = useQueryClient()
   const film = useMemo(() => toFilm(program, stream), [program, stream])
@@ -39,11 +37,8 @@ export function LivePlayer(props: Props) {
   const delay = useRef<number | null>(null)
   const readDelay = useCallback(() => delay.current, [])
   const track = useTracking({ contentId: program.id, videoId: stream.video_id, delay: readDelay })
-  const ownStream = async () =>
-    (await queries.fetchQuery({ ...livePlaybackOf(program.id), staleTime: 0 })).stream
-  const { renewStream = ownStream } = props
   const renew = async () => {
-    const stream = await renewStream()
+    const { stream } = await queries.fetchQuery({ ...broadcast, staleTime: 0 })
     return stream && toFilm(program, stream)
   }
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

@@ -24,7 +24,8 @@ interface Props {
 export function LiveStage({ program, onMoment }: Props) {
   useLiveNews(program.id)
   const { kind, state, starts_at, title_on_air } = useLiveEvent(program)
-  const { data, error, refetch, dataUpdatedAt } = useQuery(livePlaybackOf(program.id))
+  const broadcast = livePlaybackOf(program.id)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(broadcast)
   const stream = data?.stream ?? null
   const [isTrailer, setTrailer] = useState(false)
   const trailer = data?.trailer ?? null
@@ -45,6 +46,7 @@ export function LiveStage({ program, onMoment }: Props) {
               title={title_on_air ?? program.title}
               onMoment={onMoment}
               isSignalLost={state === 'interrupted'}
+              broadcast={broadcast}
             />
           </Suspense>
         ) : trailer && isTrailer ? (

@@ -1,11 +1,11 @@
 import type { Card, Chapter, Marker } from '@matinee/contract/catalogue/catalogue'
-import { cutFor } from '@matinee/contract/store/pictures'
 import type { PlayableFilm, Playback } from '@matinee/contract/playback/playback'
 import { Player, type FilmHandle, type Neighbour, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTracking } from '../analytics/use-tracking.ts'
 import { useAnyText, useText } from '../text.tsx'
+import { fitPoster } from './fit-poster.ts'
 import { useContinuous } from './next/continuous.ts'
 import { UpNext } from './next/UpNext.tsx'
 import type { NextProgram } from './next/use-next-program.ts'
@@ -44,7 +44,7 @@ interface Props {
 export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, around }: Props) {
   const words: PlayerWords = useAnyText()
   const { state, rental } = playback
-  const film = useMemo(() => withPoster(playback.film), [playback.film])
+  const film = useMemo(() => fitPoster(playback.film), [playback.film])
   const isPreview = state === 'preview'
   const position = usePosition({ program, film, isPreview, ...(chapter && { chapterId: chapter.id }) })
   const { videoRef, following } = around
@@ -103,12 +103,6 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
     />
   )
 }
-
-/** A poster is one file for every window: as large as this one needs, which the page has shown in its place before. */
-const withPoster = (film: PlayableFilm) => ({
-  ...film,
-  poster: film.poster && cutFor(film.poster, innerWidth * devicePixelRatio),
-})
 
 /** Says before a preview that it is not the whole film. */
 function PreviewNotice() {
