@@ -71,9 +71,11 @@ export function createMatinee({ address, key, fetch: send = fetch }: MatineeOpti
   const bodyOf = (method: Method) => async (path: string, input?: AnyInput) =>
     (await call(method, path, input)).body
 
-  const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
-  const calls = Object.fromEntries(methods.map((method) => [method, bodyOf(method)]))
-  return { ...calls, call, pages, each } as unknown as Matinee
+  const calls = {
+    ...{ get: bodyOf('get'), post: bodyOf('post'), put: bodyOf('put') },
+    ...{ patch: bodyOf('patch'), delete: bodyOf('delete') },
+  }
+  return { ...calls, call, pages, each } as Matinee
 }
 
 /** What asks for the page after this answer; null after the last. */
