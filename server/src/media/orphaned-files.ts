@@ -6,8 +6,7 @@ import { defineJob } from '../platform/jobs/jobs.ts'
 import { hlsFolder, versionFolder } from './folders.ts'
 import { removeOrphanedPictures, SAFE_MS } from './orphaned-pictures.ts'
 import { videoFolder, videoImagesFolder } from './video-removal.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { filmOfWorkFolder, STALE_WORK_MS, workRoot } from './work-folder.ts'
 
 /** Storage folders that no row references: those of deleted videos and of obsolete versions. */
 export async function findOrphanedFolders(ctx: Context): Promise<string[]> {
@@ -94,15 +93,13 @@ export async function removeOrphanedFiles(ctx: Context, options: { atOnce?: bool
   await removeStaleWorkFolders(ctx)
 }
 
-const OF_FILM = /^(?:demo-)?film-(\d+)$/
-
-/** Removes local work folders of films that are no longer being encoded. */
+/** Removes local work folders that a killed process left. */
 export async function removeStaleWorkFolders({ config, db }: Context): Promise<void> {
-  const folder = join(config.data_dir, 'work')
+  const folder = workRoot({ config })
   for (const name of await readdir(folder).catch(() => [])) {
-    const id = Number(OF_FILM.exec(name)?.[1])
+    const id = filmOfWorkFolder(name)
     const path = join(folder, name)
-    if (!id || (await isBeingEncoded(db, id)) || (await isFresh(path))) continue
+    if (id === undefined || (await isBeingEncoded(db, id)) || (await isFresh(path))) continue
     await rm(path, { recursive: true, force: true })
   }
 }
@@ -117,7 +114,7 @@ const isBeingEncoded = async (db: Context['db'], id: number) =>
 
 const isFresh = (path: string) =>
   stat(path).then(
-    ({ mtimeMs }) => mtimeMs > Date.now() - HOUR_MS,
+    ({ mtimeMs }) => mtimeMs > Date.now() - STALE_WORK_MS,
     () => true, // deleted in the meantime
   )
 

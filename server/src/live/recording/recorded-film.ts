@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { videoThumbnailsReady } from '../../media/events.ts'
@@ -13,6 +13,7 @@ import { probeFilm } from '../../media/transcode/probe.ts'
 import { planThumbnails } from '../../media/transcode/thumbnail-plan.ts'
 import { createThumbnails } from '../../media/transcode/thumbnails.ts'
 import { lockVideoOfStore, type VideoRow } from '../../media/video-queries.ts'
+import { withWorkFolder } from '../../media/work-folder.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import { publish } from '../../platform/jobs/events.ts'
@@ -42,19 +43,14 @@ export async function completeRecordedFilm(
 ): Promise<void> {
   const video = await findVideo(ctx.db, videoId)
   if (!video || video.version !== recordedVersion(videoId).version) return
-  const folder = join(ctx.config.data_dir, 'work', `film-${videoId}`)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  try {
+  await withWorkFolder(ctx, { purpose: 'film', videoId }, async (folder) => {
     const { shown, version: trimVersion } = await readShownRecording(ctx.db, videoId)
     const tracks = sourceTracksOf(shown)
     const binaries = locateBinaries(ctx.config.ffmpeg_path)
     const recorded = { ctx, video, folder, signal, binaries, tracks, trimVersion }
     const file = await joinFeeds(recorded)
     if (file) await keepFile(recorded, file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** One file of all that was recorded; undefined where nothing was. */

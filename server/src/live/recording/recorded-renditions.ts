@@ -1,9 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findVideo, recordRendition } from '../../media/transcode/encoding-queries.ts'
 import { LOCAL_INPUT_OPTIONS, runProgram } from '../../media/transcode/ffmpeg.ts'
 import { listRenditions } from '../../media/video-queries.ts'
 import { videoFolder } from '../../media/video-removal.ts'
+import { withWorkFolder } from '../../media/work-folder.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import {
   pictureOf,
@@ -46,17 +46,20 @@ interface EncodedTrack {
  * trim cuts them alike. May be run twice.
  */
 export async function encodeMissingRenditions(ctx: Context, videoId: number, signal: AbortSignal) {
-  const folder = join(ctx.config.data_dir, 'work', `renditions-${videoId}`)
-  await mkdir(folder, { recursive: true })
   try {
-    const source = await findSource(ctx, videoId)
-    if (!source) return
-    for (const rendition of await findMissing(ctx, videoId, source.picture))
-      await addRendition(ctx, { ...source, folder, signal }, rendition)
+    await withWorkFolder(ctx, { purpose: 'renditions', videoId }, (folder) =>
+      addMissing(ctx, videoId, folder, signal),
+    )
   } finally {
-    await rm(folder, { recursive: true, force: true })
     if (!(await findVideo(ctx.db, videoId))) await ctx.storage.removeFolder(videoFolder(videoId))
   }
+}
+
+async function addMissing(ctx: Context, videoId: number, folder: string, signal: AbortSignal) {
+  const source = await findSource(ctx, videoId)
+  if (!source) return
+  for (const rendition of await findMissing(ctx, videoId, source.picture))
+    await addRendition(ctx, { ...source, folder, signal }, rendition)
 }
 
 /** The picture that the encoder sent; undefined without one, and where the film is another by now. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { locateBinaries, LOCAL_INPUT_OPTIONS, runProgram } from '../transcode/ffmpeg.ts'
 import { MASTER_FILE } from '../transcode/playlists.ts'
 import { videoFolder } from '../video-removal.ts'
+import { withWorkFolder } from '../work-folder.ts'
 import { failEnclosure, findEnclosure, finishEnclosure } from './enclosure-queries.ts'
 import { readFilmTracks } from './film-tracks.ts'
 import { joinTrack } from './joined-track.ts'
@@ -71,19 +72,13 @@ interface WriteOptions {
 }
 
 /** Returns its size in bytes. */
-async function writeFile(ctx: Context, { videoId, medium }: EnclosureInput, options: WriteOptions) {
-  const folder = join(ctx.config.data_dir, 'work', `enclosure-${videoId}-${medium}`)
-  await rm(folder, { recursive: true, force: true }) // left by a killed run
-  await mkdir(folder, { recursive: true })
-  try {
+const writeFile = (ctx: Context, { videoId, medium }: EnclosureInput, options: WriteOptions) =>
+  withWorkFolder(ctx, { purpose: `enclosure-${medium}`, videoId }, async (folder) => {
     const path = await muxTracks(ctx, folder, options)
     const { size } = await stat(path)
     await ctx.storage.put(options.file_key, path, { type: ENCLOSURE_FORMATS[medium].type, move: true })
     return size
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 async function muxTracks(ctx: Context, folder: string, { tracks, signal }: WriteOptions): Promise<string> {
   const inputs: string[] = []

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { transact, type Context } from '../../platform/context.ts'
@@ -18,6 +18,7 @@ import { createProgressReporter } from './progress-reporter.ts'
 import { videoFolder, videoImagesFolder } from '../video-removal.ts'
 import type { VideoRow } from '../video-queries.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
+import { withWorkFolder } from '../work-folder.ts'
 
 /** Thrown if the video was deleted or restarted during the encoding. */
 class VersionObsolete extends Error {}
@@ -26,13 +27,14 @@ class VersionObsolete extends Error {}
  * Encodes a video from its original. Finished videos are left alone; an interrupted encoding resumes after the last
  * completed pass. Throws the refusal that says what is wrong with the film.
  */
-export async function processVideoFile(ctx: Context, videoId: number, signal: AbortSignal): Promise<void> {
-  const folder = join(ctx.config.data_dir, 'work', `film-${videoId}`)
-  await rm(folder, { recursive: true, force: true }) // left by a killed run
+export const processVideoFile = (ctx: Context, videoId: number, signal: AbortSignal): Promise<void> =>
+  withWorkFolder(ctx, { purpose: 'film', videoId }, (folder) => processInFolder(ctx, videoId, folder, signal))
+
+async function processInFolder(ctx: Context, videoId: number, folder: string, signal: AbortSignal) {
   const video = await query.findVideo(ctx.db, videoId)
   if (!video) return ctx.storage.removeFolder(videoFolder(videoId)) // left by a run that was aborted after the deletion
   if (video.state === 'ready' || video.state === 'failed') return
-  await mkdir(join(folder, 'made'), { recursive: true })
+  await mkdir(join(folder, 'made'))
   try {
     await encodeVersion(ctx, video, folder, signal)
   } catch (error) {
@@ -40,8 +42,6 @@ export async function processVideoFile(ctx: Context, videoId: number, signal: Ab
     const isGone = error instanceof VersionObsolete || !(await query.findVideo(ctx.db, videoId))
     if (!isGone) throw error
     await removeIfDeleted(ctx, video)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
