@@ -6,6 +6,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { secondsLeft } from '../../platform/seconds-left.ts'
 import { assertLive } from '../../store/standby.ts'
 import { TakeoverBusy, TakeoverUnseen } from '../errors.ts'
 import { accountOf, enabledProviders } from '../providers/registry.ts'
@@ -32,18 +33,17 @@ async function present(ctx: StoreContext, importId: number): Promise<Takeover> {
     state: takeover?.state ?? null,
     total: takeover?.total ?? 0,
     done: takeover?.done ?? 0,
-    seconds_left: takeover ? secondsLeft(ctx, takeover) : null,
+    seconds_left: takeover ? takeoverSecondsLeft(ctx, takeover) : null,
     has_account: providers.some(({ provider }) => provider === 'stripe'),
     ...(await query.countHoldings(ctx, importId)),
     waiting: await query.countWaiting(ctx, importId),
   }
 }
 
-function secondsLeft({ clock }: StoreContext, { state, done, total, step_at }: query.TakeoverRow) {
-  if ((state !== 'looking' && state !== 'taking') || done === 0) return null
-  const seconds = (clock.now().getTime() - Date.parse(step_at)) / 1000
-  return Math.round((seconds * (total - done)) / done)
-}
+const takeoverSecondsLeft = (ctx: StoreContext, { state, done, total, step_at }: query.TakeoverRow) =>
+  state === 'looking' || state === 'taking'
+    ? secondsLeft(ctx, { since: step_at, done, left: total - done })
+    : null
 
 interface Step {
   act: AuditActionName

@@ -1,5 +1,6 @@
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { secondsLeft } from '../../platform/seconds-left.ts'
 import * as query from './import-queries.ts'
 
 const EMPTY_COUNTS: query.FilmImportCounts = {
@@ -43,7 +44,7 @@ async function present(
     ...row,
     ...counts,
     percent: percentOf(row, counts),
-    seconds_left: row.state === 'running' ? secondsLeft(ctx, row, counts) : null,
+    seconds_left: row.state === 'running' ? importSecondsLeft(ctx, row, counts) : null,
     new_terms: isOpen ? await query.newTermNames(ctx.db, row) : { categories: [], authors: [] },
     can_undo: (row.state === 'stopped' || row.state === 'done') && counts.imported > 0,
   }
@@ -59,14 +60,12 @@ function percentOf({ state }: query.FilmImportRecord, counts: query.FilmImportCo
 const share = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 100))
 
-/** From the speed since it last began; null where sizes are unknown or nothing has arrived. */
-function secondsLeft(
-  { clock }: StoreContext,
-  row: query.FilmImportRecord,
-  counts: query.FilmImportCounts,
-): number | null {
-  const seconds = (clock.now().getTime() - Date.parse(row.running_since ?? '')) / 1000
-  const arrived = counts.received - row.bytes_before
-  if (counts.unknown_sizes > 0 || arrived <= 0 || !(seconds > 0)) return null
-  return Math.ceil(((counts.bytes - counts.received) * seconds) / arrived)
-}
+/** From the speed since it last began; null where sizes are unknown. */
+const importSecondsLeft = (
+  ctx: StoreContext,
+  { running_since, bytes_before }: query.FilmImportRecord,
+  { unknown_sizes, received, bytes }: query.FilmImportCounts,
+) =>
+  unknown_sizes > 0
+    ? null
+    : secondsLeft(ctx, { since: running_since, done: received - bytes_before, left: bytes - received })

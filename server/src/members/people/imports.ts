@@ -12,6 +12,7 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
+import { secondsLeft } from '../../platform/seconds-left.ts'
 import { assertLive } from '../../store/standby.ts'
 import { makeKey } from '../sign-in/secrets.ts'
 import {
@@ -253,14 +254,11 @@ function present(ctx: StoreContext, row: query.ImportRow): MemberImport {
   return {
     ...row,
     percent: Math.round(part * 100),
-    seconds_left: secondsLeft(ctx, row, part),
+    seconds_left: isWorking(state)
+      ? secondsLeft(ctx, { since: row.step_at, done: part, left: 1 - part })
+      : null,
     can_undo: isUndoable(ctx, row),
   }
 }
 
-/** The rest of a step takes as long for its part as what is done did. */
-function secondsLeft({ clock }: StoreContext, { state, step_at }: query.ImportRow, part: number) {
-  if ((state !== 'checking' && state !== 'running') || !step_at || part < 0.02) return null
-  const seconds = (clock.now().getTime() - Date.parse(step_at)) / 1000
-  return Math.round((seconds * (1 - part)) / part)
-}
+const isWorking = (state: query.ImportRow['state']) => state === 'checking' || state === 'running'
