@@ -10,10 +10,12 @@ export async function readAnswer(response: Response): Promise<Answer<unknown, Re
   }
 }
 
+export const isJson = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('application/json') ?? false
+
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  return isJson ? response.json() : response.blob()
+  return isJson(response) ? response.json() : response.blob()
 }
 
 /** Numbers and booleans are written as text in headers. */

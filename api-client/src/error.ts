@@ -1,3 +1,5 @@
+import { isJson } from './answer.ts'
+
 /** What a store answers when it refuses a call. */
 interface RefusalBody {
   code?: string
@@ -36,7 +38,18 @@ export class MatineeError extends Error {
 
 /** The error of an answer that is no success; what a proxy answered has no code of the store. */
 export async function errorOf(response: Response): Promise<MatineeError> {
-  const body = (await response.json().catch(() => null)) as RefusalBody | null
   const seconds = Number(response.headers.get('retry-after'))
-  return new MatineeError(response.status, body ?? {}, seconds > 0 ? { retryAfter: seconds } : {})
+  const { body, ...unread } = await readRefusal(response)
+  return new MatineeError(response.status, body, { ...unread, ...(seconds > 0 && { retryAfter: seconds }) })
+}
+
+/** An answer that breaks off is the cause of the error. */
+async function readRefusal(response: Response): Promise<{ body: RefusalBody; cause?: unknown }> {
+  try {
+    if (isJson(response)) return { body: (await response.json()) as RefusalBody }
+    await response.body?.cancel()
+    return { body: {} }
+  } catch (cause) {
+    return { body: {}, cause }
+  }
 }
