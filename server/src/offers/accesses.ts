@@ -132,6 +132,13 @@ export async function listContentToKeep(ctx: StoreContext, viewer: Viewer): Prom
   return query.findOpened(ctx.db, ctx.store.id, { memberId: id, now: nowOf(ctx), lasting: true })
 }
 
+/** Whether a program is among what `listContentToKeep` lists for a member. */
+export async function canKeepContent(ctx: StoreContext, viewer: Viewer, contentId: number): Promise<boolean> {
+  if (isStaff(viewer)) return true
+  const opening = await findOpeningAccess(ctx, assertMember(viewer).id, contentId) // what is rented comes last
+  return opening !== null && opening.watch_hours === null
+}
+
 const HOUR_MS = 3_600_000
 
 /** Starts the hours of a rental at its first play. A started rental stays as it is. */

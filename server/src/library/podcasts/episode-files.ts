@@ -13,7 +13,7 @@ import { countryOf } from '../../platform/text/countries.ts'
 import { NotInYourRegion } from '../../store/errors.ts'
 import { countDownload } from './download-queries.ts'
 import { EpisodeClosed, EpisodeNotFound } from './errors.ts'
-import { episodeFilter } from './open-episodes.ts'
+import { decideEpisode } from './open-episodes.ts'
 import { admitDownload, hashOfDay } from './podcast-viewer.ts'
 
 /** Permission and availability can change with every request. */
@@ -66,7 +66,7 @@ async function requireEpisode(
   const programId = Number(/^\d+/.exec(file)![0])
   const episode = await findEpisode(ctx.db, podcast, programId)
   if (!episode) throw EpisodeNotFound()
-  const verdict = (await episodeFilter(ctx, viewer))(episode)
+  const verdict = await decideEpisode(ctx, viewer, episode)
   if (verdict === 'hidden') throw EpisodeNotFound()
   if (verdict === 'closed') throw EpisodeClosed()
   if (!isOpenTo(episode.region, await countryOf(ctx, request))) throw NotInYourRegion()

@@ -19,7 +19,10 @@ const TYPE = 'application/rss+xml; charset=utf-8'
 export async function sendPublicFeed(request: FastifyRequest, reply: FastifyReply, id: number) {
   const key = `${originOf(request)}${publicFeedPath(id)}`
   const answer = await request.server.prepared.findOrMake(request.store.id, key, async () => {
-    const { text, modified } = await writeFeedFor(request, id, { viewer: guest, folder: publicFeedFolder(id) })
+    const { text, modified } = await writeFeedFor(request, id, {
+      viewer: guest,
+      folder: publicFeedFolder(id),
+    })
     return prepare(text, { 'content-type': TYPE, 'last-modified': modified })
   })
   return sendPrepared(request, reply, answer)
