@@ -1,7 +1,7 @@
 import type { ArchivePlan } from '@matinee/contract/archive/archives'
-import { PasswordInput, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { bytes } from '../format.ts'
-import { leftToRight } from '../parts/left-to-right.tsx'
+import { BucketFields } from '../media/BucketFields.tsx'
 import { t } from '../text.ts'
 import type { PlanForm } from './plan-form.ts'
 import { BUCKET_NAMES } from './plan-values.ts'
@@ -25,30 +25,12 @@ export const PlaceFields = ({ form, plan }: { form: PlanForm; plan: ArchivePlan 
         />
       </Stack>
     </Radio.Group>
-    {form.values.place === 'bucket' && <BucketFields form={form} isKept={plan.bucket !== null} />}
-  </Stack>
-)
-
-const BucketFields = ({ form, isKept }: { form: PlanForm; isKept: boolean }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-    {BUCKET_NAMES.map((name) => (
-      <TextInput
-        key={name}
-        label={t(`film_imports.bucket.${name}`)}
-        inputContainer={leftToRight}
-        autoComplete="off"
-        required
-        placeholder={name === 'endpoint' ? 'https://s3.eu-central-1.amazonaws.com' : undefined}
-        {...form.getInputProps(name)}
+    {form.values.place === 'bucket' && (
+      <BucketFields
+        fields={BUCKET_NAMES}
+        getInputProps={form.getInputProps}
+        secretKept={plan.bucket ? t('archives.secret_kept') : undefined}
       />
-    ))}
-    <PasswordInput
-      label={t('film_imports.bucket.secret_key')}
-      description={t(isKept ? 'archives.secret_kept' : 'film_imports.bucket.sealed')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      autoComplete="off"
-      required={!isKept}
-      {...form.getInputProps('secret_key')}
-    />
-  </SimpleGrid>
+    )}
+  </Stack>
 )

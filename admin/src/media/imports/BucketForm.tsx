@@ -1,6 +1,7 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { t } from '../../text.ts'
+import { BucketFields } from '../BucketFields.tsx'
 import { useStartFilmImport } from './use-film-import.ts'
 
 const EMPTY = {
@@ -14,48 +15,17 @@ const EMPTY = {
 
 const FIELDS = ['endpoint', 'region', 'bucket', 'prefix', 'access_key'] as const
 
-/** Where an S3 bucket is, and the keys that read it. */
+/** Asks where an S3 bucket is, and for the keys that read it. */
 export function BucketForm() {
-  const [fields, setFields] = useState(EMPTY)
+  const form = useForm({ initialValues: EMPTY })
   const start = useStartFilmImport()
-  const change =
-    (name: keyof typeof EMPTY) =>
-    ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setFields({ ...fields, [name]: currentTarget.value })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        start.mutate({ kind: 'bucket', ...fields })
-      }}
-    >
+    <form onSubmit={form.onSubmit((bucket) => start.mutate({ kind: 'bucket', ...bucket }))}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('film_imports.text.bucket')}
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {FIELDS.map((name) => (
-            <TextInput
-              key={name}
-              label={t(`film_imports.bucket.${name}`)}
-              dir="ltr"
-              autoComplete="off"
-              required={name !== 'prefix'}
-              placeholder={name === 'endpoint' ? 'https://s3.eu-central-1.amazonaws.com' : undefined}
-              value={fields[name]}
-              onChange={change(name)}
-            />
-          ))}
-          <PasswordInput
-            label={t('film_imports.bucket.secret_key')}
-            description={t('film_imports.bucket.sealed')}
-            inputWrapperOrder={['label', 'input', 'description']}
-            autoComplete="off"
-            required
-            value={fields.secret_key}
-            onChange={change('secret_key')}
-          />
-        </SimpleGrid>
+        <BucketFields fields={FIELDS} getInputProps={form.getInputProps} />
         <Group justify="end">
           <Button type="submit" loading={start.isPending}>
             {t('film_imports.check')}
