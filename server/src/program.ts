@@ -11,7 +11,7 @@ import { viewerKeyOf, viewerOfRequest } from './members/sessions/sessions.ts'
 import { metricsRoutes } from './system/metrics-routes.ts'
 import { rooms } from './rooms.ts'
 import { StoreDirectory } from './store/directory.ts'
-import { unavailablePageOf } from './store/unavailable-page.ts'
+import { refusalPageOf } from './store/refusal-page.ts'
 import { sourcesOf } from './store/sources.ts'
 import { pageModeOf } from './store/named-pages.ts'
 import { FrontEnd } from './store/manifest.ts'
@@ -54,7 +54,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
       viewerOf: viewerOfRequest,
       viewerKeyOf,
       isShopHost: (host) => stores.hasHost(host),
-      unavailablePageOf,
+      refusalPageOf,
     },
     {
       stores,

@@ -151,6 +151,10 @@ describe('an archive from the admin', () => {
 
     world.setTime(new Date(Date.now() + 13 * 3_600_000).toISOString())
     expect((await owner.get(url)).json()).toMatchObject({ code: 'archive_link_expired' })
+    const page = await owner.get(url, { headers: { accept: 'text/html,*/*' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('This download link has expired. Make a new one in the settings.')
+    expect(page.headers['cache-control']).toBe('no-store')
     world.setTime(null)
   })
 

@@ -18,9 +18,8 @@ export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error)
     logFailure(request, refusal, error)
-    const page =
-      refusal.code === UNAVAILABLE_CODE ? request.server.resolvers.unavailablePageOf?.(request) : undefined
-    return page ? sendUnavailablePage(reply, page) : sendRefusal(request, reply, refusal)
+    const page = request.server.resolvers.refusalPageOf?.(request, refusal)
+    return page ? sendRefusalPage(reply, refusal, page) : sendRefusal(request, reply, refusal)
   })
 }
 
@@ -37,11 +36,12 @@ function logFailure(request: FastifyRequest, { code, status }: Refusal, error: F
 
 const RETRY_AFTER_S = 2
 
-/** Sends a page that reloads itself until the service is back. */
-const sendUnavailablePage = (reply: FastifyReply, page: string) =>
+/** Sends a page, which reloads itself until the service is back where it is away. */
+const sendRefusalPage = (reply: FastifyReply, { code, status }: Refusal, page: string) =>
   reply
-    .code(503)
-    .headers({ 'retry-after': RETRY_AFTER_S, refresh: RETRY_AFTER_S, 'cache-control': 'no-store' })
+    .code(status)
+    .headers(code === UNAVAILABLE_CODE ? { 'retry-after': RETRY_AFTER_S, refresh: RETRY_AFTER_S } : {})
+    .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     .type('text/html; charset=utf-8')
     .send(page)

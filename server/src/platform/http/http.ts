@@ -11,7 +11,7 @@ import Fastify, {
 import type { Endpoint } from '@matinee/contract/platform/endpoint'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { CrossSiteRefused, InvalidInput, PageExpired, UnknownStore } from '../errors.ts'
+import { CrossSiteRefused, InvalidInput, PageExpired, UnknownStore, type Refusal } from '../errors.ts'
 import { registerErrorHandler, registerNotFoundHandler, sendUnreadableRequest } from './error-handler.ts'
 import { endStalledRequests } from './stalled-requests.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -45,8 +45,8 @@ export interface Resolvers {
   viewerOf(ctx: StoreContext, request: FastifyRequest): Promise<Viewer>
   /** External sources that the storefront's pages may load from. */
   sourcesOf(storeId: number): Sources
-  /** The page sent while a dependency is unavailable; undefined for requests of anything but a page. */
-  unavailablePageOf?(request: FastifyRequest): string | undefined
+  /** The page of a refusal for people; undefined where a program asks. */
+  refusalPageOf?(request: FastifyRequest, refusal: Refusal): string | undefined
   /** A stable key of the browser, without a database query; empty before it has one. */
   viewerKeyOf(request: FastifyRequest): string
   /** Whether pages of a store are at this host. */
