@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { openNetworkLine } from '../../../testing/network-line.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { listenForSignals, sendSignal } from './signals.ts'
@@ -35,4 +35,14 @@ it('detects a half-open connection within moments', { timeout: 10_000 }, async (
   await sendSignal(world.ctx.db, 'test', world.storeId, 'after')
   await second
   expect(receivedSignals.splice(0)).toEqual([null, 'after'])
+})
+
+it('says that it hears nothing within two seconds, until it does again', { timeout: 10_000 }, async () => {
+  expect(signals.isAway).toBe(false)
+  line.hold()
+  await vi.waitFor(() => expect(signals.isAway).toBe(true), { timeout: 3000, interval: 20 })
+  const again = expectSignals()
+  await line.restore()
+  await again
+  expect(signals.isAway).toBe(false)
 })

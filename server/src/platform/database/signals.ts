@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -8,6 +9,8 @@ const RETRY_MS = 500
 // A half-open connection reports no error, so the listener sends heartbeats.
 const HEARTBEAT_MS = 750
 const HEARTBEAT_TIMEOUT_MS = 1000
+// Most connections that break are back by then.
+const GRACE_MS = 1000
 
 interface SignalPayload {
   name: string
@@ -29,6 +32,8 @@ export interface Signals {
   on(name: string, hear: SignalListener): void
   /** Resolves once signals are received, for the first time or because they never will be. */
   ready: Promise<void>
+  /** Whether signals have been missed for so long that what was made before may be outdated. */
+  readonly isAway: boolean
   stop(): Promise<void>
 }
 
@@ -39,6 +44,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
   let retry: NodeJS.Timeout | undefined
   let asking: NodeJS.Timeout | undefined
   let stopped = false
+  let awaySince: number | undefined
   const ready = Promise.withResolvers<void>()
 
   const hear = ({ payload }: pg.Notification) => {
@@ -48,6 +54,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
 
   const again = () => {
     client = undefined
+    awaySince ??= performance.now()
     clearInterval(asking)
     if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS)
   }
@@ -65,8 +72,13 @@ export function listenForSignals(url: string, log: Logger): Signals {
       await opening.connect()
       await opening.query(`listen ${PG_CHANNEL}`)
       client = opening
-      asking = startHeartbeat(opening, log)
+      asking = startHeartbeat(opening, () => {
+        log.warn('the signal connection does not answer')
+        awaySince ??= performance.now() - GRACE_MS
+        streamOf(opening).destroy() // to end it in order would wait for an answer
+      })
       for (const list of ears.values()) for (const ear of list) ear(null)
+      awaySince = undefined
       ready.resolve()
     } catch (error) {
       log.warn({ err: error }, 'the signal connection could not be opened')
@@ -78,6 +90,9 @@ export function listenForSignals(url: string, log: Logger): Signals {
   return {
     on: (name, ear) => void ears.set(name, [...(ears.get(name) ?? []), ear]),
     ready: ready.promise,
+    get isAway() {
+      return awaySince !== undefined && performance.now() - awaySince > GRACE_MS
+    },
     async stop() {
       stopped = true
       ready.resolve()
@@ -88,18 +103,16 @@ export function listenForSignals(url: string, log: Logger): Signals {
   }
 }
 
-/** Ends a connection that misses a heartbeat. */
-function startHeartbeat(client: pg.Client, log: Logger): NodeJS.Timeout {
+const streamOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Asks for an answer now and then, and says when one is missed. */
+function startHeartbeat(client: pg.Client, missed: () => void): NodeJS.Timeout {
   let isAsked = false
-  const endUnanswered = () => {
-    if (!isAsked) return
-    log.warn('the signal connection does not answer')
-    void client.end()
-  }
   const ask = async () => {
     isAsked = true
     // An answer that came while this process was busy waits to be read: it is read before what is set here runs.
-    const late = setTimeout(() => setImmediate(endUnanswered), HEARTBEAT_TIMEOUT_MS)
+    const late = setTimeout(() => setImmediate(() => isAsked && missed()), HEARTBEAT_TIMEOUT_MS)
     await client.query('select').catch(() => {}) // told by the connection itself
     clearTimeout(late)
     isAsked = false

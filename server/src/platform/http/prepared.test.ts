@@ -62,3 +62,18 @@ it('stores nothing computed before a change, and drops only one store', async ()
   answers.drop(2)
   expect(answers.bytes).toBe(0)
 })
+
+it('keeps nothing for longer than a second while it hears of no changes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const answer = await prepare('text', {})
+  const answers = new PreparedAnswers()
+  const keep = () => answers.keep(1, '/a', answer, answers.generation(1))
+  keep()
+  answers.hearsChanges = () => false
+  expect(answers.find(1, '/a')).toBeUndefined()
+  keep()
+  expect(answers.find(1, '/a')).toBe(answer)
+  vi.advanceTimersByTime(1001)
+  expect(answers.find(1, '/a')).toBeUndefined()
+  vi.useRealTimers()
+})

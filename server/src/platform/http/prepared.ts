@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const MAX_BYTES = 32 * 1024 * 1024
+const UNHEARD_MS = 1000
 
 export interface PreparedAnswer {
   raw: Buffer
@@ -99,6 +100,9 @@ export class PreparedAnswers {
   readonly #answers: LRUCache<string, PreparedAnswer>
   #generations = new Map<number, number>()
   #epoch = 0
+  #droppedAt = -Infinity
+  /** Whether this process hears of changes; while it does not, nothing is kept for longer than a second. */
+  hearsChanges = () => true
 
   constructor(maxBytes = MAX_BYTES) {
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
@@ -109,11 +113,15 @@ export class PreparedAnswers {
   }
 
   find(storeId: number, url: string): PreparedAnswer | undefined {
+    this.#dropUnlessHearing()
     return this.#answers.get(keyOf(storeId, url))
   }
 
   /** Changes when the store's answers are dropped: answers computed before must not be stored. */
-  generation = (storeId: number) => `${this.#epoch}.${this.#generations.get(storeId) ?? 0}`
+  generation = (storeId: number) => {
+    this.#dropUnlessHearing()
+    return `${this.#epoch}.${this.#generations.get(storeId) ?? 0}`
+  }
 
   keep(storeId: number, url: string, answer: PreparedAnswer, generation: string) {
     const key = keyOf(storeId, url)
@@ -144,6 +152,12 @@ export class PreparedAnswers {
     const start = keyOf(storeId, '')
     for (const key of [...this.#answers.keys()]) if (key.startsWith(start)) this.#answers.delete(key)
     this.#generations.set(storeId, (this.#generations.get(storeId) ?? 0) + 1)
+  }
+
+  #dropUnlessHearing() {
+    if (this.hearsChanges() || performance.now() - this.#droppedAt < UNHEARD_MS) return
+    this.#droppedAt = performance.now()
+    this.drop(null)
   }
 }
 

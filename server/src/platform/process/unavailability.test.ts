@@ -46,6 +46,10 @@ it(
     })
     const upload = new URL(begun.headers.location!, 'http://localhost').pathname
     const { app, line, stop } = await openBehindLine(world)
+    line.hold()
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    await line.restore()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
     await line.cut()
 
     const calls = [
