@@ -19,7 +19,7 @@ const AT_ONCE = 16
 const product = await makeProduct()
 const config = readConfig({ ...process.env, ...product.env, LOG_LEVEL: 'error' })
 const clock = { now: () => new Date(DUE) }
-const { ctx, pool } = await openContext(config, product.database, makeLogger(config), clock)
+const { ctx, pool } = await openContext(config, product.database, makeLogger(config), { clock })
 const { id } = await ensureStore(ctx)
 const inside = await inStore(ctx, id)
 

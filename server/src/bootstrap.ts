@@ -12,7 +12,10 @@ import { openStorage } from './platform/storage/storage.ts'
 
 export interface OpenedPlatform extends Database {
   ctx: Context
+  /** Of PostgreSQL itself, for what outlasts a transaction. */
   url: string
+  /** Ends all connections. */
+  close(): Promise<void>
 }
 
 export const makeLogger = (config: Pick<Config, 'log_level'>): Logger =>
@@ -27,14 +30,31 @@ export async function migrateDatabase(database: Database): Promise<string[]> {
   return [...applied, ...(await migrateQueue(database.pool))]
 }
 
-async function prepareDatabase(database: Database) {
-  await migrateDatabase(database)
+/** Migrates over a connection to PostgreSQL itself: the lock that others wait for belongs to it. */
+async function migrateDirectly(url: string, log: Logger) {
+  const direct = openDatabase(url, log, { connections: 2 })
+  try {
+    await migrateDatabase(direct)
+  } finally {
+    await direct.pool.end()
+  }
+}
+
+async function prepareDatabase(
+  database: Database,
+  { url, pooler }: { url: string; pooler?: string },
+  log: Logger,
+) {
+  await (pooler === undefined ? migrateDatabase(database) : migrateDirectly(url, log))
   return loadSecrets(database.db)
 }
 
-type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'clock'>
+type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'clock'> & {
+  /** The address of a pooler that statements go through. */
+  pooler: string
+}
 
-/** Opens the context of a process. */
+/** Opens the context of a process on the PostgreSQL at `url`. */
 export async function openPlatform(
   config: Config,
   url: string,
@@ -44,17 +64,21 @@ export async function openPlatform(
     recorders = new Map(),
     personal = [],
     clock = systemClock,
+    pooler,
   }: Partial<PlatformOptions> = {},
 ): Promise<OpenedPlatform> {
-  const database = openDatabase(url, log)
-  const secrets = await awaitDatabase(() => prepareDatabase(database), {
+  const database = openDatabase(pooler ?? url, log, { isPooled: pooler !== undefined })
+  const addresses = { url, ...(pooler !== undefined && { pooler }) }
+  const secrets = await awaitDatabase(() => prepareDatabase(database, addresses, log), {
     warn: (facts, message) => log.warn(facts, message),
   })
   const storage = await openStorage(config)
   const [mail, countries] = [openMailer(config), new Countries(config.country_database)]
+  const replica = config.database_reports_url ? openDatabase(config.database_reports_url, log) : undefined
   const ctx: Context = {
     config,
     ...database,
+    replica: replica?.db ?? null,
     clock,
     log,
     storage,
@@ -65,5 +89,6 @@ export async function openPlatform(
     recorders,
     personal,
   }
-  return { ...database, ctx, url }
+  const close = async () => void (await Promise.all([database.pool.end(), replica?.pool.end()]))
+  return { ...database, ctx, url, close }
 }

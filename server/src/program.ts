@@ -5,7 +5,7 @@ import { buildHttp } from './platform/http/http.ts'
 import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
 import { liveRoutes } from './platform/http/live-routes.ts'
 import type { Workers } from './platform/jobs/worker.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
 import { listenForSignals } from './platform/database/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions/sessions.ts'
 import { metricsRoutes } from './system/metrics-routes.ts'
@@ -26,18 +26,19 @@ export const jobs = rooms.flatMap((room) => [
   ...(room.subscriptions ?? []).map(({ job }) => job),
 ])
 
-/** The context of a process with all rooms. */
+/** The context of a process with all rooms; its statements go through `pooler` where one is given. */
 export const openContext = (
   config: Config,
   url: string,
   log: Logger,
-  clock = systemClock,
+  { clock = systemClock, pooler }: { clock?: Clock; pooler?: string } = {},
 ): Promise<OpenedPlatform> =>
   openPlatform(config, url, log, {
     subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
     recorders: recordersOf(rooms.flatMap((room) => room.recorders ?? [])),
     personal: rooms.flatMap((room) => (room.personal ? [room.personal] : [])),
     clock,
+    ...(pooler !== undefined && { pooler }),
   })
 
 /** Builds the web server with all rooms, ready to listen; closing it closes what it opened. */
@@ -67,6 +68,8 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
     [metricsRoutes, healthRoutes, liveRoutes, ...rooms.flatMap((room) => room.routes ?? [])],
   )
   const signals = listenForSignals(url, ctx.log)
+  // With a database of its own nothing changes while that is away, and pages can be read from memory.
+  if (ctx.config.database_url) app.prepared.hearsChanges = () => !signals.isAway
   signals.on('catalogue', (storeId) => app.prepared.drop(storeId))
   signals.on(LIVE_SIGNAL, (storeId, detail) => live.deliver(storeId, detail))
   signals.on('store', (storeId) => {

@@ -7,7 +7,9 @@ import { makeLogger, openContext } from '../src/program.ts'
 
 const config = readConfig(process.env)
 const moment = new Date(process.argv[2]!)
-const { ctx } = await openContext(config, config.database_url!, makeLogger(config), { now: () => moment })
+const { ctx } = await openContext(config, config.database_url!, makeLogger(config), {
+  clock: { now: () => moment },
+})
 const neverAborted = new AbortController().signal
 process.stdout.write('working\n')
 for (;;) {

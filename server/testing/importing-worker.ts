@@ -8,7 +8,7 @@ import { makeLogger, openContext } from '../src/program.ts'
 const [moment, store_id, import_id] = process.argv.slice(2)
 const config = readConfig(process.env)
 const clock = { now: () => new Date(moment!) }
-const { ctx, pool } = await openContext(config, config.database_url!, makeLogger(config), clock)
+const { ctx, pool } = await openContext(config, config.database_url!, makeLogger(config), { clock })
 const job = { store_id: Number(store_id), import_id: Number(import_id) }
 // Each does nothing for an import at another step.
 for (const step of [checkPeopleFile, takeInPeople, workOnTakeover])

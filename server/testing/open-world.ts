@@ -56,7 +56,9 @@ interface WorldOptions {
 export async function openWorld({ url, folder, env = {} }: WorldOptions): Promise<OpenWorld> {
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: 'off', DATABASE_URL: url, ...env })
   let time: Date | null = null
-  const opened = await openContext(config, url, makeLogger(config), { now: () => time ?? new Date() })
+  const opened = await openContext(config, url, makeLogger(config), {
+    clock: { now: () => time ?? new Date() },
+  })
   const store = await ensureStore(opened.ctx)
   const owner = await ensureOwner(opened.ctx, store.id)
   const app = await openWeb(opened)

@@ -8,7 +8,13 @@ import { Moment } from '../platform/shapes.ts'
  * somebody, `failing` keeps something from working.
  */
 export const SYSTEM_FINDINGS = {
-  database: { fine: 'fine', crowded: 'attention', outdated: 'failing' },
+  database: {
+    fine: 'fine',
+    crowded: 'attention',
+    replica_behind: 'attention',
+    replica_away: 'attention',
+    outdated: 'failing',
+  },
   disk: { fine: 'fine', low: 'attention', full: 'failing' },
   jobs: { fine: 'fine', late: 'attention', failed: 'attention', held: 'failing' },
   workers: { fine: 'fine', gone: 'failing' },

@@ -1,6 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { startNatsCluster } from '../../testing/nats-cluster.ts'
 import { startTestNats } from '../../testing/nats.ts'
 import {
   makeTrackedProgram,
@@ -9,7 +13,7 @@ import {
   listRecordedEvents,
 } from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { STREAM } from './stream.ts'
+import { openStream, STREAM } from './stream.ts'
 import { startStreamWriter } from './stream-writer.ts'
 
 const nats = await startTestNats()
@@ -72,6 +76,24 @@ it('goes on when the stream came back without its files', { timeout: 60_000 }, a
   const expected = [1, 2, 3].flatMap(batch)
   await waitFor(async () => expect(await listRecordedEvents(world)).toMatchObject(expected))
   await writer.stop()
+})
+
+it('keeps three copies where the servers are a cluster', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matinee-nats-'))
+  const cluster = await startNatsCluster(folder)
+  const [url] = cluster.url.split(',')
+  const copies = async () => {
+    const connection = await openStream(cluster.url, 'test')
+    const { config } = await (await jetstreamManager(connection)).streams.info(STREAM)
+    await connection.close()
+    return config.num_replicas
+  }
+  await vi.waitFor(async () => expect(await copies()).toBe(3), { timeout: 30_000, interval: 500 })
+  await cluster.nodes[0]!.kill()
+  await vi.waitFor(async () => expect(await copies()).toBe(3), { timeout: 30_000, interval: 500 })
+  await expect(openStream(url!, 'test')).rejects.toThrow('connection refused')
+  await cluster.stop()
+  await rm(folder, { recursive: true })
 })
 
 it('asks to try again while the stream is away', async () => {

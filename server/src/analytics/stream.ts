@@ -1,4 +1,10 @@
-import { jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import {
+  JetStreamApiError,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
 import type { Context } from '../platform/context.ts'
 import type { EventBatchRecord } from './batches.ts'
@@ -8,9 +14,10 @@ import type { Recorder } from './recorder.ts'
 export const STREAM = 'MATINEE_PLAYER_EVENTS'
 export const SUBJECT = 'matinee.player_events'
 
-/** Connects and creates the stream if it is missing. Rejects if no server answers. */
-export async function openStream(url: string, name: string): Promise<NatsConnection> {
-  const nats = await connect({ servers: url, name, maxReconnectAttempts: -1, reconnectTimeWait: 250 })
+/** Connects to one of the servers and creates the stream if it is missing. Rejects if no server answers. */
+export async function openStream(urls: string, name: string): Promise<NatsConnection> {
+  const servers = urls.split(',')
+  const nats = await connect({ servers, name, maxReconnectAttempts: -1, reconnectTimeWait: 250 })
   try {
     await ensureStream(nats)
     return nats
@@ -20,16 +27,41 @@ export async function openStream(url: string, name: string): Promise<NatsConnect
   }
 }
 
-/** Creates the stream if it is missing; idempotent. */
+/** Two of three servers must have a batch before it is acknowledged, so that one may be lost. */
+const COPIES = 3
+const NO_PEERS = 10005 // fewer servers than copies
+const OTHER_CONFIGURATION = 10058 // it was made when there were fewer servers
+
+/** Creates the stream if it is missing, with the copies that a cluster has room for; idempotent. */
 async function ensureStream(nats: NatsConnection) {
-  const manager = await jetstreamManager(nats)
-  // A batch is removed once its writer has stored it in the database.
-  await manager.streams.add({
-    name: STREAM,
-    subjects: [SUBJECT],
-    storage: StorageType.File,
-    retention: RetentionPolicy.Workqueue,
+  const { streams } = await jetstreamManager(nats)
+  const add = (num_replicas: number) => streams.add({ ...STREAM_CONFIG, num_replicas })
+  try {
+    await add(nats.info?.cluster ? COPIES : 1)
+  } catch (error) {
+    if (codeOf(error) === NO_PEERS) await add(1)
+    else if (codeOf(error) === OTHER_CONFIGURATION) await addCopies(nats)
+    else throw error
+  }
+}
+
+/** A stream keeps the copies it has where there is no room for more. */
+async function addCopies(nats: NatsConnection) {
+  if (!nats.info?.cluster) return
+  const { streams } = await jetstreamManager(nats)
+  await streams.update(STREAM, { num_replicas: COPIES }).catch((error: unknown) => {
+    if (codeOf(error) !== NO_PEERS) throw error
   })
+}
+
+const codeOf = (error: unknown) => (error instanceof JetStreamApiError ? error.code : undefined)
+
+const STREAM_CONFIG = {
+  name: STREAM,
+  subjects: [SUBJECT],
+  storage: StorageType.File,
+  // A batch is removed once its writer has stored it in the database.
+  retention: RetentionPolicy.Workqueue,
 }
 
 /** A recorder into the stream; connects with the first batch, so that a shop starts without its NATS server. */

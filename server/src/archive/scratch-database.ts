@@ -61,7 +61,7 @@ async function withScratchDatabase<T>({ ctx, url }: Server, work: (scratch: Data
   })
   const address = new URL(url)
   address.pathname = `/${name}`
-  const scratch = openDatabase(address.href, ctx.log, 4)
+  const scratch = openDatabase(address.href, ctx.log, { connections: 4 })
   try {
     return await work(scratch)
   } finally {

@@ -19,6 +19,8 @@ import type { Storage } from './storage/storage.ts'
 export interface Context {
   config: Config
   db: Db
+  /** A replica of the database, some moments behind, for reports; null where there is none. */
+  replica: Db | null
   /** For what speaks to PostgreSQL itself: the job queue, LISTEN, COPY. Everything else takes `db`. */
   pool: Pool
   clock: Clock

@@ -10,7 +10,9 @@ const { make } = world
 const ctx = storeContextOf(world)
 
 // A second web node on the same database.
-const openedContext = await openContext(world.config, world.url, makeLogger(world.config), world.ctx.clock)
+const openedContext = await openContext(world.config, world.url, makeLogger(world.config), {
+  clock: world.ctx.clock,
+})
 const elsewhere = await openWeb(openedContext)
 await elsewhere.ready()
 afterAll(async () => {

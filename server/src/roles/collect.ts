@@ -7,6 +7,7 @@ import { ConfigFaults, type Config } from '../platform/process/config.ts'
 import { buildHttp } from '../platform/http/http.ts'
 import { listenOnFreePort } from '../platform/process/port.ts'
 import { printLine } from '../platform/process/terminal.ts'
+import { databaseUrlOf, poolerOf } from '../platform/database/addresses.ts'
 import { listenForSignals } from '../platform/database/signals.ts'
 import { guest } from '../platform/http/viewer.ts'
 import { OWN_SOURCES } from '../platform/http/security.ts'
@@ -14,12 +15,11 @@ import { StoreDirectory } from '../store/directory.ts'
 
 /** The collector: endpoints for trackers and pixels on a host of their own, with the minimum of the product. */
 export async function run(config: Config) {
-  const { database_url } = config
-  if (!database_url)
-    throw new ConfigFaults(['DATABASE_URL should name the database of the shop this collects for.'])
+  const url = databaseUrlOf(config)
+  if (!url) throw new ConfigFaults(['DATABASE_URL should name the database of the shop this collects for.'])
   const closers = createShutdownHooks()
-  const opened = await openPlatform(config, database_url, makeLogger(config))
-  closers.add(() => opened.pool.end())
+  const opened = await openPlatform(config, url, makeLogger(config), poolerOf(config))
+  closers.add(opened.close)
   const app = await openCollector(opened)
   closers.add(() => app.close())
   await listenOnFreePort(app, config)

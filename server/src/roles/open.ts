@@ -2,21 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { createShutdownHooks, type ShutdownHooks } from '../platform/process/shutdown-hooks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { listenOnFreePort } from '../platform/process/port.ts'
+import { databaseUrlOf, poolerOf } from '../platform/database/addresses.ts'
 import { makeLogger, openContext, openWeb, type OpenedPlatform } from '../program.ts'
 
-/**
- * Opens database and context: an external database if configured, else the embedded one, which a task `beside` the
- * running product shares.
- */
+interface OpenOptions {
+  /** For a task beside the running product, which shares its embedded database. */
+  isBeside?: boolean
+  /** Whether statements go through the pooler, where there is one: for processes that many connections come from. */
+  isPooled?: boolean
+}
+
+/** Opens database and context: an external database if configured, else the embedded one. */
 export async function openEverything(
   config: Config,
   closers: ShutdownHooks,
-  beside = false,
+  { isBeside = false, isPooled = false }: OpenOptions = {},
 ): Promise<OpenedPlatform> {
   const log = makeLogger(config)
-  const url = config.database_url ?? (await openEmbedded(config, closers, log, beside))
-  const opened = await openContext(config, url, log)
-  closers.add(() => opened.pool.end())
+  const url = databaseUrlOf(config) ?? (await openEmbedded(config, closers, log, isBeside))
+  const opened = await openContext(config, url, log, isPooled ? poolerOf(config) : {})
+  closers.add(opened.close)
   return opened
 }
 
@@ -59,7 +64,7 @@ function portOf(app: FastifyInstance, config: Config): number {
 export async function once(config: Config, task: (opened: OpenedPlatform) => Promise<void>) {
   const closers = createShutdownHooks()
   try {
-    await task(await openEverything(config, closers, true))
+    await task(await openEverything(config, closers, { isBeside: true }))
   } finally {
     await closers.close()
   }

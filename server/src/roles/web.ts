@@ -7,7 +7,7 @@ import { openEverything, openListening, originOf } from './open.ts'
 /** The web server alone, in as many processes as needed. */
 export async function run(config: Config) {
   const closers = createShutdownHooks()
-  const opened = await openEverything(config, closers)
+  const opened = await openEverything(config, closers, { isPooled: true })
   await ensureStore(opened.ctx)
   printLine(`Listening on ${originOf(config, await openListening(opened, closers))}`)
 }

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../../testing/certificate.ts'
-import { makeWorld } from '../../testing/world.ts'
+import { openNetworkLine } from '../../testing/network-line.ts'
+import { makeEmptyInstall, makeWorld } from '../../testing/world.ts'
 import { operatorsPlace } from '../archive/place.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { checkArchives } from './checks/archives.ts'
 import { checkCertificate } from './checks/certificate.ts'
 import { checkDatabase } from './checks/database.ts'
@@ -99,6 +101,17 @@ it('sees that no worker is there, and that one came', async () => {
   expect(await checkWorkers(ctx)).toMatchObject({ reason: 'workers.gone', state: 'failing' })
   await ctx.pool.query(`insert into worker_pool (id, seen_at) values ('here', now())`)
   expect(await checkWorkers(ctx)).toMatchObject({ reason: 'workers.fine', values: { count: 1 } })
+})
+
+it('sees that a replica is behind, or away', async () => {
+  const line = await openNetworkLine((await makeEmptyInstall()).url) // no worker was seen there
+  const { db: replica, pool } = openDatabase(line.url, ctx.log)
+  const reason = async (replica: typeof ctx.db) => (await checkDatabase({ ...ctx, replica })).reason
+  expect(await reason(ctx.db)).toBe('database.fine')
+  expect(await reason(replica)).toBe('database.replica_behind')
+  await line.cut()
+  expect(await reason(replica)).toBe('database.replica_away')
+  await pool.end()
 })
 
 it('sees films that failed or wait for too long', async () => {

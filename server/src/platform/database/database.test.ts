@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
-import { PLANNED_ONCE } from './database.ts'
+import { openDatabase, PLANNED_ONCE } from './database.ts'
 
 const world = await makeWorld()
 
@@ -32,4 +32,16 @@ it('prepares a limited number of statements and runs the others unprepared', asy
     }>`select count(*)::int as count from pg_prepared_statements`.execute(db)
     expect(rows[0]!.count).toBeLessThanOrEqual(100)
   })
+})
+
+it('prepares nothing through a pooler', async () => {
+  const { db, pool } = openDatabase(world.url, console, { isPooled: true })
+  await db.connection().execute(async (db) => {
+    await sql`${sql.raw(PLANNED_ONCE)} select 1 as one`.execute(db)
+    const { rows } = await sql`select statement from pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([])
+  })
+  const named = await pool.query({ name: 'two', text: 'select $1::int as two', values: [2] })
+  expect(named.rows).toEqual([{ two: 2 }])
+  await pool.end()
 })

@@ -48,6 +48,16 @@ function prepareMarkedStatements(client: pg.PoolClient, planNameOf: ReturnType<t
   }) as typeof client.query
 }
 
+/** A name that another process gave to another statement on the same connection would run that one. */
+function prepareNothing(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((asked: unknown, ...rest: unknown[]) =>
+    query(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest)) as typeof client.query
+}
+
+const isNamed = (asked: unknown): asked is pg.QueryConfig =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
+
 function markUnavailableConnections(pool: pg.Pool) {
   const connect = pool.connect.bind(pool)
   pool.connect = ((callback?: ConnectCallback) =>
@@ -65,17 +75,29 @@ export interface Database {
   db: Kysely<Tables>
 }
 
+export interface DatabaseOptions {
+  connections?: number
+  /**
+   * Through a pooler, two transactions of one connection here may run on two of the server, and another client's between
+   * them: nothing is prepared, and nothing may be kept beyond a transaction.
+   */
+  isPooled?: boolean
+}
+
 /** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
 export function openDatabase(
   url: string,
   log: { warn(facts: object, message: string): void },
-  connections = 10,
+  { connections = 10, isPooled = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
     connectionTimeoutMillis: 10_000,
+    // A machine that loses power says nothing: its connections are found dead within half a minute.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'matinee',
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
@@ -84,6 +106,8 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', (error) => markUnavailable(error, 'database')))
   markUnavailableConnections(pool)
   const planNameOf = createStatementNames()
-  pool.on('connect', (client) => prepareMarkedStatements(client, planNameOf))
+  pool.on('connect', (client) =>
+    isPooled ? prepareNothing(client) : prepareMarkedStatements(client, planNameOf),
+  )
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }

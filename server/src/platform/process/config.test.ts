@@ -40,3 +40,17 @@ it('needs a key with a certificate', () => {
   const both = { RTMPS_CERTIFICATE: import.meta.filename, RTMPS_KEY: import.meta.filename }
   expect(readConfig(both).rtmps_key).toBe(import.meta.filename)
 })
+
+it('reads several servers of NATS, and refuses one that is none', () => {
+  const servers = 'nats://one:4222, nats://two:4222'
+  expect(readConfig({ NATS_URL: servers }).nats_url).toBe('nats://one:4222,nats://two:4222')
+  expect(() => readConfig({ NATS_URL: 'nats://one:4222,two' })).toThrow(/NATS_URL should be/)
+})
+
+it('needs the address of a pooler beside that of the database itself', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://database/matinee' }
+  expect(() => readConfig(direct)).toThrow(/DATABASE_URL, which then names the pooler/)
+  expect(readConfig({ ...direct, DATABASE_URL: 'postgres://pooler/matinee' })).toMatchObject({
+    database_direct_url: 'postgres://database/matinee',
+  })
+})

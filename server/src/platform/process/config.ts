@@ -33,11 +33,17 @@ export interface Config {
   /** Most renditions that are encoded of broadcasts at once; null for as many as the machine has room for. */
   live_renditions: number | null
   data_dir: string
+  /** PostgreSQL, or a pooler in front of it. */
   database_url: string | null
+  /** PostgreSQL itself, where `database_url` is a pooler. */
+  database_direct_url: string | null
+  /** A replica that reports are read from. */
+  database_reports_url: string | null
   public_url: string | null
   ffmpeg_path: string
   storage_url: string | null
   media_url: string | null
+  /** One server or several of a cluster, with commas between. */
   nats_url: string | null
   analytics_url: string | null
   smtp_url: string | null
@@ -82,6 +88,13 @@ const readUrl =
   (...protocols: string[]): ValueReader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined
+
+const readUrls =
+  (...protocols: string[]): ValueReader<string> =>
+  (value) => {
+    const urls = value.split(',').map((url) => readUrl(...protocols)(url.trim()))
+    return urls.includes(undefined) ? undefined : urls.join(',')
+  }
 
 const MOST_PORTS = 100
 const readPortRange: ValueReader<PortRange> = (value) => {
@@ -193,11 +206,28 @@ export function readConfig(env: Env): Config {
     live_url: take('LIVE_URL', null, readUrl('http:'), 'an http:// address'),
     data_dir: resolve(take('DATA_DIR', './data', readText, 'a folder')),
     database_url: take('DATABASE_URL', null, readUrl('postgres:', 'postgresql:'), 'a postgres:// address'),
+    database_direct_url: take(
+      'DATABASE_DIRECT_URL',
+      null,
+      readUrl('postgres:', 'postgresql:'),
+      'a postgres:// address',
+    ),
+    database_reports_url: take(
+      'DATABASE_REPORTS_URL',
+      null,
+      readUrl('postgres:', 'postgresql:'),
+      'a postgres:// address',
+    ),
     public_url: take('PUBLIC_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
     ffmpeg_path: take('FFMPEG_PATH', 'ffmpeg', readProgramPath, 'the path of a program'),
     storage_url: take('STORAGE_URL', null, readUrl('s3:'), 'an s3:// address'),
     media_url: take('MEDIA_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
-    nats_url: take('NATS_URL', null, readUrl('nats:', 'tls:'), 'a nats:// or tls:// address'),
+    nats_url: take(
+      'NATS_URL',
+      null,
+      readUrls('nats:', 'tls:'),
+      'a nats:// or tls:// address, or several with commas between',
+    ),
     analytics_url: take('ANALYTICS_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
     smtp_url: take('SMTP_URL', null, readUrl('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
     stripe_url: take('STRIPE_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
@@ -235,6 +265,8 @@ export function readConfig(env: Env): Config {
   }
   if (config.country_header && !config.trust_proxy)
     faults.push('COUNTRY_HEADER can only be believed behind a proxy, with TRUST_PROXY=on.')
+  if (config.database_direct_url && !config.database_url)
+    faults.push('DATABASE_DIRECT_URL belongs beside DATABASE_URL, which then names the pooler.')
   if (!config.rtmps_certificate !== !config.rtmps_key)
     faults.push('RTMPS_CERTIFICATE and RTMPS_KEY belong together: name both, or none.')
   if (config.smtp_url && !env['MAIL_FROM']?.trim())
