@@ -87,6 +87,10 @@ export interface UploadTable {
   checksum: string | null
   created_at: Generated<string>
   active_at: Generated<string>
+  /** The process that writes it to the bucket, until when unless it says so again, and whether another waits. */
+  writer: string | null
+  writer_until: string | null
+  writer_wanted: Generated<boolean>
 }
 
 declare module '../platform/database/tables.ts' {

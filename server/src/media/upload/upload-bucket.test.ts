@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { startTestBucket } from '../../../testing/s3.ts'
 import { sendUpload, sendPartialUpload, type SendUploadOptions } from '../../../testing/uploads.ts'
 import { makeWorld } from '../../../testing/world.ts'
+import { makeLogger, openContext, openWeb } from '../../program.ts'
 import { catalogueProgramGateway } from '../../catalogue/programs/media-gateway.ts'
 import { sweepUploads } from './upload-jobs.ts'
 
@@ -41,3 +43,45 @@ it('leaves nothing in the bucket of an upload given up', async () => {
   expect(await storage.list(`videos/${video_id}`)).toEqual([])
   expect(await db.selectFrom('upload').selectAll().execute()).toEqual([])
 })
+
+it(
+  'lets one process at a time write, and another go on where that one ended',
+  { timeout: 60_000 },
+  async () => {
+    const opened = await openContext(world.config, world.url, makeLogger(world.config))
+    const other = await openWeb(opened)
+    await other.listen({ port: 0, host: '127.0.0.1' })
+    const elsewhere = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
+    const url = await sendPartialUpload(film, 6_000_000, options)
+    const path = new URL(url).pathname
+
+    const first = request(origin + path, {
+      method: 'PATCH',
+      headers: {
+        ...options.client.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '6000000',
+        'content-length': String(film.length - 6_000_000),
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    first.on('error', () => {})
+    first.write(film.subarray(6_000_000, 9_000_000)) // and then the line is silent
+    await vi.waitFor(async () => {
+      const { writer } = await db.selectFrom('upload').select('writer').executeTakeFirstOrThrow()
+      expect(writer).not.toBeNull()
+    })
+    const sent = await sendUpload(film, { ...options, origin: elsewhere, uploadUrl: elsewhere + path })
+    first.destroy()
+
+    const id = Number(sent.header('Upload-Video-Id'))
+    const { source_key } = await db
+      .selectFrom('video')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(film.equals(await buffer((await storage.open(source_key))!.stream))).toBe(true)
+    await other.close()
+    await opened.pool.end()
+  },
+)

@@ -56,6 +56,53 @@ export const touchUpload = (db: Db, id: string, now: string) =>
 export const lockUpload = (db: Db, id: string) =>
   db.selectFrom('upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export interface UploadClaim {
+  writer: string
+  /** How long it holds from now. */
+  seconds: number
+}
+
+const momentIn = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+
+/** Claims an upload for a writer; where another has it, asks that one to end and returns false. */
+export async function claimUpload(db: Db, key: string, { writer, seconds }: UploadClaim): Promise<boolean> {
+  const claimed = await db
+    .updateTable('upload')
+    .set({ writer, writer_until: momentIn(seconds), writer_wanted: false })
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('writer', 'is', null), eb('writer_until', '<', sql<string>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return true
+  const wanted = await db
+    .updateTable('upload')
+    .set({ writer_wanted: true })
+    .where('key', '=', key)
+    .returning('id')
+    .executeTakeFirst()
+  return wanted === undefined // it was finished or given up: there is nothing left to write
+}
+
+/** Renews a claim; false once another wants the upload, or has it. */
+export async function renewClaim(db: Db, key: string, { writer, seconds }: UploadClaim): Promise<boolean> {
+  const renewed = await db
+    .updateTable('upload')
+    .set({ writer_until: momentIn(seconds) })
+    .where('key', '=', key)
+    .where('writer', '=', writer)
+    .returning('writer_wanted')
+    .executeTakeFirst()
+  return renewed?.writer_wanted === false
+}
+
+export const releaseUpload = (db: Db, key: string, writer: string) =>
+  db
+    .updateTable('upload')
+    .set({ writer: null, writer_until: null, writer_wanted: false })
+    .where('key', '=', key)
+    .where('writer', '=', writer)
+    .execute()
+
 export const deleteUpload = (db: Db, id: string) => db.deleteFrom('upload').where('id', '=', id).execute()
 
 export const listUploads = (db: Db) => db.selectFrom('upload').selectAll().orderBy('active_at').execute()

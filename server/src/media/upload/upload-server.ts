@@ -1,5 +1,5 @@
 import { UPLOADS_PATH } from '@matinee/contract/media/media'
-import { Server, TUS_RESUMABLE, type DataStore } from '@tus/server'
+import { MemoryLocker, Server, TUS_RESUMABLE, type DataStore, type Locker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { InternalError, Refusal } from '../../platform/errors.ts'
@@ -9,6 +9,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import type { ProgramGateway } from '../program-gateway.ts'
 import { toEmptyWebRequest, toWebRequest } from './upload-body.ts'
 import { UploadInterrupted, UploadMalformed, UploadNotFound, UploadOutOfStep } from './upload-errors.ts'
+import { uploadLocker } from './upload-lock.ts'
 import { touchUpload, type UploadRow } from './upload-queries.ts'
 import { countReceivedBytes, openUploadStore } from './upload-store.ts'
 import { readUploadAnnouncement } from './upload-announcement.ts'
@@ -36,7 +37,9 @@ type TransferStorage = AsyncLocalStorage<{ request: FastifyRequest; transfer?: T
 export async function openUploadServer(ctx: Context, programs: ProgramGateway): Promise<UploadServer> {
   const handing: TransferStorage = new AsyncLocalStorage()
   const store = await openUploadStore(ctx, () => handing.getStore()?.request.raw)
-  return new UploadServer(programs, store, handing)
+  // On a disk two processes that write the same range write the same bytes.
+  const locker = ctx.storage.pathOf ? new MemoryLocker() : uploadLocker(ctx)
+  return new UploadServer(programs, store, handing, locker)
 }
 
 /** Handles the tus protocol; the bytes are left to the tus server. */
@@ -46,11 +49,11 @@ export class UploadServer {
   readonly #tus: Server
   readonly #handing: TransferStorage
 
-  constructor(programs: ProgramGateway, store: DataStore, handing: TransferStorage) {
+  constructor(programs: ProgramGateway, store: DataStore, handing: TransferStorage, locker: Locker) {
     this.#programs = programs
     this.#store = store
     this.#handing = handing
-    this.#tus = this.#makeServer()
+    this.#tus = this.#makeServer(locker)
   }
 
   describe(request: FastifyRequest, reply: FastifyReply) {
@@ -118,11 +121,12 @@ export class UploadServer {
     return reply.send((await answer.text()) || undefined)
   }
 
-  #makeServer(): Server {
+  #makeServer(locker: Locker): Server {
     const handed = () => this.#handing.getStore()!.transfer!
     return new Server({
       path: UPLOADS_PATH,
       datastore: this.#store,
+      locker,
       allowedOrigins: [], // the admin's own origin only
       namingFunction: () => handed().upload.key,
       generateUrl: (_request, { path }) => `${path}/${handed().upload.id}`,
