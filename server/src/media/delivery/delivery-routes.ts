@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
 import { cacheControlOf } from '../../platform/storage/media-types.ts'
-import { AddressExpired, FileNotFound } from './delivery-errors.ts'
+import { AddressExpired, AddressForged, FileNotFound } from './delivery-errors.ts'
 import { deliverFile } from './delivery.ts'
 import { deliverPreviewFile } from './preview-delivery.ts'
 import { videoFolder } from '../video-removal.ts'
@@ -28,6 +28,10 @@ export const deliveryRoutes =
       url: '/media/:token/:video/*',
       handler: (request, reply) => deliverFilm(request as FilmRequest, reply, rights),
     })
+    // For a cache in front, which keeps the bytes once for everybody and asks here for each request.
+    app.get('/media/allowed/:token/:video/*', { exposeHeadRoute: false }, (request, reply) =>
+      tellWhetherAllowed(request as FilmRequest, reply, rights),
+    )
     app.route({
       method,
       url: '/images/*',
@@ -36,19 +40,32 @@ export const deliveryRoutes =
   }
 
 async function deliverFilm(request: FilmRequest, reply: FastifyReply, rights: WatchRights) {
+  const { key, path, seconds } = await assertMayRead(request, rights)
+  if (request.server.ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
+  if (seconds !== undefined)
+    return deliverPreviewFile(request, reply, { videoId: Number(request.params.video), path, seconds })
+  return deliverFile(request, reply, { key, cache: `private, ${cacheControlOf(key)}` })
+}
+
+/** A preview ends within a segment: its bytes are not those that everybody gets. */
+async function tellWhetherAllowed(request: FilmRequest, reply: FastifyReply, rights: WatchRights) {
+  const { seconds } = await assertMayRead(request, rights)
+  if (seconds !== undefined) throw AddressForged()
+  return reply.code(204).header('cache-control', 'no-store').send()
+}
+
+/** What a signed address leads to; throws unless its browser may watch that now. */
+async function assertMayRead(request: FilmRequest, rights: WatchRights) {
   const ctx = storeContext(request)
   const { token, video, '*': path } = request.params
   checkAddress(ctx, request.viewerKey, token, video)
   const key = `${videoFolder(Number(video))}/${path}`
   if (!isStorageKey(key) || !OPEN.test(path)) throw FileNotFound()
-  if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   const seconds = readTokenLimit(token)
   const viewerKey = readTokenViewerKey(token) ?? request.viewerKey
   const watch = { viewerKey, videoId: Number(video), isPreview: seconds !== undefined }
   if (!(rights.isOpen(ctx, watch) ?? (await rights.ask(ctx, watch)))) throw AddressExpired()
-  if (seconds !== undefined)
-    return deliverPreviewFile(request, reply, { videoId: Number(video), path, seconds })
-  return deliverFile(request, reply, { key, cache: `private, ${cacheControlOf(key)}` })
+  return { key, path, seconds }
 }
 
 function checkAddress(

@@ -52,6 +52,14 @@ describe.each(settings)('a film on %s', async (_name, env) => {
   const url = addressFor(world, ana, film.id, '1/hls/v480/00001.m4s')
   const playlist = addressFor(world, ana, film.id, '1/hls/v480/index.m3u8')
 
+  it('is allowed to a cache for the browser it was made for, without a byte of it', async () => {
+    const asked = url.replace('/media/', '/media/allowed/')
+    const answer = await get(asked)
+    expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 204, body: '' })
+    expect((await get(asked, { cookie: 'matinee_guest=ben' })).statusCode).toBe(403)
+    expect((await get(asked.replace('1/hls', 'original'))).statusCode).toBe(404)
+  })
+
   it('comes whole, to be kept for ever', async () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
