@@ -8,6 +8,10 @@ import { LongestFirst } from './setup/longest-first.ts'
 // Left out where there is no NATS to run: `npm test` says so, and installs it where it may.
 const NATS_TESTS = onPath('nats-server') ? [] : ['server/src/analytics/stream.test.ts']
 
+// As many machines, where what stands around the product is there.
+const POSTGRESQL_15 = process.env['POSTGRESQL_15'] ?? '/usr/lib/postgresql/15/bin'
+const HAS_CLUSTER = ['nats-server', 'nginx', 'pgbouncer'].every(onPath) && existsSync(POSTGRESQL_15)
+
 // What Node itself does not ask for is made for bundlers: modules that it cannot load.
 const NODE_CONDITIONS = defaultServerConditions.filter((condition) => condition !== 'module')
 
@@ -33,6 +37,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'setup', include: ['setup/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: HAS_CLUSTER ? ['e2e/cluster/**/*.test.ts'] : [],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

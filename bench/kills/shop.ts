@@ -16,7 +16,11 @@ export interface Shop {
 }
 
 /** A store with signed-in members, films for sale, and one film for everybody. */
-export async function openShop({ database, env }: Product, owner: Record<string, string>): Promise<Shop> {
+export async function openShop(
+  { database, env }: Pick<Product, 'database' | 'env'>,
+  owner: Record<string, string>,
+  offersForSale = OFFERS,
+): Promise<Shop> {
   const client = new pg.Client(database)
   await client.connect()
   const store_id = await idOf(client, `update store set captcha = false returning id`)
@@ -38,7 +42,7 @@ export async function openShop({ database, env }: Product, owner: Record<string,
   const members: Shop['members'] = []
   for (let nth = 0; nth < MEMBERS; nth += 1) members.push(await signedInMember(client, store_id, nth))
   const offers: number[] = []
-  for (let nth = 0; nth < OFFERS; nth += 1) offers.push(await insertOffer(client, store_id, nth))
+  for (let nth = 0; nth < offersForSale; nth += 1) offers.push(await insertOffer(client, store_id, nth))
   await client.end()
   return { store_id, owner, members, offers, program: { content_id, video_id } }
 }

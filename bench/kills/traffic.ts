@@ -21,6 +21,10 @@ export interface TrafficOptions {
   until: number
   acknowledged: Acknowledged
   chance: () => number
+  /** The first of each lane's rounds, which are told apart by their numbers. */
+  from?: number
+  /** The longest rest of a person between two rounds. */
+  rest_ms?: number
 }
 
 interface Answer {
@@ -31,7 +35,9 @@ interface Answer {
 
 const AWAY_MS = 300
 const LANES = 4
-const PEOPLE = 8
+const REST_MS = 8
+// Of a balancer: nothing behind it answered.
+const AWAY = [429, 502, 503, 504]
 
 /** People who comment, buy and watch at once, and a publisher who uploads, until the time is up. */
 export async function sendTraffic(shop: Shop, options: TrafficOptions): Promise<void> {
@@ -40,12 +46,12 @@ export async function sendTraffic(shop: Shop, options: TrafficOptions): Promise<
 }
 
 async function runLane(shop: Shop, options: TrafficOptions, lane: number) {
-  for (let nth = 0; Date.now() < options.until; nth += 1) {
+  for (let nth = options.from ?? 0; Date.now() < options.until; nth += 1) {
     const member = shop.members[(nth * LANES + lane) % shop.members.length]!
     await comment(shop, options, member, `Comment ${lane} of ${nth}`)
     await watch(shop, options, member)
     await buy(shop, options, member, shop.offers[Math.floor((nth * LANES + lane) / shop.members.length)])
-    await pause(options.chance() * PEOPLE)
+    await pause(options.chance() * (options.rest_ms ?? REST_MS))
   }
 }
 
@@ -56,7 +62,7 @@ async function send(
 ): Promise<Answer | undefined> {
   for (const end = until + 60_000; Date.now() < end; await pause(AWAY_MS)) {
     const answer = await sendOnce(pickOne(chance, origins), call, chance)
-    if (answer && ![429, 503].includes(answer.status)) {
+    if (answer && !AWAY.includes(answer.status)) {
       if (answer.status < 500) return answer
       const fault = `${answer.status} for ${call.method} ${call.path.replaceAll(/\w{20,}|\d+/g, ':id')}`
       odd.set(fault, (odd.get(fault) ?? 0) + 1)

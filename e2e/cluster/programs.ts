@@ -1,0 +1,13 @@
+import { onPath } from '../../setup/command.js'
+import { install } from '../../setup/system.js'
+
+const PACKAGES = {
+  pgbouncer: { debian: 'pgbouncer', darwin: 'pgbouncer', fedora: 'pgbouncer' },
+  nginx: { debian: 'nginx-light', darwin: 'nginx', fedora: 'nginx' },
+  'nats-server': { debian: 'nats-server', darwin: 'nats-server', fedora: 'nats-server' },
+}
+
+/** Installs what stands around the product, where that is allowed; elsewhere throws a sentence with the command to type. */
+export async function ensurePrograms() {
+  for (const [name, packages] of Object.entries(PACKAGES)) if (!onPath(name)) await install(name, packages)
+}
