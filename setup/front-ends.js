@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from './command.js'
 import { compressFolder } from './compress.js'
 import { BROWSER_CONTRACT, NODE, ROOT, tool } from './paths.js'
@@ -38,7 +38,8 @@ async function build(floors, stamp) {
 function stampOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
   const sources = SOURCES.flatMap((floor) => filesIn(join(ROOT, floor)))
-  for (const path of [BROWSER_CONTRACT, ...sources]) hash.update(path).update(readFileSync(path))
+  for (const path of [BROWSER_CONTRACT, ...sources])
+    hash.update(relative(ROOT, path)).update(readFileSync(path)) // an update builds in another folder
   return hash.digest('hex')
 }
 

@@ -22,6 +22,7 @@ const ROLES: Record<string, RoleLoader> = {
   'go-live': () => import('./roles/go-live.ts'),
   'install-service': () => import('./roles/install-service.ts'),
   stores: () => import('./roles/stores.ts'),
+  update: () => import('./roles/update.ts'),
   'owner-link': () => import('./roles/owner-link.ts'),
 }
 
