@@ -53,6 +53,10 @@ export const percent = (value: number, language = pageLanguage()) =>
     Math.floor(Math.min(100, value)) / 100,
   )
 
+/** Milliseconds as seconds with one decimal. */
+export const seconds = (ms: number, language = pageLanguage()) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000)
+
 export const moment = (iso: string, language = pageLanguage()) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 

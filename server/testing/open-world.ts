@@ -54,7 +54,14 @@ interface WorldOptions {
 
 /** Opens a complete product with its own database and folder, until `close`. */
 export async function openWorld({ url, folder, env = {} }: WorldOptions): Promise<OpenWorld> {
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DEMO: 'off', DATABASE_URL: url, ...env })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    DEMO: 'off',
+    UPDATE_CHECK: 'off',
+    DATABASE_URL: url,
+    ...env,
+  })
   let time: Date | null = null
   const opened = await openContext(config, url, makeLogger(config), {
     clock: { now: () => time ?? new Date() },

@@ -11,6 +11,7 @@ import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { FindingRow } from './FindingRow.tsx'
 import { system } from './queries.ts'
+import { SlowStatements } from './SlowStatements.tsx'
 import { SystemSummary } from './SystemSummary.tsx'
 
 /** How the machine and the services behind the store are, and what helps. */
@@ -67,6 +68,7 @@ const Report = ({ report }: { report: SystemReport }) => (
         <Code dir="ltr">npm run matinee doctor</Code>
       </Group>
     </Card>
+    <SlowStatements found={report.slow_statements} />
     <Card title={t('system.install')}>
       <DescriptionList>
         {VERSIONS.map((name) => (

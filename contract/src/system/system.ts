@@ -38,6 +38,8 @@ export const SYSTEM_FINDINGS = {
     overdue: 'failing',
     late: 'failing',
   },
+  webhooks: { fine: 'fine', failing: 'attention', switched_off: 'attention' },
+  release: { fine: 'fine', unknown: 'fine', behind: 'attention' },
   books: { fine: 'fine', wrong: 'failing' },
   originals: { fine: 'fine', missing: 'failing' },
   files: { fine: 'fine', unused: 'attention' },
@@ -72,10 +74,26 @@ export const SystemFinding = Type.Object({
 })
 export type SystemFinding = Static<typeof SystemFinding>
 
+/** A kind of statement that takes long, without its values. */
+export const SlowStatement = Type.Object({
+  statement: Type.String(),
+  /** The route or job that sent it; null where that is not known. */
+  from: Nullable(Type.String()),
+  calls: Type.Number(),
+  total_ms: Type.Number(),
+  max_ms: Type.Number(),
+})
+export type SlowStatement = Static<typeof SlowStatement>
+
 const SystemReport = Type.Object({
   looked_at: Moment,
   /** What fails first. */
   findings: Type.Array(SystemFinding),
+  /** Counted by PostgreSQL (`pg_stat_statements`), or since its start by the process that answers. */
+  slow_statements: Type.Object({
+    counted_by: OneOf(['postgres', 'process']),
+    list: Type.Array(SlowStatement),
+  }),
   versions: Type.Object({
     matinee: Type.String(),
     node: Type.String(),

@@ -22,6 +22,10 @@ export async function openEverything(
   const url = databaseUrlOf(config) ?? (await openEmbedded(config, closers, log, isBeside))
   const opened = await openContext(config, url, log, isPooled ? poolerOf(config) : {})
   closers.add(opened.close)
+  if (config.otlp) {
+    const { startTracing } = await import('../platform/tracing/tracer.ts')
+    closers.add(startTracing(config.otlp, log))
+  }
   return opened
 }
 

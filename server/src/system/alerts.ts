@@ -11,6 +11,10 @@ const NOT_SET_UP: ReadonlySet<SystemReason> = new Set([
   'mail.local_links',
   'certificate.none',
   'archives.none',
+  // Read in the changes of a version, not in a mail.
+  'release.behind',
+  // Their stores were told by a mail of its own.
+  'webhooks.switched_off',
 ])
 
 const isNews = ({ state, reason }: SystemFinding) => state !== 'fine' && !NOT_SET_UP.has(reason)

@@ -11,6 +11,8 @@ import { checkJobs } from './checks/jobs.ts'
 import { checkLive } from './checks/live.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkBooks, checkRenewals } from './checks/money.ts'
+import { checkRelease } from './checks/release.ts'
+import { checkWebhooks } from './checks/webhooks.ts'
 import { checkWorkers } from './checks/workers.ts'
 import { findingOfFailure, type SystemCheck } from './system-check.ts'
 
@@ -28,6 +30,8 @@ export const QUICK_CHECKS: Checks = {
   certificate: checkCertificate,
   renewals: checkRenewals,
   archives: checkArchives,
+  webhooks: checkWebhooks,
+  release: checkRelease,
 }
 
 /** These look at every film, file and entry, which takes minutes in a large store. */

@@ -4,13 +4,16 @@ import type { Context } from '../platform/context.ts'
 import { assertRight, type Viewer } from '../platform/http/viewer.ts'
 import { PRODUCT_VERSION } from '../platform/version.ts'
 import { QUICK_CHECKS, runChecks } from './checks.ts'
+import { findSlowStatements } from './slow-statements.ts'
 
 /** What the machine looks like now. The checks that take minutes in a large store are left to `doctor`. */
 export async function findSystemReport(ctx: Context, viewer: Viewer): Promise<SystemReport> {
   assertRight(viewer, 'see_system')
   const findings = await runChecks(ctx, QUICK_CHECKS)
   const versions = await findVersions(ctx, findings)
-  return { looked_at: ctx.clock.now().toISOString(), findings, versions, places: placesOf(ctx) }
+  const slow_statements = await findSlowStatements(ctx.db)
+  const looked_at = ctx.clock.now().toISOString()
+  return { looked_at, findings, slow_statements, versions, places: placesOf(ctx) }
 }
 
 async function findVersions({ db }: Context, findings: SystemFinding[]) {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { markUnavailable } from '../process/unavailability.ts'
+import { watchStatements } from './statement-watch.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -106,8 +107,10 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', (error) => markUnavailable(error, 'database')))
   markUnavailableConnections(pool)
   const planNameOf = createStatementNames()
-  pool.on('connect', (client) =>
-    isPooled ? prepareNothing(client) : prepareMarkedStatements(client, planNameOf),
-  )
+  pool.on('connect', (client) => {
+    if (isPooled) prepareNothing(client)
+    else prepareMarkedStatements(client, planNameOf)
+    watchStatements(client)
+  })
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }

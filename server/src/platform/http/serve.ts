@@ -10,6 +10,7 @@ import { closeSchema } from '@matinee/contract/platform/closed'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { assertAccess } from './access.ts'
+import { runAs } from '../process/current-work.ts'
 import { InvalidInput, ImpersonationReadOnly } from '../errors.ts'
 import { storeContext, viewerOf, type StoreContext } from './http.ts'
 import { idempotencyKeyOf, runOnce } from './idempotent-calls.ts'
@@ -55,9 +56,18 @@ export function serve<const E extends Endpoint>(
     ...(endpoint.body ? {} : { preValidation: rejectBodyFields }),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     config: { endpoint, ...limitOf(endpoint) },
-    handler: (HANDLER_FACTORIES[endpoint.answers ?? 'json'] as typeof createAnswerHandler)(endpoint, handler),
+    handler: createNamedHandler(
+      `${endpoint.method} ${endpoint.path}`,
+      (HANDLER_FACTORIES[endpoint.answers ?? 'json'] as typeof createAnswerHandler)(endpoint, handler),
+    ),
   } as RouteOptions)
 }
+
+/** What a handler does is known by the name of its endpoint. */
+const createNamedHandler =
+  <T>(name: string, handler: (request: FastifyRequest, reply: FastifyReply) => T) =>
+  (request: FastifyRequest, reply: FastifyReply): T =>
+    runAs(name, () => handler(request, reply), request.headers['traceparent'] as string | undefined)
 
 const limitOf = ({ perMinute }: Endpoint) =>
   perMinute ? { rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: rateLimitKeyOf } } : {}

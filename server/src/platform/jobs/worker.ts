@@ -11,6 +11,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { runAs } from '../process/current-work.ts'
 import { unavailableDependencyOf } from '../process/unavailability.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
@@ -61,11 +62,8 @@ const taskOf =
       lost.signal.throwIfAborted()
     }
     try {
-      await job.run(
-        { ...ctx, log, idempotencyKey: `${job.name}#${id}`, assertJobHeld: assertOurs },
-        given,
-        signal,
-      )
+      const own = { ...ctx, log, idempotencyKey: `${job.name}#${id}`, assertJobHeld: assertOurs }
+      await runAs(job.name, () => job.run(own, given, signal))
       await assertOurs(ctx.db) // otherwise the job would be removed while another process runs it
     } catch (error) {
       await settleFailure({ ...ctx, log }, { job, given, row: helpers.job, signal, running }, error)

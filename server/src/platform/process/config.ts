@@ -69,6 +69,12 @@ export interface Config {
   archive_url: string | null
   /** How many nightly archives are kept; 0 where none is made. */
   archive_keep: number
+  /** Whether the origin of the clone is asked for newer versions. */
+  update_check: boolean
+  /** Where traces are sent by OpenTelemetry's protocol; null where none are made. */
+  otlp: { endpoint: string; headers: Record<string, string>; service: string } | null
+  /** The store whose owner runs the install; null for the first, none where only commands manage stores. */
+  operator_store: number | 'none' | null
 }
 
 type Env = Record<string, string | undefined>
@@ -142,6 +148,24 @@ const readHeaderName: ValueReader<string> = (value) =>
   /^[A-Za-z0-9-]+$/.test(value) ? value.toLowerCase() : undefined
 const readSwitch: ValueReader<boolean> = (value) =>
   ({ on: true, off: false, true: true, false: false, 1: true, 0: false })[value.toLowerCase()]
+
+/** As the specification has it: names and values percent-encoded, `a=1,b=2`. */
+const readHeaders: ValueReader<Record<string, string>> = (value) => {
+  const pairs = value.split(',').map((pair) => pair.trim().split(/=(.*)/s).slice(0, 2).map(decode))
+  return pairs.every(([name, text]) => name && text) ? Object.fromEntries(pairs) : undefined
+}
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+const otlpOf = (endpoint: string | null, headers: Record<string, string>, service: string) =>
+  endpoint === null ? null : { endpoint, headers, service }
+
+const readStore: ValueReader<number | 'none'> = (value) =>
+  value === 'none' ? value : readInteger(1, Number.MAX_SAFE_INTEGER)(value)
 
 /** Thrown once with every fault of the environment, so that all can be fixed at once. */
 export class ConfigFaults extends Error {
@@ -261,6 +285,18 @@ export function readConfig(env: Env): Config {
     demo: take('DEMO', true, readSwitch, 'on or off'),
     archive_passphrase: take('ARCHIVE_PASSPHRASE', null, readText, 'a passphrase'),
     archive_url: take('ARCHIVE_URL', null, readText, 'a folder or an s3:// address'),
+    update_check: take('UPDATE_CHECK', true, readSwitch, 'on or off'),
+    otlp: otlpOf(
+      take('OTEL_EXPORTER_OTLP_ENDPOINT', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+      take('OTEL_EXPORTER_OTLP_HEADERS', {}, readHeaders, 'headers as name=value, with commas between'),
+      take('OTEL_SERVICE_NAME', 'matinee', readText, 'a name'),
+    ),
+    operator_store: take(
+      'OPERATOR_STORE',
+      null as Config['operator_store'],
+      readStore,
+      'the number of a store, or none',
+    ),
     archive_keep: take('ARCHIVE_KEEP', 0, readInteger(0, 1000), 'a whole number of archives from 0 to 1000'),
   }
   if (config.country_header && !config.trust_proxy)

@@ -1,4 +1,5 @@
 import { findLedgerFaults } from '../../billing/ledger/audit.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import { makeFinding, type SystemCheck } from '../system-check.ts'
 
 const OVERDUE_MS = 60 * 60 * 1000
@@ -10,6 +11,7 @@ export const checkRenewals: SystemCheck = async ({ db, clock }) => {
     .selectFrom('subscription')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('due_at', '<', new Date(clock.now().getTime() - OVERDUE_MS).toISOString())
+    .where(isOfLiveStore('subscription.store_id'))
     .executeTakeFirstOrThrow()
   return count > 0 ? makeFinding('renewals.late', { count }) : makeFinding('renewals.fine')
 }
