@@ -68,6 +68,7 @@ import { mayWatch } from './playback/watch-authorization.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
+import { mainDomainRedirect } from './store/domains/main-domain.ts'
 import { domainRoutes } from './store/domains/routes.ts'
 import { closedPageRoutes, storeGate } from './store/availability.ts'
 import { wordRoutes } from './store/page-words.ts'
@@ -84,6 +85,7 @@ export const rooms: Room[] = [
   {
     name: 'store',
     routes: [
+      mainDomainRedirect,
       trailingSlashRedirect,
       storeGate,
       storeRoutes,

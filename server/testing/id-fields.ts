@@ -63,6 +63,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   segments: 'people_segment',
   simulcast_targets: 'simulcast_target',
   staff: 'member',
+  stores: 'store',
   subscriptions: 'subscription',
   tasks: 'people_task',
   uploads: 'upload',

@@ -6,6 +6,7 @@ import { PlaceLink } from '../parts/links.tsx'
 import { t, type Word } from '../text.ts'
 import { useMenuFolds } from './menu-folds.ts'
 import { menuFor, type MenuSection, type MenuEntry } from './navigation.ts'
+import { page } from '../page.ts'
 import { useRole } from '../members/role-access.ts'
 import styles from './menu.module.css'
 
@@ -18,7 +19,7 @@ interface MenuProps {
 
 /** The main menu in collapsible groups. The current entry is always visible. */
 export function Menu({ onGo }: MenuProps) {
-  const groups = menuFor(useRole())
+  const groups = menuFor(useRole(), page.operator)
   const { current, isOpen, toggle } = useMenuFolds(groups)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {

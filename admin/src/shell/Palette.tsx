@@ -10,6 +10,7 @@ import { openerInFocus } from '../parts/use-focus-return.ts'
 import { t } from '../text.ts'
 import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
+import { page } from '../page.ts'
 import { useHasAccess, useRole } from '../members/role-access.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
@@ -30,7 +31,7 @@ export function Palette() {
     void router.navigate(place)
   }
 
-  const places: SpotlightActionData[] = menuFor(role).flatMap((group) =>
+  const places: SpotlightActionData[] = menuFor(role, page.operator).flatMap((group) =>
     group.places.map(({ to, label, icon: Sign }) => ({
       id: to,
       label: t(label),

@@ -1,5 +1,6 @@
-import { AppShell, Box, Burger, Button, Drawer, Group, Text } from '@mantine/core'
+import { Alert, AppShell, Box, Burger, Button, Drawer, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconPlayerPause } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { use, useState } from 'react'
@@ -9,6 +10,7 @@ import { UploadButton } from '../media/uploads/UploadButton.tsx'
 import { uploadRules, uploadsOf, UploadsProvider } from '../media/uploads/uploads.ts'
 import { SessionEnded } from '../members/SessionEnded.tsx'
 import { StaffBell } from '../notices/StaffBell.tsx'
+import { page } from '../page.ts'
 import { StoreTitle } from '../parts/TabTitle.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
@@ -80,6 +82,11 @@ function Frame() {
         <AccountMenu onGo={close} />
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+        {page.paused && (
+          <Alert variant="light" color="yellow" mb="lg" maw={860} icon={<IconPlayerPause aria-hidden />}>
+            {t('shell.paused')}
+          </Alert>
+        )}
         <RequireAccess>
           <Outlet />
         </RequireAccess>

@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconArchive,
   IconBroadcast,
+  IconBuildingStore,
   IconChartBar,
   IconChartDots,
   IconChartHistogram,
@@ -73,6 +74,8 @@ export interface MenuEntry {
   /** Another area that the role must also see. */
   also?: Area
   right?: Right
+  /** Only in the store of whoever runs the install. */
+  operator?: true
   /** The entry shows the number of waiting items. */
   badge?: 'comments'
 }
@@ -205,6 +208,13 @@ export const MENU: MenuSection[] = [
       { to: '/settings/counting', label: 'nav.counting', icon: IconChartDots, area: 'settings' },
       { to: '/settings/audit', label: 'nav.audit', icon: IconHistory, area: 'settings' },
       { to: '/settings/archives', label: 'nav.archives', icon: IconArchive, right: 'make_archives' },
+      {
+        to: '/settings/stores',
+        label: 'nav.stores',
+        icon: IconBuildingStore,
+        right: 'manage_stores',
+        operator: true,
+      },
       { to: '/settings/system', label: 'nav.system', icon: IconServer, right: 'see_system' },
     ],
   },
@@ -225,11 +235,13 @@ export const isOpenToRole = ({ area, part, least = 'view', also, right }: Access
   (!also || reaches(role, also, 'view')) &&
   (!right || hasRight(role, right))
 
-/** The menu of a role, without entries that it may not open. */
-export const menuFor = (role: string): MenuSection[] =>
+/** The menu of a role, without entries that it may not open in this store. */
+export const menuFor = (role: string, isOperators = false): MenuSection[] =>
   MENU.map((group) => ({
     ...group,
-    places: group.places.filter((place) => isOpenToRole(place, role)),
+    places: group.places.filter(
+      (place) => isOpenToRole(place, role) && (isOperators || place.operator === undefined),
+    ),
   })).filter(({ places }) => places.length > 0)
 
 /** The entry of a path; undefined if the path requires no role. */

@@ -8,5 +8,11 @@ const system = createRoute({
   component: lazyScreen(() => import('./SystemScreen.tsx'), 'SystemScreen'),
 })
 
+const stores = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/stores',
+  component: lazyScreen(() => import('./stores/StoresScreen.tsx'), 'StoresScreen'),
+})
+
 /** The routes of the install. */
-export const systemRoutes = [system] as const
+export const systemRoutes = [stores, system] as const

@@ -88,6 +88,8 @@ export const RIGHTS = {
   see_system: ['owner', 'admin'],
   /** Naming the addresses of the store. */
   manage_domains: ['owner', 'admin'],
+  /** Making, pausing and removing stores, in the store of whoever runs the install. */
+  manage_stores: ['owner'],
   /** Letting an assistant with an API key hide, delete and refund. */
   let_assistants_remove: ['owner', 'admin'],
   /** Changing the providers by which people sign in. */

@@ -114,6 +114,10 @@ export interface PageData {
   closed?: ClosedReason
   /** The answers of the page's first calls, by address. */
   answers?: Answers
+  /** In the admin: whoever runs the install keeps the store closed. */
+  paused?: true
+  /** In the admin: the owner of this store runs the install. */
+  operator?: true
   /** Modules of a rendered page, loaded once it is visible. */
   later?: string[]
 }

@@ -39,6 +39,7 @@ const CHANGES: Record<string, RowChange> = {
     id: exactNumber(mapping.stores.get(numberOf(row['id'])) ?? numberOf(row['id'])),
     standby_since: now,
     restored_at: now,
+    ...{ paused_at: null, removing_at: null },
   }),
   'public.store_host': (row, _, { isBeside }) => (isBeside ? null : row),
   // The original sends what was waiting when the archive was made.

@@ -3,7 +3,7 @@ import { timestampAfter } from '../platform/clock.ts'
 import { transact, type Context } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { AddressRefused, MailRefused } from '../platform/mail/mailer.ts'
-import { isOnStandby } from '../store/standby.ts'
+import { findHalt } from '../store/standby.ts'
 import { toMailMessage, renderSubject, type MailRow } from './mail-message.ts'
 import * as query from './queries/mails.ts'
 
@@ -11,9 +11,9 @@ const CLAIM_SECONDS = 120
 const MAX_PROBLEM_LENGTH = 500
 
 /**
- * Sends a queued mail; one that is sent, failed or bounced is skipped, and a store on standby sends none. A failed attempt is retried with
- * growing delays for about a day. If the process dies between sending and recording it, the retry has the
- * same Message-ID, so that mail programs show the mail once.
+ * Sends a queued mail; one that is sent, failed or bounced is skipped, and a store on standby or paused sends none. A
+ * failed attempt is retried with growing delays for about a day. If the process dies between sending and recording it,
+ * the retry has the same Message-ID, so that mail programs show the mail once.
  */
 export const sendMail = defineJob({
   name: 'notices.send-mail',
@@ -37,8 +37,8 @@ const now = ({ clock }: Pick<Context, 'clock'>) => clock.now().toISOString()
 const truncateProblem = (message: string) => message.slice(0, MAX_PROBLEM_LENGTH)
 
 async function deliver(ctx: Context, mail: MailRow) {
-  if (await isOnStandby(ctx.db, mail.store_id))
-    return query.markMailEnded(ctx.db, mail.id, 'failed', 'standby', now(ctx))
+  const halt = await findHalt(ctx.db, mail.store_id)
+  if (halt !== null) return query.markMailEnded(ctx.db, mail.id, 'failed', halt, now(ctx))
   if (mail.useless_after !== null && mail.useless_after < now(ctx))
     return query.markMailEnded(ctx.db, mail.id, 'failed', mail.problem ?? 'too_late', now(ctx))
   try {

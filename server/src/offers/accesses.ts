@@ -64,6 +64,19 @@ export function extendAccesses(
   })
 }
 
+/** Gives back the time since a moment to everything that was open then and is no subscription's. */
+export async function lengthenAccesses(
+  ctx: StoreContext,
+  pause: { since: string; byMs: number },
+): Promise<void> {
+  const lengthened = await query.lengthenAccesses(ctx.db, ctx.store.id, pause)
+  await updateLimitsOfMembers(
+    ctx.db,
+    lengthened.map(({ member_id }) => member_id),
+    nowOf(ctx),
+  )
+}
+
 /** Reopens a closed access until its original end. */
 export function reopenAccess(
   ctx: StoreContext,

@@ -75,7 +75,7 @@ async function restrictUnlessStaff(request: FastifyRequest, reply: FastifyReply)
   if (restriction === null || isExempt(await viewerOf(request))) return undefined
   const { page, status, refusal } = RESTRICTION_ANSWERS[restriction]
   if (isPageRequest(request)) return sendClosedPage(request, reply, page, status)
-  if (page === 'maintenance') reply.header('retry-after', RETRY_AFTER_S)
+  if (status === CLOSED_PAGES.maintenance.status) reply.header('retry-after', RETRY_AFTER_S)
   throw refusal()
 }
 

@@ -9,6 +9,7 @@ const NO_WORDS: OwnWords = new Map()
 export class StoreDirectory {
   #byId = new Map<number, StoreRow>()
   #byHost = new Map<string, StoreRow>()
+  #mainHosts = new Map<number, string>()
   #words = new Map<number, Map<string, Words>>()
   #bans = new Map<number, ActiveBan[]>()
   #begun = 0
@@ -27,20 +28,26 @@ export class StoreDirectory {
     this.#shown = reading
     this.#byId = new Map(stores.map((store) => [store.id, store]))
     this.#byHost = new Map(hosts.flatMap(({ host, store_id }) => this.#entry(host, store_id)))
+    this.#mainHosts = new Map(
+      hosts.flatMap(({ host, store_id, is_main }) => (is_main ? [[store_id, host]] : [])),
+    )
     this.#words = wordsByStoreAndLocale(words)
     this.#bans = bansByStore(bans)
   }
 
   /** The store of a host; a single store answers at every host. */
   findByHost(host: string): StoreRow | undefined {
-    return (
-      this.#byHost.get(host.toLowerCase()) ??
-      (this.#byId.size === 1 ? this.#byId.values().next().value : undefined)
-    )
+    return this.#byHost.get(host.toLowerCase()) ?? (this.#byId.size === 1 ? this.first() : undefined)
   }
 
   /** Whether a store declares this host. */
   hasHost = (host: string) => this.#byHost.has(host.toLowerCase())
+
+  /** The domain that a store names as its main one. */
+  mainHostOf = (storeId: number): string | undefined => this.#mainHosts.get(storeId)
+
+  /** The store that was there first. */
+  first = (): StoreRow | undefined => this.#byId.values().next().value
 
   get(storeId: number): StoreRow | undefined {
     return this.#byId.get(storeId)

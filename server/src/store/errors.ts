@@ -5,6 +5,11 @@ export const StoreInMaintenance = refusal(
   503,
   'This store is under maintenance. Please come back a little later.',
 )
+export const StorePaused = refusal(
+  'store_paused',
+  503,
+  'This store is paused by whoever runs this install. It takes no orders until it goes on.',
+)
 export const AccessRestricted = refusal('access_restricted', 403, 'This store is not open to you.')
 export const NotInYourRegion = refusal('not_in_your_region', 451, 'This is not available in your country.')
 export const NetworkMalformed = refusal(
@@ -19,6 +24,28 @@ export const OwnAddress = refusal(
 )
 export const AlreadyBanned = refusal('already_banned', 409, 'This network is already banned.')
 export const BanNotFound = refusal('ban_not_found', 404, 'This ban no longer exists.')
+export const OperatorOnly = refusal(
+  'operator_only',
+  404,
+  'The stores of this install are seen by whoever runs it: the owner of its first store.',
+)
+export const StoreNotFound = refusal('store_not_found', 404, 'This store no longer exists.')
+export const StoreWithoutDomain = refusal(
+  'store_without_domain',
+  409,
+  'Give {store} a domain first: beside other stores it is found by nothing else.',
+)
+export const OperatorsStore = refusal(
+  'operators_store',
+  409,
+  'This is the store of whoever runs this install. It can be neither paused nor removed.',
+)
+export const PauseFirst = refusal(
+  'pause_first',
+  409,
+  'Pause this store first, so that nobody pays or watches.',
+)
+export const TitleDiffers = refusal('title_differs', 400, 'This is not what the store is called.')
 export const DomainMalformed = refusal(
   'domain_malformed',
   400,

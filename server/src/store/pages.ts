@@ -78,9 +78,16 @@ function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
     locale: store.locale,
     words: wordsOf(store.locale, ADMIN_WORD_AREAS, stores.wordsOf(store.id)),
     ...analyticsHostOf(request, store),
+    ...(store.paused_at !== null && { paused: true as const }),
+    ...(isOperators(request, store) && { operator: true as const }),
   }
   reply.headers(request.server.pageHeaders)
   return sendShell(reply, { head: {}, assets: frontEnds.admin.assets(), data })
+}
+
+function isOperators({ server: { ctx, stores } }: FastifyRequest, { id }: StoreRow) {
+  const { operator_store } = ctx.config
+  return id === (operator_store === null ? stores.first()?.id : operator_store)
 }
 
 /** Sends a page with the visitor's CSRF token. */

@@ -7,6 +7,9 @@ export type StoreRow = Selectable<StoreTable>
 
 export const listStores = (db: Db) => db.selectFrom('store').selectAll().orderBy('id').execute()
 
+export const findFirstStoreId = async (db: Db) =>
+  (await db.selectFrom('store').select('id').orderBy('id').limit(1).executeTakeFirst())?.id ?? null
+
 export const listHosts = (db: Db) => db.selectFrom('store_host').selectAll().execute()
 
 export const findStore = (db: Db, storeId: number) =>

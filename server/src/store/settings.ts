@@ -19,6 +19,7 @@ import { readEmbedDomains } from './embed-rule.ts'
 import { offeredLocales } from './locale.ts'
 import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
 import { paymentSettingsOf } from './payment-settings.ts'
+import { availabilityOf } from './restrictions.ts'
 import type { StoreTable } from './tables.ts'
 import { pick } from '../platform/http/pick.ts'
 
@@ -39,7 +40,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     country: store.country,
     currency: store.currency,
     locales: offeredLocales(store),
-    availability: store.availability,
+    availability: availabilityOf(store),
     closed_text: store.closed_text,
     catalogue_mode: store.catalogue_mode,
     env: store.env,

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sendSignal } from '../platform/database/signals.ts'
 import { refusal } from '../platform/errors.ts'
+import { StorePaused } from './errors.ts'
 
 export const StoreOnStandby = refusal(
   'store_on_standby',
@@ -26,14 +27,27 @@ export async function findRestoredAt(db: Db, storeId: number): Promise<string | 
   return row?.restored_at ?? null
 }
 
-/** Throws `store_on_standby` for a restored copy that nobody has declared the live one. */
-export async function assertLive(db: Db, storeId: number): Promise<void> {
-  if (await isOnStandby(db, storeId)) throw StoreOnStandby()
+/** Why a store charges and sends nothing: null for one that does. */
+export async function findHalt(db: Db, storeId: number): Promise<'standby' | 'paused' | null> {
+  const row = await db
+    .selectFrom('store')
+    .select(['standby_since', 'paused_at'])
+    .where('id', '=', storeId)
+    .executeTakeFirst()
+  if (row?.paused_at) return 'paused'
+  return row?.standby_since ? 'standby' : null
 }
 
-/** A condition on a row's column with the id of its store: that the store is not on standby. */
+/** Throws `store_on_standby` or `store_paused` for a store that charges and sends nothing. */
+export async function assertLive(db: Db, storeId: number): Promise<void> {
+  const halt = await findHalt(db, storeId)
+  if (halt !== null) throw halt === 'paused' ? StorePaused() : StoreOnStandby()
+}
+
+/** A condition on a row's column with the id of its store: that the store is neither on standby nor paused. */
 export const isOfLiveStore = (column: string) => sql<boolean>`not exists (
-  select from store as standing where standing.id = ${sql.ref(column)} and standing.standby_since is not null)`
+  select from store as standing where standing.id = ${sql.ref(column)}
+    and (standing.standby_since is not null or standing.paused_at is not null))`
 
 export const listStandby = (db: Db) =>
   db

@@ -11,6 +11,7 @@ import { openDocument, type PageDocument } from './page-document.ts'
 import { isCall, rejectNotFound, sendStorefront } from './pages.ts'
 import { isPreviewRequested } from './preview.ts'
 import { canRender, PAGES } from './renderer.ts'
+import { availabilityOf } from './restrictions.ts'
 import { wordsOf } from './words.ts'
 
 /** The path to which the page of a request has moved, if it has. */
@@ -76,7 +77,7 @@ const cacheKeyOf = (request: FastifyRequest, page: string) =>
 
 /** Pages are personal in the admin preview, and in a closed store. */
 const isPersonal = (request: FastifyRequest) =>
-  isPreviewRequested(request) || storeOf(request).availability !== 'open'
+  isPreviewRequested(request) || availabilityOf(storeOf(request)) !== 'open'
 const isRenderedByBrowser = (request: FastifyRequest) => isPersonal(request) || !canRender
 
 async function sendSharedPage(

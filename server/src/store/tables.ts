@@ -62,6 +62,10 @@ export interface StoreTable {
   created_at: Generated<string>
   /** Since when it is a restored copy that nobody has declared the live one; null for a live store. */
   standby_since: string | null
+  /** Since when whoever runs the install keeps it closed; null for a store that goes its way. */
+  paused_at: string | null
+  /** Since when it is being deleted. */
+  removing_at: string | null
   /** Of a store that was restored from an archive. */
   restored_at: Generated<string | null>
 }

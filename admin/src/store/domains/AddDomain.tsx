@@ -1,25 +1,24 @@
-import { addDomain } from '@matinee/contract/store/domains'
 import { Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../call.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { useRefreshDomains } from './queries.ts'
+import { useDomainCalls, useRefreshDomains } from './domain-calls.ts'
 
 /** Adds a domain; the list then says what to enter at its provider. */
 export function AddDomain({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshDomains()
+  const calls = useDomainCalls()
   const form = useForm({
     initialValues: { domain: '' },
     validate: { domain: isNotEmpty(t('field.required')) },
   })
   const adding = useMutation({
-    mutationFn: ({ domain }: typeof form.values) => call(addDomain, { body: { domain: domain.trim() } }),
+    mutationFn: ({ domain }: typeof form.values) => calls.add(domain.trim()),
     onError: (error) => showProblems(form, error),
     async onSuccess({ name }) {
       notifySuccess(t('domains.added', { domain: name }))

@@ -12,7 +12,7 @@ import { QuietAction } from '../../parts/QuietAction.tsx'
 import list from '../../parts/short-list.module.css'
 import { t } from '../../text.ts'
 import { DomainRecords } from './DomainRecords.tsx'
-import { domainCheck } from './queries.ts'
+import { useDomainCalls } from './domain-calls.ts'
 import { useDomainActs } from './use-domain-acts.ts'
 
 interface DomainRowProps {
@@ -24,7 +24,7 @@ interface DomainRowProps {
 
 /** A domain with what a visit to it shows, and what to enter where it does not lead here. */
 export function DomainRow({ domain, target, isOurs }: DomainRowProps) {
-  const check = useQuery(domainCheck(domain.host))
+  const check = useQuery(useDomainCalls().check(domain.host))
   const found = check.isFetching ? undefined : check.data
   return (
     <li className={list.row}>

@@ -1,21 +1,21 @@
-import { makeMainDomain, removeDomain, type Domain } from '@matinee/contract/store/domains'
+import type { Domain } from '@matinee/contract/store/domains'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
-import { useRefreshDomains } from './queries.ts'
+import { useDomainCalls, useRefreshDomains } from './domain-calls.ts'
 
 /** Makes a domain the main one, and removes it after a confirmation. */
 export function useDomainActs({ host, name }: Domain) {
   const refresh = useRefreshDomains()
+  const calls = useDomainCalls()
   const makeMain = useMutation({
-    mutationFn: () => call(makeMainDomain, { params: { host } }),
+    mutationFn: () => calls.makeMain(host),
     onError: notifyError,
     onSuccess: () => (notifySuccess(t('domains.made_main', { domain: name })), refresh()),
   })
   const remove = useMutation({
-    mutationFn: () => call(removeDomain, { params: { host } }),
+    mutationFn: () => calls.remove(host),
     onError: notifyError,
     onSuccess: () => (notifySuccess(t('domains.removed', { domain: name })), refresh()),
   })

@@ -32,10 +32,16 @@ export async function tryAccess(
   return { country, restriction, status: restrictionStatus(restriction) }
 }
 
-async function checkStore(ctx: StoreContext, address: string, country: string | null) {
+async function checkStore(
+  ctx: StoreContext,
+  address: string,
+  country: string | null,
+): Promise<Exclude<Restriction, 'program_region'> | null> {
   const store = await findStore(ctx.db, ctx.store.id)
   const bans = bansByStore(await listBans(ctx.db, ctx.store.id)).get(ctx.store.id) ?? []
-  return findRestriction(store, bans, { address, country: async () => country }, ctx.clock.now())
+  const visitor = { address, country: async () => country }
+  const found = await findRestriction(store, bans, visitor, ctx.clock.now())
+  return found === 'paused' ? 'not_available' : found
 }
 
 async function checkProgram(

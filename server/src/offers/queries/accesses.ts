@@ -166,6 +166,19 @@ export async function extendAccess(
   return rows
 }
 
+/** Lengthens what was open at a moment and is no subscription's, and opens again what ended since. */
+export async function lengthenAccesses(
+  db: Db,
+  storeId: number,
+  { since, byMs }: { since: string; byMs: number },
+): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`
+    update access set ends_at = ends_at + ${byMs} * interval '1 millisecond', closed_at = null
+    where store_id = ${storeId} and source <> 'subscription' and revoked_at is null and ends_at > ${since}
+    returning access.*`.execute(db)
+  return rows
+}
+
 export const shortenAccess = (db: Db, { source, source_id }: AccessSourceRef, endsAt: string) =>
   db
     .updateTable('access')

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isOfLiveStore } from '../../store/standby.ts'
 import type { WinbackTable } from '../tables.ts'
 
 export type WinbackRow = Selectable<WinbackTable>
@@ -126,7 +127,7 @@ export const listStoresWithWinback = (db: Db) =>
   db
     .selectFrom('retention_settings')
     .innerJoin('store', 'store.id', 'retention_settings.store_id')
-    .where('store.standby_since', 'is', null)
+    .where(isOfLiveStore('store.id'))
     .select([
       'store.id',
       'store.locale',

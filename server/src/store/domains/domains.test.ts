@@ -88,6 +88,7 @@ it('leaves domains to the operator where the install has several stores', async 
   expect(await listStoresWithDomains(ctx.db)).toContainEqual({
     id: other.id,
     title: 'Other',
+    paused_at: null,
     domains: ['other.example'],
   })
 })

@@ -18,7 +18,7 @@ export async function listDomains(ctx: StoreContext, viewer: Viewer): Promise<Do
     findDomainTarget(ctx),
     query.countStores(ctx.db),
   ])
-  return { domains: domains.map(present), target, by_operator: stores > 1 }
+  return { domains: domains.map(presentDomain), target, by_operator: stores > 1 }
 }
 
 /** Adds what was typed as a domain of this store. */
@@ -28,7 +28,7 @@ export function addDomain(ctx: StoreContext, viewer: Viewer, typed: string): Pro
   return changeDomains(ctx, viewer, 'domain.added', host, async (db, storeId) => {
     const own = await query.listDomains(db, storeId)
     if (own.length >= MOST_DOMAINS) throw TooManyDomains({ values: { most: MOST_DOMAINS } })
-    return present(await insertDomain(db, storeId, host))
+    return presentDomain(await insertDomain(db, storeId, host))
   })
 }
 
@@ -41,25 +41,20 @@ export async function insertDomain(db: Db, storeId: number, host: string) {
 
 export function removeDomain(ctx: StoreContext, viewer: Viewer, host: string): Promise<undefined> {
   assertRight(viewer, 'manage_domains')
-  return changeDomains(ctx, viewer, 'domain.removed', host, async (db, storeId) => {
-    if (!(await query.deleteDomain(db, storeId, host))) throw DomainNotFound()
-    return undefined
-  })
+  return changeDomains(ctx, viewer, 'domain.removed', host, (db, storeId) => deleteDomain(db, storeId, host))
 }
 
-/** Makes it the domain that links lead to. */
+/** Makes it the domain that links lead to, and visitors of the others as well. */
 export function makeMainDomain(ctx: StoreContext, viewer: Viewer, host: string): Promise<undefined> {
   assertRight(viewer, 'manage_domains')
-  return changeDomains(ctx, viewer, 'domain.made_main', host, async (db, storeId) => {
-    await query.clearMainDomain(db, storeId)
-    if (!(await query.setMainDomain(db, storeId, host))) throw DomainNotFound()
-    return undefined
-  })
+  return changeDomains(ctx, viewer, 'domain.made_main', host, (db, storeId) =>
+    replaceMainDomain(db, storeId, host),
+  )
 }
 
 /** Whether a store has this domain; throws `domain_not_found`. */
-export async function assertOwnDomain({ db, store }: StoreContext, host: string) {
-  const own = await query.listDomains(db, store.id)
+export async function assertOwnDomain({ db }: Pick<Context, 'db'>, storeId: number, host: string) {
+  const own = await query.listDomains(db, storeId)
   if (!own.some((domain) => domain.host === host)) throw DomainNotFound()
 }
 
@@ -82,24 +77,39 @@ const changeDomains = <T>(
     return result
   })
 
-/** Gives a store a domain, as its operator may in every install. */
-export const giveDomain = (ctx: Context, storeId: number, typed: string) =>
+/** Gives a store a domain, as whoever runs the install may in every store. */
+export const giveDomain = (ctx: Context, storeId: number, typed: string): Promise<Domain> =>
   transact(ctx, async ({ db }) => {
     const row = await insertDomain(db, storeId, parseDomain(typed))
     await sendSignal(db, 'store', storeId)
-    return row.host
+    return presentDomain(row)
   })
 
 /** Takes a domain from a store; throws `domain_not_found`. */
-export const takeDomain = (ctx: Context, storeId: number, typed: string) =>
+export const takeDomain = (ctx: Context, storeId: number, typed: string): Promise<void> =>
   transact(ctx, async ({ db }) => {
-    const host = parseDomain(typed)
-    if (!(await query.deleteDomain(db, storeId, host))) throw DomainNotFound()
+    await deleteDomain(db, storeId, parseDomain(typed))
     await sendSignal(db, 'store', storeId)
-    return host
   })
 
-const present = ({ host, is_main }: { host: string; is_main: boolean }): Domain => ({
+/** Makes it the domain that links lead to, and visitors of the others as well; throws `domain_not_found`. */
+export const setMainDomain = (ctx: Context, storeId: number, typed: string): Promise<void> =>
+  transact(ctx, async ({ db }) => {
+    await replaceMainDomain(db, storeId, parseDomain(typed))
+    await sendSignal(db, 'store', storeId)
+  })
+
+async function deleteDomain(db: Db, storeId: number, host: string): Promise<undefined> {
+  if (!(await query.deleteDomain(db, storeId, host))) throw DomainNotFound()
+}
+
+async function replaceMainDomain(db: Db, storeId: number, host: string): Promise<undefined> {
+  await query.clearMainDomain(db, storeId)
+  if (!(await query.setMainDomain(db, storeId, host))) throw DomainNotFound()
+}
+
+/** A domain as the admin shows it. */
+export const presentDomain = ({ host, is_main }: { host: string; is_main: boolean }): Domain => ({
   host,
   name: readableDomain(host),
   is_main,

@@ -14,7 +14,7 @@ export const domainRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.checkDomain, async ({ ctx, viewer, params }) => {
     assertRight(viewer, 'manage_domains')
-    await assertOwnDomain(ctx, params.host)
+    await assertOwnDomain(ctx, ctx.store.id, params.host)
     return findDomainFault(ctx, params.host)
   })
   serve(app, contract.makeMainDomain, ({ ctx, viewer, params }) =>

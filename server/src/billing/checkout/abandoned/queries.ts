@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { isOfLiveStore } from '../../../store/standby.ts'
 
 /** Orders abandoned at the payment step for which a mail is due, each locked by one worker. */
 export const lockDueOrders = (db: Db, now: string, most: number) =>
@@ -19,7 +20,7 @@ export const lockDueOrders = (db: Db, now: string, most: number) =>
       'purchase.created_at',
     ])
     .where('mail_due_at', '<=', now)
-    .where('store.standby_since', 'is', null)
+    .where(isOfLiveStore('store.id'))
     .orderBy('mail_due_at')
     .limit(most)
     .forUpdate('purchase')
