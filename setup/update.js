@@ -23,18 +23,18 @@ async function update(settings, options) {
   const { from, to, name, branch } = await findVersions(valueOf(options, '--to'))
   if (from === to) return say(`This is ${name} already.`)
   if (!options.includes('--unchecked')) await step('Looking at the install', () => check(settings))
-  const next = join(settings.updates, 'next')
+  const next = join(settings.trees, 'next')
   await step(`Preparing ${name}`, () => prepare(next, to))
   const products = [...new Set([...(await listProducts(next)), ...(await listProducts(ROOT))])]
-  const aside = join(settings.updates, 'before')
+  const aside = join(settings.trees, 'before')
   const copy = join(settings.updates, `database-before-${to.slice(0, 12)}`)
-  await step('Stopping', () => stop(settings))
   /** @type {Journal} */
   const journal = { from, to, branch, products, copy, aside }
   await withoutInterruption(async () => {
     await change(settings, journal, next)
     forgetOlder(settings, copy)
     await removeTree(next)
+    rmSync(settings.trees, { recursive: true, force: true })
   })
   say(`Matinee is ${name} now. CHANGES.md says what is new; the database as it was is in ${copy}.`)
   if (settings.service === null) say('Start it: npm start')
@@ -42,10 +42,13 @@ async function update(settings, options) {
 
 /** @param {Settings} settings @param {Journal} journal @param {string} next */
 async function change(settings, journal, next) {
-  await step('Copying the database', () => copyDatabase(settings, journal.copy)).catch(async (fault) => {
+  try {
+    await step('Stopping', () => stop(settings))
+    await step('Copying the database', () => copyDatabase(settings, journal.copy))
+  } catch (fault) {
     await startAgain(settings)
     throw fault
-  })
+  }
   writeJournal(journalOf(settings), journal)
   try {
     setAside(journal.products, journal.aside)

@@ -118,7 +118,7 @@ beforeAll(() => {
   git(origin, 'init', '-q', '-b', 'main')
   cpSync(join(ROOT, 'setup'), join(origin, 'setup'), { recursive: true })
   write(origin, {
-    '.gitignore': 'node_modules/\ndata/\ndist/\n',
+    '.gitignore': 'node_modules/\ndata/\ndist/\n.update/\n',
     // The package "node" brings the Node that runs the product.
     'node-package/package.json': '{ "name": "node", "version": "24.0.0", "bin": { "node": "node.sh" } }',
     'node-package/node.sh': `#!/bin/sh\nexec "${process.execPath}" "$@"\n`,

@@ -19,6 +19,8 @@ export function readSettings(ours = process.env) {
     service: isService ? SERVICE : null,
     data,
     updates: join(data, 'updates'),
+    /** Beside what it replaces: folders are moved from one to the other. */
+    trees: join(ROOT, '.update'),
     database: env['DATABASE_URL'] ?? null,
     address: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
   }
