@@ -21,7 +21,8 @@ export function readSettings(ours = process.env) {
     updates: join(data, 'updates'),
     /** Beside what it replaces: folders are moved from one to the other. */
     trees: join(ROOT, '.update'),
-    database: env['DATABASE_URL'] ?? null,
+    // A dump keeps a snapshot for longer than a pooler keeps a connection.
+    database: env['DATABASE_DIRECT_URL'] ?? env['DATABASE_URL'] ?? null,
     address: `http://127.0.0.1:${env['PORT'] ?? 3000}`,
   }
 }
