@@ -19,14 +19,14 @@ const web = await startProgram(['server/src/main.ts', 'web'], `${OURS}/readyz`, 
   ...product.env,
   PORT: '3925',
 })
-const session = await staffHeaders(product.database, OURS)
-process.env['API_KEYS'] = (await makeKeys()).join(' ')
+const { cookie } = await staffHeaders(product.database, OURS)
+const keys = await makeKeys()
 
 const withKey: number[] = []
 const withSession: number[] = []
 for (let round = 0; round <= ROUNDS; round += 1) {
-  const keyed = await load(CALL, { seconds: SECONDS, script: 'bench/api-keys.lua' })
-  const signedIn = await load(CALL, { seconds: SECONDS, headers: session })
+  const keyed = await callWith(keys.map((key) => `authorization: Bearer ${key}`))
+  const signedIn = await callWith([`cookie: ${cookie}`])
   if (round === 0) continue // warming up
   withKey.push(keyed.rate)
   withSession.push(signedIn.rate)
@@ -41,6 +41,11 @@ report({
 })
 await web.stop()
 await product.stop()
+
+function callWith(headers: string[]) {
+  process.env['HEADERS'] = headers.join('\n')
+  return load(CALL, { seconds: SECONDS, script: 'bench/headers.lua' })
+}
 
 async function makeKeys() {
   const keys = Array.from({ length: KEYS }, () => `mk_${randomBytes(32).toString('base64url')}`)
