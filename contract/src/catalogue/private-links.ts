@@ -48,13 +48,16 @@ export const listPrivateLinks = endpoint({
   reply: Type.Array(PrivateLink),
 })
 
+const LinkPassword = Type.String({ minLength: 4, maxLength: 200, writeOnly: true })
+const MaxPlays = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
 export const NewPrivateLink = Type.Object({
   kind: OneOf(PRIVATE_LINK_KINDS),
   name: Type.String({ maxLength: 80, default: '' }),
   /** Only to watch. */
-  password: Type.Optional(Type.String({ minLength: 4, maxLength: 200, writeOnly: true })),
+  password: Type.Optional(LinkPassword),
   /** Only to watch. */
-  max_plays: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  max_plays: Type.Optional(MaxPlays),
   /** For reviewers a week from now by default. */
   expires_at: Type.Optional(Moment),
 })
@@ -69,6 +72,27 @@ export const makePrivateLink = endpoint({
   body: NewPrivateLink,
   reply: PrivateLink,
   status: 201,
+})
+
+export const PrivateLinkChanges = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 80 })),
+  /** Only to watch; null opens the link to whoever has it. */
+  password: Type.Optional(Nullable(LinkPassword)),
+  /** Only to watch; null for any number. */
+  max_plays: Type.Optional(Nullable(MaxPlays)),
+  /** Null for no end, which links for reviewers cannot do without. */
+  expires_at: Type.Optional(Nullable(Moment)),
+})
+export type PrivateLinkChanges = Static<typeof PrivateLinkChanges>
+
+/** Changes what is named; its address and its counts stay. Another password ends what the earlier one unlocked. 404 `link_not_found`. */
+export const changePrivateLink = endpoint({
+  method: 'PATCH',
+  path: '/bullet/api/programs/:id/links/:link_id',
+  access: { edit_own: 'content' },
+  params: Type.Object({ id: Id, link_id: Id }),
+  body: PrivateLinkChanges,
+  reply: PrivateLink,
 })
 
 /** Revokes it; playback by it ends within a minute. 404 `link_not_found`. */

@@ -173,6 +173,66 @@ it('ends when it should, and for what plays as well', async () => {
   expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(['program.link_made', 'program.link_revoked']))
 })
 
+it('is changed where it is, with its address and its counts', async () => {
+  const { id, token } = await makeLink({ name: 'Press', max_plays: 1, password: 'before' })
+  const unlock = async (password: string) =>
+    (await post(`${token}/unlock`, { password })).json().token as string
+  const open = await unlock('before')
+  await begin(open)
+  const path = `/bullet/api/programs/${film.id}/links/${id}`
+  expect((await begin(open)).code).toBe('link_used_up')
+
+  const changed = await owner.patch(path, { name: ' Jury ', max_plays: 3, password: 'afterwards' })
+  expect(changed.json()).toMatchObject({ name: 'Jury', max_plays: 3, plays: 1, has_password: true })
+  expect(await listed(id)).toEqual(changed.json())
+  expect((await ask(open)).json()).toMatchObject({ code: 'link_password_required' })
+  expect((await begin(await unlock('afterwards'))).play).toBeDefined()
+  expect((await owner.patch(path, { max_plays: 1 })).json()).toMatchObject({
+    errors: { max_plays: ['minimum'] },
+  })
+
+  await owner.patch(path, { password: null, max_plays: null, expires_at: new Date(NOW + 1000).toISOString() })
+  expect((await ask(token)).statusCode).toBe(200)
+  at(1)
+  expect((await ask(token)).json()).toMatchObject({ code: 'link_ended' })
+  expect((await owner.patch(path, { name: 'Kept' })).json()).toMatchObject({ name: 'Kept' })
+  const past = await owner.patch(path, { expires_at: new Date(NOW).toISOString() })
+  expect(past.json()).toMatchObject({ errors: { expires_at: ['past'] } })
+  expect((await owner.patch(path, { expires_at: null })).json()).toMatchObject({ expires_at: null })
+  expect((await ask(token)).statusCode).toBe(200)
+  const { act } = await db
+    .selectFrom('audit_entry')
+    .select('act')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(act).toBe('program.link_changed')
+})
+
+it('ends what plays as well once an earlier end is set', async () => {
+  const { id, token } = await makeLink()
+  const segment = await segmentOf(token, (await begin(token)).play)
+  expect(await statusAt(segment)).toBe(200)
+  await owner.patch(`/bullet/api/programs/${film.id}/links/${id}`, {
+    expires_at: new Date(NOW + 1000).toISOString(),
+  })
+  at(60)
+  expect(await statusAt(segment)).toBe(403)
+})
+
+it('of reviewers keeps to what they may have', async () => {
+  const path = `/bullet/api/programs/${film.id}/links`
+  const { id } = (await owner.post(path, { kind: 'review' })).json()
+  const change = (changes: object) => owner.patch(`${path}/${id}`, changes)
+  expect(
+    (await change({ name: 'Editor', expires_at: new Date(NOW + 1000).toISOString() })).json(),
+  ).toMatchObject({ name: 'Editor', expires_at: new Date(NOW + 1000).toISOString() })
+  for (const refused of [{ password: 'sesame' }, { max_plays: 2 }, { expires_at: null }])
+    expect((await change(refused)).statusCode).toBe(400)
+  at(2)
+  expect((await change({ name: 'Late' })).json()).toMatchObject({ code: 'link_not_found' })
+})
+
 it('opens what is not published, but nothing that is over, nor outside of its countries', async () => {
   const draft = await makeFilm({ status: 'draft', title: 'Unlisted' })
   const { token } = await makeLink({}, draft.id)
@@ -235,6 +295,7 @@ it('is made and ended by those who may change the program, of this store, and op
   for (const client of strangers) {
     expect((await client.post(path, { kind: 'watch' })).statusCode).toBe(404)
     expect((await client.get(path)).statusCode).toBe(404)
+    expect((await client.patch(`${path}/${id}`, { name: 'Mine' })).statusCode).toBe(404)
     expect((await client.delete(`${path}/${id}`)).statusCode).toBe(404)
   }
   const elsewhere = await world.asGuest('elsewhere.example')

@@ -1,7 +1,7 @@
 import type { PrivateLink } from '@matinee/contract/catalogue/private-links'
 import type { Program } from '@matinee/contract/catalogue/programs'
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCode, IconCopy, IconLink } from '@tabler/icons-react'
+import { IconCode, IconCopy, IconLink, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -9,13 +9,15 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { t } from '../../text.ts'
 import { EmbedLinkDialog } from './EmbedLinkDialog.tsx'
+import { ChangeLinkDialog } from './ChangeLinkDialog.tsx'
 import { NewLinkDialog } from './NewLinkDialog.tsx'
 import { copyLink, usePrivateLinks } from './use-private-links.ts'
 
 /** The links by which people watch a program without an account. */
 export function PrivateLinksCard({ program }: { program: Program }) {
-  const { links, error, refetch, make, askAndRevoke } = usePrivateLinks(program.id, 'watch')
+  const { links, error, refetch, make, change, askAndRevoke } = usePrivateLinks(program.id, 'watch')
   const [isMaking, setMaking] = useState(false)
+  const [changed, setChanged] = useState<PrivateLink>()
   const [embedded, setEmbedded] = useState<PrivateLink>()
   return (
     <Card title={t('private_links.title')}>
@@ -34,6 +36,7 @@ export function PrivateLinksCard({ program }: { program: Program }) {
               <LinkRow
                 key={link.id}
                 link={link}
+                onChange={() => setChanged(link)}
                 onEmbed={() => setEmbedded(link)}
                 onRevoke={() => void askAndRevoke(link)}
               />
@@ -50,6 +53,7 @@ export function PrivateLinksCard({ program }: { program: Program }) {
         </Button>
       </Stack>
       {isMaking && <NewLinkDialog make={make} onClose={() => setMaking(false)} />}
+      {changed && <ChangeLinkDialog link={changed} change={change} onClose={() => setChanged(undefined)} />}
       {embedded && (
         <EmbedLinkDialog link={embedded} title={program.title} onClose={() => setEmbedded(undefined)} />
       )}
@@ -59,11 +63,12 @@ export function PrivateLinksCard({ program }: { program: Program }) {
 
 interface LinkRowProps {
   link: PrivateLink
+  onChange: () => void
   onEmbed: () => void
   onRevoke: () => void
 }
 
-function LinkRow({ link, onEmbed, onRevoke }: LinkRowProps) {
+function LinkRow({ link, onChange, onEmbed, onRevoke }: LinkRowProps) {
   const name = link.name || t('private_links.unnamed')
   const actOn = (act: string) => t('act_on', { act, name })
   return (
@@ -101,6 +106,15 @@ function LinkRow({ link, onEmbed, onRevoke }: LinkRowProps) {
           onClick={onEmbed}
         >
           {t('private_links.embed')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={actOn(t('edit'))}
+          onClick={onChange}
+        >
+          {t('edit')}
         </Button>
         <Button
           variant="subtle"

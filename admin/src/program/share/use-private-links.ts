@@ -1,5 +1,9 @@
 import * as contract from '@matinee/contract/catalogue/private-links'
-import type { NewPrivateLink, PrivateLink } from '@matinee/contract/catalogue/private-links'
+import type {
+  NewPrivateLink,
+  PrivateLink,
+  PrivateLinkChanges,
+} from '@matinee/contract/catalogue/private-links'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -22,6 +26,12 @@ export function usePrivateLinks(id: number, kind: LinkKind) {
     onSuccess: copyLink,
     onSettled: again,
   })
+  const change = useMutation({
+    mutationFn: ({ id: link_id, ...body }: PrivateLinkChanges & { id: number }) =>
+      call(contract.changePrivateLink, { params: { id, link_id }, body }),
+    onSuccess: () => notifySuccess(t('saved')),
+    onSettled: again,
+  })
   const revoke = useMutation({
     mutationFn: ({ id: link_id }: PrivateLink) =>
       call(contract.revokePrivateLink, { params: { id, link_id } }),
@@ -36,7 +46,7 @@ export function usePrivateLinks(id: number, kind: LinkKind) {
     if (await askConfirmation(question)) revoke.mutate(link)
   }
   const links = data?.filter((link) => link.kind === kind)
-  return { links, error, refetch, make, askAndRevoke }
+  return { links, error, refetch, make, change, askAndRevoke }
 }
 
 export async function copyLink({ path, kind }: Pick<PrivateLink, 'path' | 'kind'>) {

@@ -3,6 +3,7 @@ import {
   REVIEW_DAYS,
   type NewPrivateLink,
   type PrivateLink,
+  type PrivateLinkChanges,
 } from '@matinee/contract/catalogue/private-links'
 import { EMBED_PARAMS } from '@matinee/contract/embeds/embed-page'
 import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
@@ -61,7 +62,8 @@ export async function createPrivateLink(
   { contentId, password, ...wish }: NewPrivateLink & { contentId: number },
 ): Promise<PrivateLink> {
   await requireProgramEdit(ctx, viewer, contentId)
-  const expires_at = readExpiry(ctx, { ...wish, password })
+  const expires_at = readExpiry(ctx, wish.kind, wish.expires_at)
+  assertTakenBy(wish.kind, { password, max_plays: wish.max_plays })
   const password_hash = password === undefined ? null : await hashPassword(password)
   return transact(ctx, async (ctx) => {
     const program = await lockProgramOrThrow(ctx, contentId)
@@ -84,14 +86,23 @@ export async function createPrivateLink(
   })
 }
 
-/** When a link ends. Links for reviewers always do, and have neither a password nor a number of plays. */
+/** Links for reviewers have neither a password nor a number of plays. */
+function assertTakenBy(
+  kind: PrivateLink['kind'],
+  { password, max_plays }: Pick<PrivateLinkChanges, 'password' | 'max_plays'>,
+) {
+  if (kind !== 'review') return
+  if (password !== undefined) throw InvalidInput({ errors: { password: ['not_for_review'] } })
+  if (max_plays !== undefined) throw InvalidInput({ errors: { max_plays: ['not_for_review'] } })
+}
+
+/** When a link ends, as those for reviewers always do. */
 function readExpiry(
   ctx: StoreContext,
-  { kind, password, max_plays, expires_at }: NewPrivateLink,
+  kind: PrivateLink['kind'],
+  expires_at: string | undefined,
 ): string | null {
   const isReview = kind === 'review'
-  if (isReview && password !== undefined) throw InvalidInput({ errors: { password: ['not_for_review'] } })
-  if (isReview && max_plays !== undefined) throw InvalidInput({ errors: { max_plays: ['not_for_review'] } })
   if (expires_at === undefined) return isReview ? timestampAfter(ctx.clock, REVIEW_DAYS * DAY_SECONDS) : null
   const latest = isReview ? Date.parse(timestampAfter(ctx.clock, MOST_REVIEW_DAYS * DAY_SECONDS)) : Infinity
   const moment = Date.parse(expires_at)
@@ -105,6 +116,41 @@ async function assertRoomForLink(ctx: StoreContext, contentId: number, kind: Pri
   const most = MOST_LINKS[kind]
   if (links.filter((link) => link.kind === kind).length >= most)
     throw TooManyPrivateLinks({ values: { most } })
+}
+
+/** Changes what is named of a link. Throws `LinkNotFound` if it has ended. */
+export async function changePrivateLink(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { contentId, id, ...changes }: PrivateLinkChanges & { contentId: number; id: number },
+): Promise<PrivateLink> {
+  await requireProgramEdit(ctx, viewer, contentId)
+  const password_hash = changes.password && (await hashPassword(changes.password))
+  return transact(ctx, async (ctx) => {
+    const program = await lockProgramOrThrow(ctx, contentId)
+    const now = ctx.clock.now().toISOString()
+    const before = await query.lockLinkOfProgram(ctx.db, contentId, { id, now })
+    if (!before) throw LinkNotFound()
+    assertTakenBy(before.kind, changes)
+    if (changes.max_plays && changes.max_plays < before.plays)
+      throw InvalidInput({ errors: { max_plays: ['minimum'] } })
+    const link = await query.updateLink(ctx.db, id, {
+      name: changes.name?.trim() ?? before.name,
+      password_hash: password_hash === undefined ? before.password_hash : password_hash,
+      max_plays: changes.max_plays === undefined ? before.max_plays : changes.max_plays,
+      expires_at: changedExpiry(ctx, before, changes.expires_at),
+    })
+    await auditLink(ctx, viewer, program, { ...link, done: 'changed' })
+    return presentLink(ctx, program, { ...link, made_by: before.made_by })
+  })
+}
+
+/** An end that stays may lie in the past. */
+function changedExpiry(ctx: StoreContext, { kind, expires_at }: ListedLink, wish: string | null | undefined) {
+  if (wish === undefined) return expires_at
+  if (wish !== null) return readExpiry(ctx, kind, wish)
+  if (kind === 'review') throw InvalidInput({ errors: { expires_at: ['required'] } })
+  return null
 }
 
 /** Revokes a link; playback by it ends within a minute. Throws `LinkNotFound` if it has ended already. */
@@ -123,12 +169,12 @@ export async function revokePrivateLink(
 }
 
 interface LinkAct extends Pick<ListedLink, 'kind' | 'name'> {
-  done: 'made' | 'revoked'
+  done: 'made' | 'changed' | 'revoked'
 }
 
 const ACTS = {
-  review: { made: 'preview_shared', revoked: 'preview_revoked' },
-  watch: { made: 'link_made', revoked: 'link_revoked' },
+  review: { made: 'preview_shared', changed: 'preview_changed', revoked: 'preview_revoked' },
+  watch: { made: 'link_made', changed: 'link_changed', revoked: 'link_revoked' },
 } as const
 
 const auditLink = (

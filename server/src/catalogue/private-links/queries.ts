@@ -17,6 +17,9 @@ const LINK_COLUMNS = [
   'private_link.expires_at',
 ] as const
 
+const isListed = (now: string) =>
+  sql<boolean>`(private_link.kind = 'watch' or private_link.expires_at > ${now})`
+
 /** Links with the staff member who created them: those to watch, and those for reviewers that are valid. */
 export const listLinks = (db: Db, contentId: number, now: string) =>
   db
@@ -24,9 +27,7 @@ export const listLinks = (db: Db, contentId: number, now: string) =>
     .leftJoin('member', 'member.id', 'private_link.made_by')
     .select([...LINK_COLUMNS, 'member.name as made_by'])
     .where('content_id', '=', contentId)
-    .where(({ or, eb }) =>
-      or([eb('private_link.kind', '=', 'watch'), eb('private_link.expires_at', '>', now)]),
-    )
+    .where(isListed(now))
     .orderBy('private_link.id', 'desc')
     .execute()
 
@@ -49,6 +50,30 @@ export const insertLink = (db: Db, link: NewLink) =>
 
 export const setKey = (db: Db, id: number, key: Buffer) =>
   db.updateTable('private_link').set({ key }).where('id', '=', id).execute()
+
+/** Locks a link of a program until the transaction ends; undefined for one of reviewers that is over. */
+export const lockLinkOfProgram = (db: Db, contentId: number, { id, now }: { id: number; now: string }) =>
+  db
+    .selectFrom('private_link')
+    .leftJoin('member', 'member.id', 'private_link.made_by')
+    .select([...LINK_COLUMNS, 'member.name as made_by'])
+    .where('content_id', '=', contentId)
+    .where('private_link.id', '=', id)
+    .where(isListed(now))
+    .forUpdate('private_link')
+    .executeTakeFirst()
+
+export const updateLink = (
+  db: Db,
+  id: number,
+  columns: Pick<PrivateLinkRow, 'name' | 'password_hash' | 'max_plays' | 'expires_at'>,
+) =>
+  db
+    .updateTable('private_link')
+    .set(columns)
+    .where('id', '=', id)
+    .returning(LINK_COLUMNS)
+    .executeTakeFirstOrThrow()
 
 export const deleteLink = (db: Db, contentId: number, id: number) =>
   db

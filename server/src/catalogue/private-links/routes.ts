@@ -21,6 +21,9 @@ export const privateLinkRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.makePrivateLink, ({ ctx, viewer, params, body }) =>
     links.createPrivateLink(ctx, viewer, { contentId: params.id, ...body }),
   )
+  serve(app, contract.changePrivateLink, ({ ctx, viewer, params, body }) =>
+    links.changePrivateLink(ctx, viewer, { contentId: params.id, id: params.link_id, ...body }),
+  )
   serve(app, contract.revokePrivateLink, async ({ ctx, viewer, params }) => {
     await links.revokePrivateLink(ctx, viewer, { contentId: params.id, id: params.link_id })
     return undefined
