@@ -7,9 +7,10 @@ export const metricsRoutes: FastifyPluginAsync = async (app) => {
   const token = app.ctx.config.metrics_token
   if (!token) return
   const metrics = openMetrics(app.ctx)
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none'
     metrics.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, token)) return reply.code(401).header('www-authenticate', 'Bearer').send()

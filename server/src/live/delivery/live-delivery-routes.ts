@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
+import { readTokenViewerKey } from '../../media/delivery/film-token.ts'
 import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
 import { MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
@@ -8,13 +9,12 @@ import { viewerOfKey } from '../../members/sessions/sessions.ts'
 import { storeContext, type StoreContext } from '../../platform/http/http.ts'
 import { isStaff } from '../../platform/http/viewer.ts'
 import { isStorageKey } from '../../platform/storage/keys.ts'
-import { mediaTypeOf } from '../../platform/storage/media-types.ts'
 import { LiveUnavailable } from '../errors.ts'
 import { recordingFolder } from '../recording/recording-files.ts'
 import { LiveOrigin, type OriginFile } from './live-origin.ts'
 import { mayWatchBroadcast } from './live-playback.ts'
 import { checkLiveGrant } from './live-token.ts'
-import { ADDRESS_NUMBER, cacheOf, sendPlaylistBytes } from './media-answers.ts'
+import { ADDRESS_NUMBER, cacheOf, sendMediaBytes, sendPlaylistBytes } from './media-answers.ts'
 import { WatchReporter } from './watch-reporter.ts'
 
 type LiveRequest = FastifyRequest<{
@@ -56,7 +56,7 @@ async function deliverLive(
   const file = readAddress(request)
   checkToken(ctx, request.params.token, file)
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
-  else if (!(await isOpen(ctx, request.viewerKey, file, rights))) throw AddressExpired()
+  if (!(await isOpen(request, file, rights))) throw AddressExpired()
   const name = `${file.contentId}/${file.stage}/${file.path}`
   if (file.path.endsWith(PLAYLIST_FILE)) {
     if (file.stage !== 'preview') reporter.note(file.contentId, request)
@@ -80,9 +80,13 @@ function checkToken({ secrets, clock, store }: StoreContext, token: string, { co
   assertValidToken(verdict)
 }
 
-async function isOpen(ctx: StoreContext, viewerKey: string, { stage }: LiveFile, rights: WatchRights) {
-  if (stage === 'preview') return isStaff(await viewerOfKey(ctx, viewerKey))
-  const watch = { viewerKey, videoId: stage, isPreview: false }
+/** Where media has a host of its own no cookie says who asks, but the address of a private link says whose it is. */
+async function isOpen(request: LiveRequest, { stage }: LiveFile, rights: WatchRights) {
+  const ctx = storeContext(request)
+  const linkKey = readTokenViewerKey(request.params.token)
+  if (ctx.config.media_url && linkKey === undefined) return true
+  if (stage === 'preview') return isStaff(await viewerOfKey(ctx, request.viewerKey))
+  const watch = { viewerKey: linkKey ?? request.viewerKey, videoId: stage, isPreview: false }
   return rights.isOpen(ctx, watch) ?? rights.ask(ctx, watch)
 }
 
@@ -116,7 +120,7 @@ async function sendStored(request: LiveRequest, reply: FastifyReply, origin: Liv
   const { storage } = request.server.ctx
   const key = stage === 'preview' ? undefined : storageKey(live)
   if (key && (await storage.find(key)))
-    return deliverFile(request, reply, { key, cache: cacheOf(request, path) })
+    return deliverFile(request, reply, { key, cache: cacheOf(request, path, request.params.token) })
   return sendOriginFile(request, reply, await origin.file(`${contentId}/${stage}/${path}`), path)
 }
 
@@ -130,7 +134,9 @@ function sendOriginFile(
 ) {
   if (status === 503) throw LiveUnavailable()
   if (status !== 200) throw FileNotFound()
-  return reply
-    .headers({ 'content-type': mediaTypeOf(path), 'cache-control': cacheOf(request, path) })
-    .send(body)
+  return sendMediaBytes(request, reply, {
+    bytes: body,
+    path,
+    cache: cacheOf(request, path, request.params.token),
+  })
 }

@@ -48,31 +48,39 @@ export class LiveOrigin {
     this.#ctx = ctx
   }
 
-  /** A playlist, as soon as it has what `query` names; an older one while nobody answers. */
-  async playlist(path: string, query = ''): Promise<OriginFile> {
-    const name = `${path}?${query}`
+  /** A playlist, as soon as it has what `query` names; an older one while nobody answers. All who wait get one promise. */
+  playlist(path: string, query = ''): Promise<OriginFile> {
     const key = query.includes('skip') ? `${path}?skip` : path
-    const kept = this.#playlists.get(key)
-    if (query === '' && kept && performance.now() - kept.at < FRESH_MS) return kept.file
-    const file = await this.#once(name, async () => withCompression(await this.#fetch(name)))
+    const fresh = query === '' ? this.#keptPlaylist(key, FRESH_MS) : undefined
+    return fresh
+      ? Promise.resolve(fresh)
+      : this.#once(`${path}?${query}`, (name) => this.#readPlaylist(name, key))
+  }
+
+  async #readPlaylist(name: string, key: string): Promise<OriginFile> {
+    const file = await withCompression(await this.#fetch(name))
     if (file.status === 200) this.#playlists.set(key, { file, at: performance.now() })
-    if (file.status === 503 && kept && performance.now() - kept.at < STALE_MS) return kept.file
-    return file
+    return (file.status === 503 && this.#keptPlaylist(key, STALE_MS)) || file
+  }
+
+  #keptPlaylist(key: string, mostMs: number): OriginFile | undefined {
+    const kept = this.#playlists.get(key)
+    return kept && performance.now() - kept.at < mostMs ? kept.file : undefined
   }
 
   /** A file that never changes. */
   async file(path: string): Promise<OriginFile> {
     const known = this.#parts.get(path)
     if (known) return known
-    const file = await this.#once(path, () => this.#fetch(path))
+    const file = await this.#once(path, (path) => this.#fetch(path))
     if (file.status === 200) this.#parts.set(path, file)
     return file
   }
 
-  #once(name: string, ask: () => Promise<OriginFile>): Promise<OriginFile> {
+  #once(name: string, ask: (name: string) => Promise<OriginFile>): Promise<OriginFile> {
     const known = this.#asked.get(name)
     if (known) return known
-    const asked = ask().finally(() => this.#asked.delete(name))
+    const asked = ask(name).finally(() => this.#asked.delete(name))
     this.#asked.set(name, asked)
     return asked
   }

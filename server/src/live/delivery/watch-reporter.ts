@@ -36,9 +36,10 @@ export class WatchReporter {
   }
 }
 
+const NAME_LENGTH = 16
+
 /** A browser without a key, as where media has a host of its own, is told by its address and its kind. */
 const nameOf = ({ viewerKey, ip, headers }: FastifyRequest) =>
-  createHash('sha256')
-    .update(viewerKey || `${ip} ${headers['user-agent']}`)
-    .digest('base64url')
-    .slice(0, 16)
+  (viewerKey || hashOf(`${ip} ${headers['user-agent']}`)).slice(0, NAME_LENGTH)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

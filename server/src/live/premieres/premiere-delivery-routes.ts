@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
+import { readTokenViewerKey } from '../../media/delivery/film-token.ts'
 import { findPreviewPart } from '../../media/delivery/preview.ts'
 import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
@@ -53,7 +54,7 @@ async function deliverPremiere(request: PremiereRequest, reply: FastifyReply, de
   const file = readAddress(request)
   checkToken(ctx, request.params.token, file)
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
-  else if (!(await isOpen(ctx, request.viewerKey, file, delivery.rights))) throw AddressExpired()
+  if (!(await isOpen(request, file, delivery.rights))) throw AddressExpired()
   return sendShown(request, reply, file, delivery)
 }
 
@@ -70,8 +71,12 @@ function checkToken({ secrets, clock, store }: StoreContext, token: string, file
   assertValidToken(verdict)
 }
 
-async function isOpen(ctx: StoreContext, viewerKey: string, { videoId }: PremiereFile, rights: WatchRights) {
-  const watch = { viewerKey, videoId, isPreview: false }
+/** Where media has a host of its own no cookie says who asks, but the address of a private link says whose it is. */
+async function isOpen(request: PremiereRequest, { videoId }: PremiereFile, rights: WatchRights) {
+  const ctx = storeContext(request)
+  const linkKey = readTokenViewerKey(request.params.token)
+  if (ctx.config.media_url && linkKey === undefined) return true
+  const watch = { viewerKey: linkKey ?? request.viewerKey, videoId, isPreview: false }
   return rights.isOpen(ctx, watch) ?? rights.ask(ctx, watch)
 }
 
@@ -94,5 +99,5 @@ async function sendShown(
     const playlist = `${videoFolder(videoId)}/${part.playlist}`
     if (!(await playlists.lists(playlist, part.file, position))) throw FileNotFound()
   }
-  return deliverFile(request, reply, { key, cache: cacheOf(request, key) })
+  return deliverFile(request, reply, { key, cache: cacheOf(request, key, request.params.token) })
 }

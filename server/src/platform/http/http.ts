@@ -182,13 +182,19 @@ const SLOW_RESPONSE_MS = 1000
 
 function logResponse(request: FastifyRequest, reply: FastifyReply) {
   const ms = Math.round(reply.elapsedTime)
-  const line = { method: request.method, url: loggedAddress(request), status: reply.statusCode, ms }
   if (reply.statusCode >= 500) return // logged with its error
-  if (!SAFE_METHODS.has(request.method) && !request.routeOptions.config.endpoint?.proof)
-    request.log.info(line, 'answered')
-  else if (ms > SLOW_RESPONSE_MS && !request.url.startsWith('/media/'))
-    request.log.warn(line, 'answered slowly')
-  else request.log.debug(line, 'answered')
+  const { level, text } = noteOf(request, ms)
+  if (!request.server.ctx.log.isLevelEnabled(level)) return // most of them: the address alone costs as much as finding its route
+  const line = { method: request.method, url: loggedAddress(request), status: reply.statusCode, ms }
+  request.log[level](line, text)
+}
+
+function noteOf({ method, url, routeOptions }: FastifyRequest, ms: number) {
+  if (!SAFE_METHODS.has(method) && !routeOptions.config.endpoint?.proof)
+    return { level: 'info', text: 'answered' } as const
+  if (ms > SLOW_RESPONSE_MS && !url.startsWith('/media/'))
+    return { level: 'warn', text: 'answered slowly' } as const
+  return { level: 'debug', text: 'answered' } as const
 }
 
 /** The viewer of a request, resolved once. */

@@ -48,23 +48,35 @@ const COMMON_HEADERS = {
 /** Depends on the request, not on the bytes: sent over https only. */
 const HSTS_HEADER = 'strict-transport-security'
 
-/**
- * Sends prepared bytes in the encoding the browser takes, or 304 when it has them already. They are written past the
- * framework, which would look at each of some twenty headers again.
- */
+/** Sends prepared bytes in the encoding the browser takes, or 304 when it has them already. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) {
+  if (request.headers['if-none-match'] === answer.etag)
+    return writeAnswer(request, reply, { status: 304, lines: answer.lines })
+  const encoding = encodingFor(request)
+  return writeAnswer(request, reply, { status: 200, lines: answer.lines, bytes: answer[encoding], encoding })
+}
+
+interface WrittenAnswer {
+  status: number
+  /** Headers, names and values in turn. */
+  lines: readonly string[]
+  bytes?: Buffer
+  encoding?: 'br' | 'gzip' | 'raw'
+}
+
+/** Writes an answer past the framework, which would look at each of some twenty headers again. */
+export function writeAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, lines: common, bytes, encoding = 'raw' }: WrittenAnswer,
+) {
   const { raw } = reply.hijack()
-  const lines = ['x-request-id', request.id, ...answer.lines]
+  const lines = ['x-request-id', request.id, ...common]
   const transport = reply.getHeader(HSTS_HEADER)
   if (transport) lines.push(HSTS_HEADER, String(transport))
-  if (request.headers['if-none-match'] === answer.etag) raw.writeHead(304, lines).end()
-  else {
-    const encoding = encodingFor(request)
-    const bytes = answer[encoding]
-    if (encoding !== 'raw') lines.push('content-encoding', encoding)
-    lines.push('content-length', String(bytes.length))
-    raw.writeHead(200, lines).end(bytes)
-  }
+  if (encoding !== 'raw') lines.push('content-encoding', encoding)
+  if (bytes) lines.push('content-length', String(bytes.length))
+  raw.writeHead(status, lines).end(bytes)
   return reply
 }
 
