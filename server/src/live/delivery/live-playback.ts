@@ -1,5 +1,6 @@
 import type { LivePlayback, LiveStream } from '@matinee/contract/live/live-playback'
 import { openPlay } from '../../catalogue/private-links/link-plays.ts'
+import { canWatchByLink } from '../../catalogue/private-links/open-link.ts'
 import { refuseWithoutStream } from '../../members/sessions/streams.ts'
 import type { MayWatch } from '../../media/delivery/watch-rights.ts'
 import { MASTER_FILE } from '../../media/transcode/playlists.ts'
@@ -14,7 +15,7 @@ import { premiereStreamOf } from '../premieres/premiere-stream.ts'
 import { findLiveEvent, type LiveEventRow } from '../queries.ts'
 import { findEventOfRecording, findWatchableRecording } from '../recording/recording-queries.ts'
 import { trailerOf } from '../waiting/trailer.ts'
-import { sharedExpiry, signLiveGrant, type LiveGrant } from './live-token.ts'
+import { liveExpiry, signLiveGrant, type LinkedViewer, type LiveGrant } from './live-token.ts'
 
 const NO_STREAM: LivePlayback = { state: 'unavailable', stream: null, trailer: null }
 
@@ -38,15 +39,15 @@ export async function readLivePlayback(
   return { state: 'playable', stream, trailer: null }
 }
 
-/** A broadcast for whoever plays a private link to its event. */
+/** A broadcast for whoever plays a private link to its event; its address ends with the link. */
 export async function readLinkedLivePlayback(
   ctx: StoreContext,
   opening: { token: string; play: string },
 ): Promise<LivePlayback> {
-  const { contentId } = await openPlay(ctx, opening)
-  const event = await findLiveEvent(ctx.db, ctx.store.id, contentId)
+  const link = await openPlay(ctx, opening)
+  const event = await findLiveEvent(ctx.db, ctx.store.id, link.contentId)
   if (!event) throw LiveEventNotFound()
-  const stream = await streamOf(ctx, event)
+  const stream = await streamOf(ctx, event, link)
   return stream ? { ...NO_STREAM, state: 'playable', stream } : NO_STREAM
 }
 
@@ -64,20 +65,26 @@ export async function readLivePreview(ctx: StoreContext, contentId: number): Pro
 }
 
 /** Undefined before there is something to watch, and once it is over. */
-async function streamOf(ctx: StoreContext, event: LiveEventRow): Promise<LiveStream | undefined> {
-  if (event.kind === 'premiere') return isOnAir(event.state) ? premiereStreamOf(ctx, event) : undefined
+async function streamOf(
+  ctx: StoreContext,
+  event: LiveEventRow,
+  link?: LinkedViewer,
+): Promise<LiveStream | undefined> {
+  if (event.kind === 'premiere') return isOnAir(event.state) ? premiereStreamOf(ctx, event, link) : undefined
   if (!isOnAir(event.state) || event.video_id === null) return undefined
   if (!(await findWatchableRecording(ctx.db, event.video_id))) return undefined
-  return signStream(ctx, event, event.video_id)
+  return signStream(ctx, event, event.video_id, link)
 }
 
 function signStream(
   { config, secrets, clock, store }: StoreContext,
   { content_id, latency, dvr, video_id }: LiveEventRow,
   stage: LiveGrant['stage'],
+  link?: LinkedViewer,
 ): LiveStream {
-  const expiresAt = sharedExpiry(clock.now())
-  const token = signLiveGrant(secrets.media, { storeId: store.id, contentId: content_id, stage }, expiresAt)
+  const expiresAt = liveExpiry(clock.now(), link)
+  const grant = { storeId: store.id, contentId: content_id, stage, givenTo: link?.viewerKey }
+  const token = signLiveGrant(secrets.media, grant, expiresAt)
   return {
     url: `${config.media_url ?? ''}/media/live/${token}/${content_id}/${stage}/${MASTER_FILE}`,
     video_id,
@@ -95,5 +102,5 @@ export const mayWatchBroadcast: MayWatch = async (ctx, { viewerKey, videoId }) =
   const screening = event && (await findScreeningById(ctx.db, ctx.store.id, event.content_id))
   if (!screening) return false
   const { verdict } = await decideAccess(ctx, await viewerOfKey(ctx, viewerKey), screening)
-  return verdict === 'open'
+  return verdict === 'open' || canWatchByLink(ctx, viewerKey, [screening.content_id])
 }

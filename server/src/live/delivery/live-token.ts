@@ -1,11 +1,13 @@
 import { checkFilmGrant, signFilmGrant, type TokenVerdict } from '../../media/delivery/film-token.ts'
 
-/** The right to a broadcast; everybody who may watch it is given the same. */
+/** The right to a broadcast; everybody who may watch it is given the same, but for those who come by a private link. */
 export interface LiveGrant {
   storeId: number
   contentId: number
   /** The film it is recorded as; 'preview' before it is on air. */
   stage: number | 'preview'
+  /** The key of the private link it is given for: it ends with the link. */
+  givenTo?: string | undefined
 }
 
 const HOUR_SECONDS = 3600
@@ -13,9 +15,20 @@ const HOUR_SECONDS = 3600
 /** Everybody of an hour is given one address, so that a cache can answer them; it is good for one to two hours. */
 export const sharedExpiry = (now: Date) => (Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) + 1) * HOUR_SECONDS
 
+/** The private link by which somebody watches; its key is in their addresses, which end with it. */
+export interface LinkedViewer {
+  viewerKey: string
+  expiresAt: string | null
+}
+
+/** When the address of a viewer ends: that of a private link no later than the link. */
+export const liveExpiry = (now: Date, link: LinkedViewer | undefined) =>
+  Math.min(sharedExpiry(now), link?.expiresAt ? Math.ceil(Date.parse(link.expiresAt) / 1000) : Infinity)
+
 // A browser's key is 43 characters: none is mistaken for these.
-const toFilmGrant = ({ storeId, contentId, stage }: LiveGrant) => ({
+const toFilmGrant = ({ storeId, contentId, stage, givenTo }: LiveGrant) => ({
   storeId,
+  givenTo,
   videoId: contentId,
   viewerKey: `live-${stage}`,
 })
