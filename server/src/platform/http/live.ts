@@ -45,10 +45,14 @@ interface EventStream {
   isMember: boolean
   channels: string[]
   review: ReviewChannels | undefined
+  /** When it is reviewed next, as `performance.now()`. */
+  reviewAt: number
 }
 
 /** A right that is withdrawn ends a stream's channels within a minute, as it ends a film. */
 const REVIEW_MS = 45_000
+/** Pages that were opened together are reviewed one after another: thousands of questions at once would delay all else. */
+const LOOK_MS = 500
 const REVIEWS_AT_ONCE = 8
 
 /** The open event streams of this process. Nothing is buffered for disconnected browsers: they reload. */
@@ -57,7 +61,9 @@ export class LiveStreams {
   #byPerson = new Map<string, EventStream[]>()
   #count = 0
   #beat = setInterval(() => this.#toAll(HEARTBEAT), HEARTBEAT_MS).unref()
-  #reviewing = setInterval(() => void this.review(), REVIEW_MS).unref()
+  #reviewing = setInterval(() => void this.#reviewDue(), LOOK_MS).unref()
+  /** Events of this turn of the loop by channel: each page is written to once for all of them. */
+  #unsent = new Map<string, Buffer[]>()
 
   get isFull() {
     return this.#count >= MAX_STREAMS
@@ -77,27 +83,45 @@ export class LiveStreams {
       isMember: memberId > 0,
       channels: channels.map((channel) => `${storeId}/${channel}`),
       review,
+      reviewAt: performance.now() + REVIEW_MS * Math.random(),
     }
     this.#makeRoom(person, memberId ? MAX_STREAMS_PER_MEMBER : MAX_STREAMS_PER_ADDRESS)
     this.#add(stream)
     raw.once('close', () => this.#remove(stream))
-    writeToStream(stream, formatEvent('open'))
+    raw.write(formatEvent('open')) // with the headers
   }
 
   /** Ends the channels that viewers may no longer listen to. One that cannot be checked now is checked next time. */
-  async review() {
-    await forEachAtOnce([...this.#byPerson.values()].flat(), REVIEWS_AT_ONCE, async (stream) => {
+  async review(streams = this.#all()) {
+    for (const stream of streams) stream.reviewAt = performance.now() + REVIEW_MS
+    await forEachAtOnce(streams, REVIEWS_AT_ONCE, async (stream) => {
       const channels = await stream.review?.().catch(() => undefined)
       if (channels) this.#narrow(stream, channels)
     })
+  }
+
+  #reviewDue() {
+    const now = performance.now()
+    return this.review(this.#all().filter(({ reviewAt }) => reviewAt <= now))
   }
 
   /** Forwards a signal to its listeners; without a store, signals may be lost and everybody reloads. */
   deliver(storeId: number | null, detail: string | undefined) {
     if (storeId === null || detail === undefined) return this.#toAll(formatEvent('open'))
     const { channel } = JSON.parse(detail) as { channel: string }
-    const bytes = formatEvent('news', detail) // once: thousands may be listening
-    for (const stream of this.#byChannel.get(`${storeId}/${channel}`) ?? []) writeToStream(stream, bytes)
+    const name = `${storeId}/${channel}`
+    if (!this.#byChannel.has(name)) return
+    if (this.#unsent.size === 0) setImmediate(() => this.#send())
+    this.#unsent.set(name, [...(this.#unsent.get(name) ?? []), formatEvent('news', detail)])
+  }
+
+  #send() {
+    const unsent = [...this.#unsent]
+    this.#unsent.clear()
+    for (const [channel, events] of unsent) {
+      const bytes = Buffer.concat(events) // once: thousands may be listening
+      for (const stream of this.#byChannel.get(channel) ?? []) writeToStream(stream, bytes)
+    }
   }
 
   /** The listeners of all channels with this first word. */
@@ -114,7 +138,11 @@ export class LiveStreams {
   close() {
     clearInterval(this.#beat)
     clearInterval(this.#reviewing)
-    for (const stream of [...this.#byPerson.values()].flat()) stream.raw.end()
+    for (const stream of this.#all()) stream.raw.end()
+  }
+
+  #all(): EventStream[] {
+    return [...this.#byPerson.values()].flat()
   }
 
   #add(stream: EventStream) {
@@ -166,8 +194,9 @@ const HEARTBEAT = Buffer.from(': still here\n\n')
 
 const formatEvent = (name: string, data = '{}') => Buffer.from(`event: ${name}\ndata: ${data}\n\n`)
 
+/** Writes to the connection: the response in front of it would hold each event back for the end of the turn. */
 function writeToStream({ raw }: EventStream, bytes: Buffer) {
   if (raw.writableEnded) return
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
-  else raw.write(bytes)
+  else (raw.socket ?? raw).write(bytes)
 }
