@@ -49,10 +49,13 @@ export async function openWithPassphrase(bytes: Buffer, salt: string, passphrase
 
 /** The keys of the archived install. */
 export const openInstallKeys = ({ install }: ArchivedSecrets): { secrets: Secrets } => {
-  const keyNamed = (name: string) => Buffer.from(install[name] ?? '', 'hex')
-  const analytics = createSecretKey(keyNamed('analytics'))
+  const bytesNamed = (name: string) => Buffer.from(install[name] ?? '', 'hex')
+  const keyNamed = (name: string) => createSecretKey(bytesNamed(name))
   return {
-    secrets: { cookie: keyNamed('cookie'), media: keyNamed('media'), vault: keyNamed('vault'), analytics },
+    secrets: {
+      ...{ cookie: keyNamed('cookie'), media: keyNamed('media'), analytics: keyNamed('analytics') },
+      vault: bytesNamed('vault'),
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { checkFilmGrant, signFilmGrant, type TokenVerdict } from '../../media/delivery/film-token.ts'
 
 /** The right to a broadcast; everybody who may watch it is given the same, but for those who come by a private link. */
@@ -33,8 +34,12 @@ const toFilmGrant = ({ storeId, contentId, stage, givenTo }: LiveGrant) => ({
   viewerKey: `live-${stage}`,
 })
 
-export const signLiveGrant = (secret: Buffer, grant: LiveGrant, expiresAt: number) =>
+export const signLiveGrant = (secret: KeyObject, grant: LiveGrant, expiresAt: number) =>
   signFilmGrant(secret, toFilmGrant(grant), expiresAt)
 
-export const checkLiveGrant = (secret: Buffer, token: string, grant: LiveGrant, now: number): TokenVerdict =>
-  checkFilmGrant(secret, token, toFilmGrant(grant), now)
+export const checkLiveGrant = (
+  secret: KeyObject,
+  token: string,
+  grant: LiveGrant,
+  now: number,
+): TokenVerdict => checkFilmGrant(secret, token, toFilmGrant(grant), now)

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { checkFilmGrant, signFilmGrant, type TokenVerdict } from '../../media/delivery/film-token.ts'
 
 /** The right to a premiere; everybody who may watch it is given the same, but for those who come by a private link. */
@@ -19,11 +20,11 @@ const toFilmGrant = ({ storeId, contentId, videoId, begin, givenTo }: PremiereGr
   viewerKey: `premiere-${videoId}-${begin}`,
 })
 
-export const signPremiereGrant = (secret: Buffer, grant: PremiereGrant, expiresAt: number) =>
+export const signPremiereGrant = (secret: KeyObject, grant: PremiereGrant, expiresAt: number) =>
   signFilmGrant(secret, toFilmGrant(grant), expiresAt)
 
 export const checkPremiereGrant = (
-  secret: Buffer,
+  secret: KeyObject,
   token: string,
   grant: PremiereGrant,
   now: number,

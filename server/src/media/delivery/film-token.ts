@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** Permission of one browser to fetch the files of one film until it expires. */
 export interface FilmGrant {
@@ -21,7 +21,7 @@ const SIGNATURE_BYTES = 16 // half of SHA-256: 128 bits cannot be guessed
 const WHOLE_FILM_BYTES = EXPIRY_BYTES + SIGNATURE_BYTES
 
 /** Signs a token for a grant until `expiresAt` (seconds since 1970): 28 URL-safe characters, 31 for a preview. */
-export function signFilmGrant(secret: Buffer, grant: FilmGrant, expiresAt: number): string {
+export function signFilmGrant(secret: KeyObject, grant: FilmGrant, expiresAt: number): string {
   const limited = grant.seconds !== undefined
   const terms = Buffer.alloc(EXPIRY_BYTES + (limited ? LIMIT_BYTES : 0))
   terms.writeUIntBE(expiresAt, 0, EXPIRY_BYTES)
@@ -34,7 +34,12 @@ export function signFilmGrant(secret: Buffer, grant: FilmGrant, expiresAt: numbe
  * Whether a token is valid for this grant at `now` (seconds since 1970); the token itself says how much of the film it
  * covers.
  */
-export function checkFilmGrant(secret: Buffer, token: string, grant: FilmGrant, now: number): TokenVerdict {
+export function checkFilmGrant(
+  secret: KeyObject,
+  token: string,
+  grant: FilmGrant,
+  now: number,
+): TokenVerdict {
   const bytes = decodeToken(token)
   if (!bytes) return 'forged'
   const said = bytes.subarray(0, -SIGNATURE_BYTES)
@@ -67,7 +72,7 @@ function decodeToken(token: string): Buffer | undefined {
 }
 
 // Each part is preceded by its length, so that parts of one token cannot be read as other parts of another.
-const computeSignature = (secret: Buffer, { storeId, videoId, viewerKey }: FilmGrant, said: Buffer) =>
+const computeSignature = (secret: KeyObject, { storeId, videoId, viewerKey }: FilmGrant, said: Buffer) =>
   createHmac('sha256', secret)
     .update(Buffer.from([said.length]))
     .update(said)

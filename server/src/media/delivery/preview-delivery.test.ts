@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../testing/world.ts'
 import { viewerKeyOf } from '../../members/sessions/sessions.ts'
@@ -105,7 +106,7 @@ it('cannot be made longer: its end is signed', async () => {
 })
 
 it('says how far it goes, and only where it goes no further', () => {
-  const secret = Buffer.alloc(32, 1)
+  const secret = createSecretKey(Buffer.alloc(32, 1))
   const grant = { storeId: 1, videoId: 7, viewerKey: 'browser' }
   expect(readTokenLimit(signFilmGrant(secret, { ...grant, seconds: 3600 }, 2000))).toBe(3600)
   expect(readTokenLimit(signFilmGrant(secret, grant, 2000))).toBeUndefined()

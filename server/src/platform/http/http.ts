@@ -161,7 +161,7 @@ function resolveStore(app: FastifyInstance, request: FastifyRequest, reply: Fast
 }
 
 async function registerCsrfProtection(app: FastifyInstance) {
-  await app.register(cookie, { secret: app.ctx.secrets.cookie.toString('hex') })
+  await app.register(cookie, { secret: app.ctx.secrets.cookie.export().toString('hex') })
   app.decorateReply('generateCsrf', makePageToken)
   await app.register(rateLimit, { global: false, enableDraftSpec: true })
   limitApiKeys(app)
