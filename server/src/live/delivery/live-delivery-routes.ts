@@ -34,6 +34,7 @@ interface LiveFile {
 }
 
 const RELOAD_PARAMETER = /^_HLS_(msn|part|skip)=(\d{1,9}|YES)$/
+const IN_ORDER = /^_HLS_msn=\d{1,9}(&_HLS_part=\d{1,9})?(&_HLS_skip=YES)?$/
 const PART = /\.\d{1,3}\.m4s$/
 
 /** The files of broadcasts: playlists and parts from the process that receives them, closed segments from the storage. */
@@ -93,6 +94,7 @@ async function isOpen(request: LiveRequest, { stage }: LiveFile, rights: WatchRi
 /** What a player says of the part it waits for, in one order, so that all who wait for it ask the same. */
 function blockingQuery({ raw }: LiveRequest): string {
   const [, query = ''] = (raw.url ?? '').split('?', 2)
+  if (IN_ORDER.test(query)) return query // as players send it
   return query
     .split('&')
     .filter((pair) => RELOAD_PARAMETER.test(pair))
