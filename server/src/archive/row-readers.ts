@@ -4,7 +4,7 @@ import { isArchived, storedColumns, type DatabaseTable } from './database-tables
 import type { Manifest } from './manifest.ts'
 import { archiveFolder, type Place } from './place.ts'
 import type { RowReader } from './loaded-rows.ts'
-import { connect, findMaxId, openRows } from './row-source.ts'
+import { connect, findRowFacts, openRows } from './row-source.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 /** The rows of an archive. */
@@ -37,7 +37,7 @@ export async function openDatabaseRows(
     tables.push({
       table,
       columns: storedColumns(selection.table).map(({ name }) => name),
-      max_id: await findMaxId(client, selection),
+      max_id: (await findRowFacts(client, selection)).max_id,
     })
   return { tables, open: async (table) => openRows(client, selections.get(table)!) }
 }

@@ -31,13 +31,23 @@ export function openRows(client: pg.ClientBase, { table, condition, without }: R
   )
 }
 
-/** The highest id among some rows; 0 where they have none. */
-export async function findMaxId(client: pg.ClientBase, { table, condition }: RowSelection): Promise<number> {
-  if (!table.sequence) return 0
-  const { rows } = await client.query<{ max: string | null }>(
-    `select max(id)::text as max from ${quoteTable(table.name)}${condition ? ` where ${condition}` : ''}`,
+export interface RowFacts {
+  is_empty: boolean
+  /** 0 where the rows have no ids. */
+  max_id: number
+}
+
+/** What is known of some rows before they are read. */
+export async function findRowFacts(
+  client: pg.ClientBase,
+  { table, condition }: RowSelection,
+): Promise<RowFacts> {
+  const from = `from ${quoteTable(table.name)}${condition ? ` where ${condition}` : ''}`
+  const { rows } = await client.query<{ is_empty: boolean; max: string | null }>(
+    `select not exists (select ${from}) as is_empty, ${table.sequence ? `(select max(id) ${from})::text` : 'null'} as max`,
   )
-  return Number(rows[0]!.max ?? 0)
+  const { is_empty, max } = rows[0]!
+  return { is_empty, max_id: Number(max ?? 0) }
 }
 
 const NEWLINE = 10

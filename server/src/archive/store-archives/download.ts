@@ -4,7 +4,7 @@ import { writeResponseHead } from '../../media/delivery/delivery.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { ArchiveRefused } from '../archive-refused.ts'
 import { listedFiles } from '../check.ts'
-import { readManifest, type Manifest } from '../manifest.ts'
+import { readManifest, type ArchivedFile, type Manifest } from '../manifest.ts'
 import { archiveFolder, contentKey, type Place } from '../place.ts'
 import type { StoreArchiveRow } from './queries.ts'
 import { measureTar, readTar, type TarEntry } from './tar.ts'
@@ -47,11 +47,14 @@ async function* entriesOf(place: Place, manifest: Manifest): AsyncGenerator<TarE
     const { size } = (await place.storage.find(`${folder}/${file}`)) ?? { size: 0 }
     yield entryOf(place, `${folder}/${file}`, size)
   }
-  for (const { file, bytes } of [...tables, files, ...(secrets ? [secrets] : [])])
+  for (const [file, bytes] of sizesOf([...tables, files, ...(secrets ? [secrets] : [])]))
     yield entryOf(place, `${folder}/${file}`, bytes)
   for await (const { sha256, size } of listedFiles(place, manifest))
     yield entryOf(place, contentKey(sha256), size)
 }
+
+/** Tables without rows share a file. */
+const sizesOf = (files: readonly ArchivedFile[]) => new Map(files.map(({ file, bytes }) => [file, bytes]))
 
 const entryOf = ({ storage }: Place, path: string, size: number): TarEntry => ({
   path,
