@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
+import { processorTicks, TICKS_A_SECOND } from './processor-time.ts'
 import { makeProduct, startProgram } from './product.ts'
 import { signInPeople } from './people.ts'
 import { median, report } from './table.ts'
@@ -56,7 +57,13 @@ function originOf(node: number) {
 }
 
 async function compareDelays() {
-  const [one, other] = [await delaysOf(ours, postOurs), await delaysOf(bareReaders, postBare)]
+  const before = await ticksOfNodes()
+  const one = await delaysOf(ours, postOurs)
+  const seconds = ((await ticksOfNodes()) - before) / TICKS_A_SECOND
+  console.log(
+    `${((seconds / one.heard) * 1e6).toFixed(1)} µs of processor time for each message of each reader`,
+  )
+  const other = await delaysOf(bareReaders, postBare)
   const expected = STEADY_RATE * STEADY_SECONDS * readersOf.flat().length
   console.log(`${one.open} readers on ${NODES} node(s) heard ${one.heard} of ${expected}.`)
   console.log(
@@ -71,6 +78,9 @@ async function compareDelays() {
     goal: { most: 1 },
   })
 }
+
+const ticksOfNodes = async () =>
+  (await Promise.all(nodes.map(processorTicks))).reduce((sum, ticks) => sum + ticks, 0)
 
 /** The delay of messages while people write as on a busy evening. */
 async function delaysOf(readers: Readers[], send: (at: number) => Promise<void>) {

@@ -10,6 +10,7 @@ import { median, report } from './table.ts'
 const ORIGIN = 'http://127.0.0.1:3961'
 const LIVE = 'http://127.0.0.1:3962'
 const RTMP_PORT = 3963
+const VIEWING = 'http://127.0.0.1:3964'
 const VIEWERS = Number(process.argv[2] ?? 2500)
 const ROUNDS = 10
 const SECONDS = 20
@@ -96,20 +97,22 @@ async function measureCosts() {
 
 /** All viewers wait for the same part, asked for while there is time to ask: from the first to know of it to the last. */
 async function measureViewers() {
+  const viewers = await startProgram(
+    ['bench/live-viewers.ts', '3964', ORIGIN, String(VIEWERS)],
+    `${VIEWING}/`,
+    { COOKIE: headers['cookie']! },
+  )
   const spreads: number[] = []
   let lost = 0
+  await askAll() // warming up
   const before = await ticks(web)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { msn } = nextPart(await read(path))
-    const waiting = Array.from({ length: VIEWERS }, async () => {
-      const text = await read(`${path}?_HLS_msn=${msn + 2}&_HLS_part=0`).catch(() => undefined)
-      return text?.includes('#EXTM3U') ? performance.now() : undefined
-    })
-    const answered = (await Promise.all(waiting)).filter((at) => at !== undefined)
-    lost += VIEWERS - answered.length
-    spreads.push(Math.max(...answered) - Math.min(...answered))
+    const { spread_ms, ...answered } = await askAll()
+    lost += answered.lost
+    spreads.push(spread_ms)
   }
   const seconds = ((await ticks(web)) - before) / TICKS_A_SECOND
+  await viewers.stop()
   console.log(
     `${Math.round((seconds / VIEWERS / ROUNDS) * 1e6)} µs of processor time for each answer of web\n`,
   )
@@ -122,6 +125,12 @@ async function measureViewers() {
     goal: { most: 1 },
   })
   await measureRecording()
+}
+
+async function askAll() {
+  const { msn } = nextPart(await read(path))
+  const wanted = new URLSearchParams({ path: `${path}?_HLS_msn=${msn + 2}&_HLS_part=0` })
+  return (await (await fetch(`${VIEWING}/ask?${wanted}`)).json()) as { spread_ms: number; lost: number }
 }
 
 async function measureRecording() {
