@@ -9,10 +9,11 @@ const LEAKED_INTERNALS =
 
 /** The fault of an answer to any request; undefined without one. */
 export function faultOf(
-  { url, method }: FuzzRequest,
+  request: FuzzRequest,
   answer: LightMyRequestResponse,
   ms: number,
 ): string | undefined {
+  const { url, method } = request
   const { statusCode, headers, body } = answer
   if (statusCode === 503 && headers['retry-after']) return undefined // closed, with a date
   if (statusCode >= 500) return `answers ${statusCode} (${headers['x-request-id'] as string})`
@@ -22,7 +23,8 @@ export function faultOf(
     return `lets a refusal be kept: ${statusCode}, ${headers['cache-control']}`
   if (LEAKED_INTERNALS.test(body)) return 'tells of its insides'
   if (method === 'HEAD' || !isCall(url)) return undefined
-  return isRefusal(answer) ? undefined : `refuses in a shape of its own: ${statusCode} ${body.slice(0, 200)}`
+  if (isRefusal(answer) || isRefusalPage(request, answer)) return undefined
+  return `refuses in a shape of its own: ${statusCode} ${body.slice(0, 200)}`
 }
 
 // tus clients expect a status and plain text.
@@ -33,3 +35,13 @@ function isRefusal({ headers, body }: LightMyRequestResponse): boolean {
   const names = Object.keys(JSON.parse(body) as object)
   return REFUSAL_FIELDS.every((name) => names.includes(name))
 }
+
+/** Whoever follows a link to a file is told in a page; it loads nothing. */
+const isRefusalPage = (
+  { headers: { accept = '' } }: FuzzRequest,
+  { headers, body }: LightMyRequestResponse,
+) =>
+  accept.includes('text/html') &&
+  headers['content-type'] === 'text/html; charset=utf-8' &&
+  String(headers['content-security-policy']).startsWith("default-src 'none'") &&
+  body.includes('<p role="status">')
