@@ -73,7 +73,7 @@ export async function startCluster(): Promise<Cluster> {
     collect: collect.port,
   })
   const reader = openReader(database.url)
-  for (const node of [...web, collect]) await eventually(node.isReady, Boolean, 90_000)
+  for (const node of [...web, collect]) await eventually(node.isReady, Boolean, 180_000)
   return {
     ...{ origin: balancer.origin, web, work, collect, postgres, pooler, nats, database, replica, storage },
     files: await openStorage({ storage_url: bucket.url, data_dir: folder }),

@@ -67,7 +67,7 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
   }
   async function startAgain(ended: ChildProcess, code: number | null) {
     if (ended !== expected && !isStopped) ends.push(code)
-    await pause(downMs)
+    await pause(downMs, undefined, { ref: false })
     if (!isStopped) child = launch()
   }
   let child = launch()
