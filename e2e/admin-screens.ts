@@ -59,6 +59,7 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     '/categories': category,
     '/authors': author,
     '/offers': offer,
+    '/pages': await make('pages', { template: 'landing' }),
     '/coupons': await make('coupons', { ...COUPON, code: 'OPENING20' }),
     '/coupons/batches': await make('coupon_batches', { ...COUPON, prefix: 'FEST', count: 3 }),
     '/settings/sign-in-providers': await make('identity_providers', {

@@ -9,6 +9,8 @@ export interface PagesOf {
   course: Course
   /** A comment under the course. */
   comment: number
+  /** The permalink of a page of the publisher's own. */
+  ownPage: string
 }
 
 const OF_ADMIN: readonly string[] = [links.admin, links.availability]
@@ -32,10 +34,14 @@ export const pagesOf = (shop: PagesOf): string[] =>
     ])
   })
 
-const fillingsOf = (name: string, { course }: PagesOf): Fillings => ({
+const fillingsOf = (name: string, { course, ownPage }: PagesOf): Fillings => ({
   permalink: [
-    { category: 'slow-films', categoryAlias: 'slow-films', author: 'ines-okafor' }[name] ??
-      course.program.permalink,
+    {
+      category: 'slow-films',
+      categoryAlias: 'slow-films',
+      author: 'ines-okafor',
+      page: ownPage,
+    }[name] ?? course.program.permalink,
   ],
   token: ['no-such-token'],
   key: ['no-such-key'],

@@ -15,6 +15,7 @@ import { offersRoutes } from './offers/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
+import { siteRoutes } from './site/routes.ts'
 import { staffEntrances, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { systemRoutes } from './system/routes.ts'
@@ -47,6 +48,7 @@ const routeTree = root.addChildren([
     ...peopleRoutes,
     ...programRoutes,
     ...retentionRoutes,
+    ...siteRoutes,
     ...staffRoutes,
     ...storeRoutes,
     ...systemRoutes,

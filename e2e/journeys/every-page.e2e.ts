@@ -4,6 +4,7 @@ import { fillCourse } from '../course.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { join } from '../members.ts'
 import { oncePerProduct } from '../once.ts'
+import { makeOwnPage } from '../own-page.ts'
 import { PageLoad } from '../page-load.ts'
 import { pagesOf } from '../pages.ts'
 import type { Shop } from '../shop.ts'
@@ -22,7 +23,8 @@ async function makePaths(staff: APIRequestContext, shop: Shop) {
   const sent = await staff.post('/api/comments', { data: body })
   expect(sent.status(), await sent.text()).toBe(201)
   const { id } = (await sent.json()) as { id: number }
-  return pagesOf({ course, comment: id })
+  const ownPage = await makeOwnPage(staff, course.program.id)
+  return pagesOf({ course, comment: id, ownPage })
 }
 
 // A trace of so many pages is too large to read, and takes half of the time.

@@ -6,7 +6,7 @@ import { catalogueJobs } from './catalogue/jobs.ts'
 import { filmImportJobs } from './catalogue/imports/jobs.ts'
 import { filmImportRoutes, filmListRoutes } from './catalogue/imports/routes.ts'
 import { discoveryRoutes } from './catalogue/search/discovery-routes.ts'
-import { findMovedPath } from './catalogue/pages/moved-pages.ts'
+import { createFindMovedPath } from './catalogue/pages/moved-pages.ts'
 import { catalogueProgramGateway } from './catalogue/programs/media-gateway.ts'
 import {
   publisherPlaylistRoutes,
@@ -67,6 +67,9 @@ import { downloadRoutes } from './playback/download-routes.ts'
 import { mayWatch } from './playback/watch-authorization.ts'
 import { playbackRoutes } from './playback/routes.ts'
 import { retentionRoom } from './retention/room.ts'
+import { findMovedPage } from './site/moved-page.ts'
+import { listSearchablePages } from './site/page-queries.ts'
+import { siteRoom } from './site/room.ts'
 import { accessRoutes } from './store/access-routes.ts'
 import { mainDomainRedirect } from './store/domains/main-domain.ts'
 import { domainRoutes } from './store/domains/routes.ts'
@@ -151,8 +154,8 @@ export const rooms: Room[] = [
       filmImportRoutes,
       filmListRoutes,
       resourceUploadRoutes,
-      storefrontPages(findMovedPath), // behind the gate of regions
-      discoveryRoutes,
+      storefrontPages(createFindMovedPath({ '/pages/:permalink': findMovedPage })), // behind the gate of regions
+      discoveryRoutes(listSearchablePages),
     ],
     jobs: [
       ...catalogueJobs,
@@ -166,6 +169,7 @@ export const rooms: Room[] = [
     subscriptions: catalogueSubscriptions,
     personal: cataloguePersonalData,
   },
+  siteRoom,
   offersRoom(offerStatistics),
   billingRoom,
   retentionRoom,

@@ -16,6 +16,7 @@ export async function furnishStore(world: World, store_id: number, mark: string)
   const catalogue = await furnishCatalogue(world, store_id, mark)
   const money = await furnishMoney(world, store_id, { mark, member_id: people.member })
   const { member: member_id } = people
+  const pages = await furnishPages(world, store_id, { mark, member_id })
   const webhook = await row('webhook_endpoint', {
     ...{ url: 'https://example.com/', description: mark, types: ['member.joined'] },
     ...{ secret: randomBytes(8), created_at: NOW },
@@ -24,6 +25,7 @@ export async function furnishStore(world: World, store_id: number, mark: string)
   return {
     store: store_id,
     ...people,
+    ...pages,
     ...catalogue,
     ...money,
     access: await row('access', { member_id, offer_id: money.offer, source: 'manual', starts_at: NOW }),
@@ -200,6 +202,17 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
     custom_option: field.options[0]!.id,
     tax_rate: await row('tax_rate', { country: 'DE', name: mark, rate: 0.19 }),
   }
+}
+
+async function furnishPages(world: World, store_id: number, { mark, member_id }: BuyerRow) {
+  const row = createInsertRow(world, store_id)
+  const permalink = mark.toLowerCase()
+  const page = await row('site_page', {
+    ...{ permalink, language: 'en', created_at: NOW, updated_at: NOW, published_at: NOW },
+  })
+  const revision = { page_id: page, title: mark, blocks: '[]', member_id, saved_at: NOW, is_published: true }
+  await row('site_menu_item', { menu: 'footer', position: 0, label: mark, page_id: page })
+  return { page, page_permalink: permalink, page_revision: await row('site_page_revision', revision) }
 }
 
 interface BuyerRow {

@@ -50,6 +50,7 @@ const page = {
     colour_scheme: 'auto',
     availability: 'open',
     locales: ['en'],
+    menus: { header: [], footer: [{ label: 'About us', address: '/pages/about-us' }] },
     terms_url: 'https://example.com/terms',
     privacy_url: 'https://example.com/privacy',
     imprint_url: 'https://example.com/imprint',

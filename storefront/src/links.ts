@@ -13,6 +13,8 @@ export const links = {
   program: '/programs/$permalink',
   /** A program by a private link. */
   watch: '/watch/$token',
+  /** A page of the publisher's own. */
+  page: '/pages/$permalink',
   search: '/search',
   signIn: '/sign_in',
   join: '/join',

@@ -15,6 +15,8 @@ import { links } from './links.ts'
 import type { PageDeclaration } from './page.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
 import { screen } from './screen.tsx'
+import { pageHead } from './site/page-head.ts'
+import { pageAt } from './site/queries.ts'
 import { startLoading, prefetchList } from './use-infinite-list.ts'
 
 /** The route options of a page. */
@@ -142,6 +144,17 @@ const program = createRoute({
     screen: () => import('./program/ProgramScreen.tsx'),
     varies: import.meta.env.SSR ? ['categoryId', 'autoplay'] : [],
     head: import.meta.env.SSR ? programHead : undefined,
+  }),
+})
+
+const ownPage = createRoute({
+  getParentRoute: () => root,
+  path: links.page,
+  loader: ({ context: { queries }, location, params: { permalink } }) =>
+    startLoading(location, queries.prefetchQuery(pageAt(permalink))),
+  ...documentPage({
+    screen: () => import('./site/PageScreen.tsx'),
+    head: import.meta.env.SSR ? pageHead : undefined,
   }),
 })
 
@@ -349,6 +362,7 @@ export const pages = [
   favorites,
   search,
   program,
+  ownPage,
   watch,
   signIn,
   join,

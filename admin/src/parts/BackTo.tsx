@@ -14,6 +14,7 @@ interface BackToProps {
     | '/videos/import'
     | '/mails/previews'
     | '/offers'
+    | '/pages'
     | '/reports'
     | '/reports/live'
     | '/reports/programs'

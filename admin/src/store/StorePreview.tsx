@@ -13,8 +13,16 @@ const DEVICES = {
 } as const
 type Device = keyof typeof DEVICES
 
+interface Props {
+  path: string
+  /** Unsaved changes that the frame shows. */
+  patch: PreviewPatch
+  /** What is said below the frame. */
+  text?: string
+}
+
 /** A frame with the storefront and the unsaved changes, in the widths of three devices. */
-export function StorePreview({ path, patch }: { path: string; patch: PreviewPatch }) {
+export function StorePreview({ path, patch, text = t('preview.text') }: Props) {
   const id = useId()
   const [device, setDevice] = useState<Device>(innerWidth < DEVICES.tablet.width ? 'phone' : 'desktop')
   const { ref, width: room } = useElementSize()
@@ -50,7 +58,7 @@ export function StorePreview({ path, patch }: { path: string; patch: PreviewPatc
         />
       </div>
       <Text size="xs" c="dimmed" mt="xs">
-        {t('preview.text')}
+        {text}
       </Text>
     </Box>
   )

@@ -94,6 +94,8 @@ export const RIGHTS = {
   let_assistants_remove: ['owner', 'admin'],
   /** Changing the providers by which people sign in. */
   manage_sign_in: ['owner', 'admin'],
+  /** Writing code on pages of the store. */
+  write_page_code: ['owner', 'admin'],
   /** Making and checking archives of the store. */
   make_archives: ['owner', 'admin'],
   /** Downloading and removing them, and saying where they go: whoever has one has everything. */

@@ -61,6 +61,8 @@ export const GlobalSettings = Type.Object({
 })
 export type GlobalSettings = Static<typeof GlobalSettings>
 
+const MenuLink = Type.Object({ label: Type.String(), address: Type.String() })
+
 export const StoreInfo = Type.Object({
   store_id: Type.Integer(),
   title: Type.String(),
@@ -92,6 +94,8 @@ export const StoreInfo = Type.Object({
   gift_cards: Type.Boolean(),
   /** The publisher's note below the plans, as plain text. */
   join_note: Nullable(Type.String()),
+  /** The entries of the publisher's menus that visitors see. */
+  menus: Type.Object({ header: Type.Array(MenuLink), footer: Type.Array(MenuLink) }),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
   /** Visitors are asked for consent; nothing is counted before they agree. */
   ask_consent: Type.Boolean(),

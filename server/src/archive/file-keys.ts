@@ -19,7 +19,7 @@ const NAMING_COLUMNS: [table: string, file: string, condition?: string][] = [
   ['public.resource', 'file_key'],
 ]
 
-const PICTURE_COLUMNS = /(image|avatar|logo|banner|picture|poster|icon|draft)/
+const PICTURE_COLUMNS = /(image|avatar|logo|banner|picture|poster|icon|draft|blocks)/
 const PICTURE_TYPES = /^(text|jsonb|text\[\])$/
 
 /** Reads from a snapshot of the database which files belong to some stores. */

@@ -63,7 +63,7 @@ export type SettingColumn =
 export const updateStore = (
   db: Db,
   storeId: number,
-  changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling'>,
+  changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling' | 'menus'>,
 ) => db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
 
 export const listAllOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()

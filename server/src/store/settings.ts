@@ -51,6 +51,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     integrations: integrationsOf(store),
     gift_cards,
     join_note,
+    menus: store.menus,
     captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
     ask_consent: store.ask_consent,
     demo: store.demo,
@@ -86,6 +87,7 @@ function settingsOf(store: StoreRow): StoreSettings {
     created_at: _at,
     selling: _selling,
     standby_since: _standby,
+    menus: _menus,
     ...settings
   } = store
   return { ...settings, feature_flags: featuresOf(store) } as StoreSettings

@@ -2,7 +2,8 @@ import type { Generated } from 'kysely'
 import type { EmbedMode } from '@matinee/contract/store/embed-domains'
 import type { FeatureFlags } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
-import type { NullableJsonb } from '../platform/database/jsonb.ts'
+import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
+import type { ShownMenus } from './shown-menus.ts'
 
 export interface StoreTable {
   id: Generated<number>
@@ -59,6 +60,8 @@ export interface StoreTable {
   demo: Generated<boolean>
   /** Payment settings, written by billing; null before the first change. */
   selling: NullableJsonb<Partial<PaymentSettings>>
+  /** What visitors see of the menus, written by `site`. */
+  menus: GeneratedJsonb<ShownMenus>
   created_at: Generated<string>
   /** Since when it is a restored copy that nobody has declared the live one; null for a live store. */
   standby_since: string | null

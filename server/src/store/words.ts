@@ -3,7 +3,7 @@ import { isolateValues, readMessages, type Message } from '@matinee/contract/pla
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const WORD_AREAS = ['storefront', 'account', 'player', 'admin', 'mails', 'refusals'] as const
+export const WORD_AREAS = ['storefront', 'account', 'player', 'admin', 'mails', 'refusals', 'pages'] as const
 export type WordArea = (typeof WORD_AREAS)[number]
 export type Words = Record<string, string>
 /** A store's own words, by language. */

@@ -5,7 +5,9 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { MenuLinks } from '../frame/MenuLinks.tsx'
 import { links } from '../links.ts'
+import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'
 import { authors as allAuthors, categories as allCategories } from './queries.ts'
@@ -19,6 +21,7 @@ const ENTRY =
 /** The first categories and authors, in columns, with a link to all of them. */
 export function BrowsePanel() {
   const t = useText()
+  const { store } = useShop()
   const categories = useQuery(allCategories)
   const authors = useInfiniteList(allAuthors)
   if (categories.isPending || authors.isPending) return <PanelSkeleton />
@@ -27,6 +30,11 @@ export function BrowsePanel() {
 
   return (
     <>
+      {store.menus.header.length > 0 && (
+        <ul className="mb-3 border-b border-line pb-3 sm:grid sm:grid-cols-2 lg:hidden">
+          <MenuLinks menu="header" className={ENTRY} />
+        </ul>
+      )}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[3fr_2fr]">
         {shown.length > 0 && (
           <Group title={t('search.group.categories')} columns="sm:grid-cols-2">

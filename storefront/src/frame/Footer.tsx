@@ -1,6 +1,7 @@
 import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { MenuLinks } from './MenuLinks.tsx'
 
 /** The legal links of the footer, as far as the publisher set them. */
 const LINKS = [
@@ -20,6 +21,7 @@ export function Footer() {
         <p className="font-semibold text-ink">{store.title}</p>
         <LanguageMenu />
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {!closed && <MenuLinks menu="footer" className="underline-offset-4 hover:underline" />}
           {LINKS.map(
             ([field, word]) =>
               store[field] && (

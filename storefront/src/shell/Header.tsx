@@ -6,6 +6,7 @@ import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { Brand } from '../frame/Brand.tsx'
+import { MenuLinks } from '../frame/MenuLinks.tsx'
 import { useScrolled } from '../frame/use-scrolled.ts'
 
 /** Transparent over a picture at the top of the page, solid elsewhere: see app.css. */
@@ -28,6 +29,14 @@ export function Header() {
           <Brand />
         </Link>
         <BrowseMenu />
+        {store.menus.header.length > 0 && (
+          <ul className="flex min-w-0 overflow-hidden max-lg:hidden">
+            <MenuLinks
+              menu="header"
+              className="flex min-h-11 items-center rounded-full px-2 text-sm font-semibold whitespace-nowrap text-ink/85 hover:text-ink"
+            />
+          </ul>
+        )}
         <HeaderSearch />
         <AccountMenu />
       </nav>

@@ -4,6 +4,8 @@ import { responseOf } from '../first-answers.ts'
 
 const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)$)[^/?]+$/
 
+const OWN_PAGE = /^\/api\/pages\/(?=[^/?]+$)/
+
 const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
 
 /**
@@ -20,6 +22,7 @@ const staffSource =
   (source: Source): Source =>
   async (address, init) => {
     if (PROGRAM.test(address)) return source(`/bullet${address}`, init)
+    if (OWN_PAGE.test(address)) return source(address.replace(OWN_PAGE, '/bullet/api/page_drafts/'), init)
     const answer = await source(address, init)
     if (answer.status !== 404) return answer
     if (PLAYBACK.test(address)) return playbackOfDraft(source, address, init)

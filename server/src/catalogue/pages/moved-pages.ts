@@ -3,7 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { findMovedTerm } from '../terms/terms.ts'
 import { findCurrentPermalink } from './permalink-redirect.ts'
 
-type FindPermalink = (
+export type FindPermalink = (
   ctx: Pick<StoreContext, 'db' | 'store'>,
   permalink: string,
 ) => Promise<string | null | undefined>
@@ -15,17 +15,14 @@ const FINDERS: Record<string, FindPermalink> = {
   '/authors/:permalink': (ctx, permalink) => findMovedTerm(ctx, 'authors', permalink),
 }
 
-/** The current path of a program, category or author that was renamed or merged. */
-export async function findMovedPath({
-  server,
-  store,
-  routeOptions,
-  params,
-}: FastifyRequest): Promise<string | null> {
-  const pattern = routeOptions.url!
-  const find = FINDERS[pattern]
-  if (!find) return null
-  const { permalink } = params as { permalink: string }
-  const current = await find({ db: server.ctx.db, store }, permalink)
-  return current ? pattern.replace(':permalink', () => encodeURIComponent(current)) : null
-}
+/** Finds the current path of a program, category or author that was renamed or merged, or of a page of `others`. */
+export const createFindMovedPath =
+  (others: Record<string, FindPermalink>) =>
+  async ({ server, store, routeOptions, params }: FastifyRequest): Promise<string | null> => {
+    const pattern = routeOptions.url!
+    const find = FINDERS[pattern] ?? others[pattern]
+    if (!find) return null
+    const { permalink } = params as { permalink: string }
+    const current = await find({ db: server.ctx.db, store }, permalink)
+    return current ? pattern.replace(':permalink', () => encodeURIComponent(current)) : null
+  }

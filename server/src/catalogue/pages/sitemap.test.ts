@@ -4,7 +4,12 @@ import { makeWorld } from '../../../testing/world.ts'
 import { writeSitemap, writeSitemapFile } from './sitemap.ts'
 
 const world = await makeWorld()
-const source = { db: world.ctx.db, storeId: world.storeId, origin: 'https://films.example' }
+const source = {
+  db: world.ctx.db,
+  storeId: world.storeId,
+  origin: 'https://films.example',
+  listPages: async () => ['about us'],
+}
 
 async function readAll(parts: AsyncIterable<string> | null) {
   let text = ''
@@ -30,6 +35,7 @@ it('names what everybody may see, and nothing else', async () => {
   expect(locations(await readAll(writeSitemap(source)))).toEqual([
     'https://films.example/catalog',
     'https://films.example/browse',
+    'https://films.example/pages/about%20us',
     'https://films.example/categories/night',
     'https://films.example/authors/ines',
     'https://films.example/programs/a%20%26%20b',
@@ -43,6 +49,7 @@ it('leaves a film that only plays inside a collection out', async () => {
   expect(locations(await readAll(writeSitemap(source)))).toEqual([
     'https://films.example/catalog',
     'https://films.example/browse',
+    'https://films.example/pages/about%20us',
     'https://films.example/programs/series',
   ])
 })
@@ -93,7 +100,7 @@ it('writes a large catalogue a thousand programs at a time', async () => {
   )
   const sizes: number[] = []
   for await (const part of writeSitemap(source)) sizes.push(locations(part).length)
-  expect(sizes).toEqual([0, 2, 1000, 1000, 500, 0]) // plus the opening, the lists and the end
+  expect(sizes).toEqual([0, 3, 1000, 1000, 500, 0]) // plus the opening, the lists and the end
 })
 
 it('is found through robots.txt of each host, and sent compressed', async () => {

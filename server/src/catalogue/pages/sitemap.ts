@@ -18,10 +18,14 @@ const LISTS = ['catalog', 'browse']
 /** The longest accepted video duration in seconds. */
 const LONGEST_FILM = 28_800
 
+/** The permalinks of the publisher's own pages that search engines may list. */
+export type ListPages = (db: Db, storeId: number) => Promise<string[]>
+
 export interface SitemapSource {
   db: Db
   storeId: number
   origin: string
+  listPages: ListPages
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -31,11 +35,17 @@ const CLOSE = '</urlset>\n'
 /** The sitemap of a store, or the index of several files if there are too many addresses for one. */
 export async function* writeSitemap(of: SitemapSource, { most = MAX_ADDRESSES, perFile = PER_FILE } = {}) {
   const [terms, { programs, starts }] = await Promise.all([
-    listSitemapTerms(of.db, of.storeId),
+    listPaths(of),
     findSitemapFiles(of.db, of.storeId, perFile),
   ])
   if (LISTS.length + terms.length + programs > most) yield formatIndex(of.origin, starts.length)
   else yield* writeWholeSitemap(of, terms)
+}
+
+/** The paths of the publisher's own pages, of categories and of authors. */
+async function listPaths({ db, storeId, listPages }: SitemapSource) {
+  const [pages, terms] = await Promise.all([listPages(db, storeId), listSitemapTerms(db, storeId)])
+  return [...pages.map((permalink) => `pages/${encodeURIComponent(permalink)}`), ...terms]
 }
 
 async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
@@ -55,7 +65,7 @@ export async function writeSitemapFile(of: SitemapSource, name: string, perFile 
 
 async function* writePagesFile(of: SitemapSource) {
   yield OPEN
-  yield formatTermEntries(of.origin, await listSitemapTerms(of.db, of.storeId))
+  yield formatTermEntries(of.origin, await listPaths(of))
   yield CLOSE
 }
 

@@ -8,7 +8,7 @@ import { callInternally } from '../../store/internal-call.ts'
 import { originOf } from '../../store/origin.ts'
 import type { FeedTerm } from '../pages/feed-queries.ts'
 import { writeFeed, type Feed } from '../pages/feeds.ts'
-import { writeSitemap, writeSitemapFile } from '../pages/sitemap.ts'
+import { writeSitemap, writeSitemapFile, type ListPages } from '../pages/sitemap.ts'
 
 type PermalinkRequest = FastifyRequest<{ Params: { permalink: string } }>
 
@@ -16,24 +16,29 @@ type PermalinkRequest = FastifyRequest<{ Params: { permalink: string } }>
 const SITEMAPS = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /** Serves robots.txt, the sitemap and the feeds. */
-export const discoveryRoutes: FastifyPluginAsync = async (app) => {
-  app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText(request)),
-  )
-  app.get('/sitemap.xml', SITEMAPS, (request, reply) =>
-    sendSitemap(request, reply, writeSitemap(sitemapSource(request))),
-  )
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', SITEMAPS, async (request, reply) => {
-    const file = await writeSitemapFile(sitemapSource(request), request.params.file.replace(/\.xml$/, ''))
-    if (!file) throw NotFound()
-    return sendSitemap(request, reply, file)
-  })
-  app.get('/rss', (request, reply) => sendFeed(request, reply, '/catalog'))
-  app.get('/categories/:permalink/rss', (request, reply) =>
-    sendCategoryFeed(request as PermalinkRequest, reply),
-  )
-  app.get('/authors/:permalink/rss', (request, reply) => sendAuthorFeed(request as PermalinkRequest, reply))
-}
+export const discoveryRoutes =
+  (listPages: ListPages): FastifyPluginAsync =>
+  async (app) => {
+    app.get('/robots.txt', (request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(robotsText(request)),
+    )
+    app.get('/sitemap.xml', SITEMAPS, (request, reply) =>
+      sendSitemap(request, reply, writeSitemap(sitemapSource(request, listPages))),
+    )
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', SITEMAPS, async (request, reply) => {
+      const file = await writeSitemapFile(
+        sitemapSource(request, listPages),
+        request.params.file.replace(/\.xml$/, ''),
+      )
+      if (!file) throw NotFound()
+      return sendSitemap(request, reply, file)
+    })
+    app.get('/rss', (request, reply) => sendFeed(request, reply, '/catalog'))
+    app.get('/categories/:permalink/rss', (request, reply) =>
+      sendCategoryFeed(request as PermalinkRequest, reply),
+    )
+    app.get('/authors/:permalink/rss', (request, reply) => sendAuthorFeed(request as PermalinkRequest, reply))
+  }
 
 /** Pages are rendered from API calls, so those stay open to crawlers that render; the admin is excluded. */
 const robotsText = (request: FastifyRequest) =>
@@ -41,10 +46,11 @@ const robotsText = (request: FastifyRequest) =>
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nDisallow: /bullet\nDisallow: /orders/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`
 
-const sitemapSource = (request: FastifyRequest) => ({
+const sitemapSource = (request: FastifyRequest, listPages: ListPages) => ({
   db: request.server.ctx.db,
   storeId: request.store.id,
   origin: originOf(request),
+  listPages,
 })
 
 /** Streams a sitemap. */

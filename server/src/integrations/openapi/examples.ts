@@ -57,6 +57,7 @@ const TEXTS = [
 
 const BY_NAME: Record<string, string> = {
   email: 'ana@example.com',
+  image: '/images/1/harbour.webp',
   url: 'https://example.com/',
   name: 'Ana Sousa',
   permalink: 'harbour-at-dawn',

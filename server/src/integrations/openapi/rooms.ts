@@ -18,6 +18,7 @@ export const ROOM_DESCRIPTIONS: Record<string, string> = {
   offers: 'What can be had: plans, purchases, rentals, bundles, freebies, and who was given access.',
   playback: 'Playing a film: may this viewer, and from where.',
   retention: 'Why people leave, and what is offered to them to stay.',
+  site: 'Pages of the publisher’s own, and the menus.',
   store: 'The store itself: settings, appearance, words, access rules.',
   system: 'How the install is.',
 }

@@ -1,0 +1,108 @@
+import type { PageSummary } from '@matinee/contract/site/pages'
+import { ActionIcon, Box, Button, Group, Menu, Paper, Text } from '@mantine/core'
+import { IconDots, IconExternalLink, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHasAccess } from '../members/role-access.ts'
+import { Empty } from '../parts/Empty.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
+import { Screen } from '../parts/Screen.tsx'
+import { StillRows } from '../parts/SortableRows.tsx'
+import { t } from '../text.ts'
+import { NewPage } from './NewPage.tsx'
+import { pageAddress } from './page-links.ts'
+import { pages } from './queries.ts'
+import { StateBadge } from './StateBadge.tsx'
+import { usePages } from './use-pages.ts'
+
+/** The publisher's own pages. */
+export function PagesScreen() {
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = useHasAccess('site', 'edit')
+  const add = mayEdit && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('site.add_page')}
+    </Button>
+  )
+
+  return (
+    <Screen title={t('nav.pages')} width={860} actions={add}>
+      <Pages mayEdit={mayEdit} />
+      {isAdding && <NewPage onClose={() => setAdding(false)} />}
+    </Screen>
+  )
+}
+
+function Pages({ mayEdit }: { mayEdit: boolean }) {
+  const { data, error, refetch } = useQuery(pages)
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      {data.length === 0 ? (
+        <Empty icon={IconFileText} title={t('site.empty')} text={t('site.empty_text')} />
+      ) : (
+        <StillRows label={t('nav.pages')} rows={data}>
+          {(row) => <PageRow row={row} mayEdit={mayEdit} />}
+        </StillRows>
+      )}
+    </Paper>
+  )
+}
+
+const PageRow = ({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) => (
+  <>
+    <Box flex={1} miw={0} ps="xs">
+      <Group gap="xs">
+        <TextLink to="/pages/$id" params={{ id: row.id }} fw={600} c="inherit" className="as-written">
+          {row.title}
+        </TextLink>
+        <StateBadge state={row.state} />
+      </Group>
+      <Text size="sm" c="dimmed" dir="ltr" ta="start" truncate>
+        {decodeURI(pageAddress(row.permalink))}
+      </Text>
+    </Box>
+    <PageActions row={row} mayEdit={mayEdit} />
+  </>
+)
+
+function PageActions({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) {
+  const { remove } = usePages()
+  const address = pageAddress(row.permalink)
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('act_on', { act: t('terms.more'), name: row.title })}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={row.published_at ? address : `${address}?admin_iframe`}
+          target="_blank"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {t('terms.view')}
+        </Menu.Item>
+        {mayEdit && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => remove.mutate(row)}
+          >
+            {t('site.remove_page')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

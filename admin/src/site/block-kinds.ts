@@ -1,0 +1,61 @@
+import type { Block, BlockKind } from '@matinee/contract/site/blocks'
+import {
+  IconBlockquote,
+  IconCards,
+  IconClock,
+  IconCode,
+  IconHelpCircle,
+  IconLetterCase,
+  IconLogin2,
+  IconPhoto,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
+import { t } from '../text.ts'
+
+export const BLOCK_ICONS: Record<BlockKind, Icon> = {
+  hero: IconPhoto,
+  text: IconLetterCase,
+  row: IconCards,
+  plans: IconTag,
+  quotes: IconBlockquote,
+  questions: IconHelpCircle,
+  countdown: IconClock,
+  sign_up: IconLogin2,
+  code: IconCode,
+}
+
+const NO_PICTURE = { image: null, image_alt: '' }
+const WEEK_MS = 7 * 24 * 3600_000
+
+/** A new block of each kind. */
+const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind }> } = {
+  hero: (key) => ({
+    ...{ key, kind: 'hero', title: '', text: '', ...NO_PICTURE },
+    ...{ button_label: '', button_address: null, program_id: null },
+  }),
+  text: (key) => ({ key, kind: 'text', html: '', ...NO_PICTURE, side: 'above' }),
+  row: (key) => ({
+    ...{ key, kind: 'row', title: '', source: 'newest' },
+    ...{ category_id: null, collection_id: null, program_ids: [] },
+  }),
+  plans: (key) => ({ key, kind: 'plans', title: '', text: '' }),
+  quotes: (key) => ({ key, kind: 'quotes', title: '', quotes: [{ text: '', name: '', note: '' }] }),
+  questions: (key) => ({ key, kind: 'questions', title: '', questions: [{ question: '', answer: '' }] }),
+  countdown: (key) => ({
+    ...{ key, kind: 'countdown', title: '', text_after: '' },
+    ends_at: new Date(Date.now() + WEEK_MS).toISOString(),
+  }),
+  sign_up: (key) => ({ key, kind: 'sign_up', title: '', text: '', button_label: '' }),
+  code: (key) => ({ key, kind: 'code', title: '', height: 400, code: '' }),
+}
+
+/** A new block, with a number that no block of the page has. */
+export const freshBlock = (kind: BlockKind, blocks: readonly Block[]): Block =>
+  FRESH[kind](Math.max(0, ...blocks.map(({ key }) => key)) + 1)
+
+/** What a block is called in a list: its title, or the beginning of its text. */
+export function nameOf(block: Block): string {
+  const words = block.kind === 'text' ? block.html.replace(/<[^>]*>/g, ' ').trim() : block.title
+  return words.slice(0, 60) || t(`site.block.${block.kind}`)
+}

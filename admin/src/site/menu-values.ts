@@ -1,0 +1,44 @@
+import type { MenuItem, Menus } from '@matinee/contract/site/menus'
+
+/** An entry as its form has it; `id` tells it from the others while it moves. */
+export interface MenuEntry {
+  id: number
+  label: string
+  /** The id of a page; null for an address. */
+  page_id: number | null
+  address: string
+}
+
+export interface MenuValues {
+  header: MenuEntry[]
+  footer: MenuEntry[]
+}
+
+export const MENUS = ['header', 'footer'] as const
+export type MenuName = (typeof MENUS)[number]
+
+const entryOf = ({ label, page_id, address }: MenuItem, at: number): MenuEntry => ({
+  id: at + 1,
+  label,
+  page_id,
+  address: address ?? '',
+})
+
+export const valuesOf = ({ header, footer }: Menus): MenuValues => ({
+  header: header.map(entryOf),
+  footer: footer.map(entryOf),
+})
+
+const itemOf = ({ label, page_id, address }: MenuEntry): MenuItem => ({
+  label: label.trim(),
+  page_id,
+  address: page_id === null ? address.trim() || null : null,
+})
+
+export const menusOf = ({ header, footer }: MenuValues): Menus => ({
+  header: header.map(itemOf),
+  footer: footer.map(itemOf),
+})
+
+/** An id that no entry has. */
+export const nextId = (entries: readonly MenuEntry[]) => Math.max(0, ...entries.map(({ id }) => id)) + 1

@@ -1,0 +1,2 @@
+/** A page on the storefront. */
+export const pageAddress = (permalink: string) => `/pages/${encodeURIComponent(permalink)}`

@@ -1,0 +1,143 @@
+import { Type, type Static } from 'typebox'
+import { Card } from '../catalogue/catalogue.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+
+export const BLOCK_KINDS = [
+  'hero',
+  'text',
+  'row',
+  'plans',
+  'quotes',
+  'questions',
+  'countdown',
+  'sign_up',
+  'code',
+] as const
+export type BlockKind = (typeof BLOCK_KINDS)[number]
+
+/** Where the picture of a text stands: above it, or beside it in the direction of reading. */
+export const PICTURE_SIDES = ['above', 'start', 'end'] as const
+/** The programs of a row: the newest of the store, those of a category or a collection, or chosen ones. */
+export const ROW_SOURCES = ['newest', 'category', 'collection', 'chosen'] as const
+
+export const MOST_BLOCKS = 60
+export const MOST_ROW_PROGRAMS = 24
+export const MOST_QUOTES = 12
+export const MOST_QUESTIONS = 40
+/** Heights of a frame with code, in pixels. */
+export const FRAME_HEIGHTS = { least: 40, most: 2000 } as const
+
+const Line = (maxLength = 200) => Type.String({ maxLength, pattern: NO_NUL })
+const Lines = (maxLength: number) => Type.String({ maxLength, pattern: NO_NUL })
+
+/** A web, mail or phone address, or a path of the store. */
+export const LinkAddress = Type.String({
+  maxLength: 500,
+  pattern: '^(https?://[^\\s]+|mailto:[^\\s]+|tel:[+0-9() -]+|/([^/\\s\\\\][^\\s\\\\]*)?|#[^\\s]*)$',
+})
+
+/** The path of a picture that was uploaded for a page. */
+const PicturePath = Type.String({ maxLength: 200, pattern: '^/images/[0-9]+/[\\w-]+\\.webp$' })
+
+/** The number of a block in its page: it stays as the block moves. */
+const Key = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+const Picture = { image: Nullable(PicturePath), image_alt: Line() }
+const Button = { button_label: Line(60), button_address: Nullable(LinkAddress) }
+
+const HERO = { key: Key, kind: Type.Literal('hero'), title: Line(), text: Lines(600), ...Picture, ...Button }
+const ROW = { key: Key, kind: Type.Literal('row'), title: Line() }
+const CODE = {
+  key: Key,
+  kind: Type.Literal('code'),
+  /** What the frame is called for screen readers. */
+  title: Line(),
+  height: Type.Integer({ minimum: FRAME_HEIGHTS.least, maximum: FRAME_HEIGHTS.most }),
+}
+
+const TextBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('text'),
+  /** Rich text. */
+  html: Lines(40_000),
+  ...Picture,
+  side: OneOf(PICTURE_SIDES),
+})
+
+const PlansBlock = Type.Object({ key: Key, kind: Type.Literal('plans'), title: Line(), text: Lines(600) })
+
+const QuotesBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('quotes'),
+  title: Line(),
+  quotes: Type.Array(Type.Object({ text: Lines(600), name: Line(100), note: Line(100) }), {
+    maxItems: MOST_QUOTES,
+  }),
+})
+
+const QuestionsBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('questions'),
+  title: Line(),
+  questions: Type.Array(Type.Object({ question: Line(300), answer: Lines(4000) }), {
+    maxItems: MOST_QUESTIONS,
+  }),
+})
+
+const CountdownBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('countdown'),
+  title: Line(),
+  ends_at: Moment,
+  /** Shown from then on. */
+  text_after: Lines(600),
+})
+
+const SignUpBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('sign_up'),
+  title: Line(),
+  text: Lines(600),
+  button_label: Line(60),
+})
+
+/** Blocks that visitors see as they are saved. */
+const SAME_FOR_ALL = [
+  TextBlock,
+  PlansBlock,
+  QuotesBlock,
+  QuestionsBlock,
+  CountdownBlock,
+  SignUpBlock,
+] as const
+
+/** A block as it is saved. */
+export const Block = Type.Union([
+  Type.Object({ ...HERO, program_id: Nullable(Id) }),
+  Type.Object({
+    ...ROW,
+    source: OneOf(ROW_SOURCES),
+    category_id: Nullable(Id),
+    collection_id: Nullable(Id),
+    program_ids: Type.Array(Id, { maxItems: MOST_ROW_PROGRAMS }),
+  }),
+  Type.Object({ ...CODE, code: Lines(40_000) }),
+  ...SAME_FOR_ALL,
+])
+export type Block = Static<typeof Block>
+export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
+
+/** A block as visitors see it: with its programs, and code by the address of its frame alone. */
+export const ShownBlock = Type.Union([
+  Type.Object({ ...HERO, program: Nullable(Card) }),
+  Type.Object({
+    ...ROW,
+    cards: Type.Array(Card),
+    category: Nullable(Type.Object({ id: Type.Integer(), permalink: Type.String() })),
+  }),
+  Type.Object(CODE),
+  ...SAME_FOR_ALL,
+])
+export type ShownBlock = Static<typeof ShownBlock>
+export type ShownBlockOf<Kind extends BlockKind> = Extract<ShownBlock, { kind: Kind }>

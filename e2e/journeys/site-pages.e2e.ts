@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures.ts'
+
+/** Tries to get out of its frame, and says what of it was refused. */
+const ESCAPE = `<p id="refused"></p><script>
+  const tries = {
+    page: () => parent.document.title,
+    cookies: () => document.cookie,
+    storage: () => localStorage.length,
+    leaving: () => { top.location = '/catalog' },
+  }
+  const refused = Object.keys(tries).filter((name) => { try { tries[name]() } catch { return true } })
+  fetch('/api/sessions').catch(() => refused.push('calls')).then(() => {
+    document.getElementById('refused').textContent = refused.join(' ')
+  })
+</script>`
+
+test('a page is built and published by keyboard, and its code stays in its frame', async ({
+  publisher: page,
+  visitor,
+}) => {
+  await page.goto('/bullet/pages')
+  await page.getByRole('button', { name: 'Add page' }).press('Enter')
+  await page.getByLabel('Title of the page').fill('Tides')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tides', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Code' }).press('Enter')
+  await page.getByLabel('What the frame shows, for screen readers').fill('A game')
+  await page.getByLabel('Code', { exact: true }).fill(ESCAPE)
+  const rows = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem')
+  await page.getByRole('button', { name: /Move.*A game|A game.*Move/ }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(rows.nth(-2)).toContainText('A game')
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(page.getByRole('status').getByText('“Tides” is published.')).toBeVisible()
+
+  await visitor.goto('/pages/tides')
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('What your films are about')
+  const frame = visitor.getByTitle('A game')
+  await frame.scrollIntoViewIfNeeded()
+  await expect(frame.contentFrame().locator('#refused')).toHaveText('page cookies storage leaving calls')
+  await expect(visitor).toHaveURL('/pages/tides')
+})

@@ -1,0 +1,213 @@
+import type { Block } from '@matinee/contract/site/blocks'
+import type { PageRevision, PageSummary } from '@matinee/contract/site/pages'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { NewRow, RowChanges } from '../platform/database/columns.ts'
+import type { Db } from '../platform/database/database.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
+import type { SitePageTable } from './tables.ts'
+
+export type PageRow = Selectable<SitePageTable>
+
+/** What stands on a page. */
+export interface PageWords {
+  title: string
+  description: string | null
+  blocks: Block[]
+}
+
+/** A page with its newest revision. */
+export interface PageDraft extends PageRow, PageWords {
+  version: number
+  state: PageSummary['state']
+}
+
+const STATE = sql<PageSummary['state']>`case when newest.is_published then 'published'
+  when page.published_at is null then 'draft' else 'changed' end`
+
+const NEWEST = sql`site_page as page join lateral (
+  select * from site_page_revision where page_id = page.id order by id desc limit 1) as newest on true`
+
+export async function listPageRows(db: Db, storeId: number): Promise<PageSummary[]> {
+  const { rows } = await sql<PageSummary>`
+    select page.id, page.permalink, newest.title, ${STATE} as state, page.updated_at, page.published_at
+    from ${NEWEST} where page.store_id = ${storeId} and page.removed_at is null
+    order by fold(newest.title), page.id`.execute(db)
+  return rows
+}
+
+const selectDraft = (condition: RawBuilder<unknown>) => sql<PageDraft>`
+  select page.*, newest.id as version, newest.title, newest.description, newest.blocks, ${STATE} as state
+  from ${NEWEST} where ${condition} and page.removed_at is null`
+
+export const findPageDraft = async (db: Db, storeId: number, id: number): Promise<PageDraft | undefined> =>
+  (await selectDraft(sql`page.store_id = ${storeId} and page.id = ${id}`).execute(db)).rows[0]
+
+export const findPageDraftByPermalink = async (
+  db: Db,
+  storeId: number,
+  permalink: string,
+): Promise<PageDraft | undefined> =>
+  (await selectDraft(sql`page.store_id = ${storeId} and page.permalink = ${permalink}`).execute(db)).rows[0]
+
+/** A page that was removed and is not deleted yet. */
+export const findRemovedPage = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('site_page')
+    .select('permalink')
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** A page as it was published last; undefined if it is not. */
+export async function findPublishedPage(db: Db, storeId: number, permalink: string) {
+  const { rows } = await sql<PageRow & PageWords>`
+    select page.*, shown.title, shown.description, shown.blocks
+    from site_page as page join site_page_revision as shown on shown.page_id = page.id and shown.is_published
+    where page.store_id = ${storeId} and page.permalink = ${permalink} and page.removed_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The addresses of published pages that search engines may list. */
+export async function listSearchablePages(db: Db, storeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_page')
+    .select('permalink')
+    .where('store_id', '=', storeId)
+    .where('published_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where('in_search', '=', true)
+    .orderBy('permalink')
+    .execute()
+  return rows.map(({ permalink }) => permalink)
+}
+
+/** Changes of a store's pages wait for each other. */
+export const lockPages = (db: Db, storeId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('site_page'), ${storeId}::int)`.execute(db)
+
+export async function isPermalinkTaken(
+  db: Db,
+  storeId: number,
+  permalink: string,
+  but = 0,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_page')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('permalink', '=', permalink)
+    .where('removed_at', 'is', null)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countPages(db: Db, storeId: number): Promise<number> {
+  const { pages } = await db
+    .selectFrom('site_page')
+    .select((of) => of.fn.countAll<number>().as('pages'))
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(pages)
+}
+
+type NewPage = NewRow<SitePageTable, 'store_id' | 'permalink' | 'language' | 'created_at' | 'updated_at'>
+
+export const insertPage = async (db: Db, page: NewPage): Promise<number> =>
+  (await db.insertInto('site_page').values(page).returning('id').executeTakeFirstOrThrow()).id
+
+type PageColumns = RowChanges<
+  SitePageTable,
+  'permalink' | 'language' | 'in_search' | 'published_at' | 'updated_at' | 'removed_at'
+>
+
+export const updatePage = (db: Db, storeId: number, id: number, changes: PageColumns) =>
+  db
+    .updateTable('site_page')
+    .set(changes)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export interface NewRevision extends PageWords {
+  store_id: number
+  page_id: number
+  member_id: number | null
+  saved_at: string
+}
+
+export const insertRevision = async (db: Db, { blocks, ...revision }: NewRevision): Promise<number> => {
+  const { title, description, store_id, page_id, member_id, saved_at } = revision
+  const row = await db
+    .insertInto('site_page_revision')
+    .values({ title, description, store_id, page_id, member_id, saved_at, blocks: toJsonb(blocks) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Marks one revision as the published one; none if it is null. */
+export async function markPublished(db: Db, storeId: number, pageId: number, revisionId: number | null) {
+  const ofPage = db
+    .updateTable('site_page_revision')
+    .where('store_id', '=', storeId)
+    .where('page_id', '=', pageId)
+  await ofPage.set({ is_published: false }).where('is_published', '=', true).execute()
+  if (revisionId !== null) await ofPage.set({ is_published: true }).where('id', '=', revisionId).execute()
+}
+
+export async function listRevisionRows(db: Db, storeId: number, pageId: number): Promise<PageRevision[]> {
+  const { rows } = await sql<PageRevision>`
+    select revision.id, revision.title, revision.saved_at, member.name as saved_by, revision.is_published,
+      jsonb_array_length(revision.blocks) as blocks
+    from site_page_revision as revision left join member on member.id = revision.member_id
+    where revision.store_id = ${storeId} and revision.page_id = ${pageId}
+    order by revision.id desc`.execute(db)
+  return rows
+}
+
+export const findRevision = (db: Db, storeId: number, pageId: number, id: number) =>
+  db
+    .selectFrom('site_page_revision')
+    .select(['title', 'description', 'blocks'])
+    .where('store_id', '=', storeId)
+    .where('page_id', '=', pageId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Deletes the oldest revisions beyond `most`, but never the published one. */
+export const deleteOldRevisions = (db: Db, storeId: number, pageId: number, most: number) =>
+  sql`delete from site_page_revision where store_id = ${storeId} and page_id = ${pageId} and not is_published
+    and id not in (select id from site_page_revision where page_id = ${pageId} order by id desc limit ${most})`.execute(
+    db,
+  )
+
+/** Remembers the address that a published page had. */
+export const saveOldPermalink = (db: Db, storeId: number, permalink: string, pageId: number) =>
+  db
+    .insertInto('site_page_address')
+    .values({ store_id: storeId, permalink, page_id: pageId })
+    .onConflict((conflict) => conflict.columns(['store_id', 'permalink']).doUpdateSet({ page_id: pageId }))
+    .execute()
+
+/** The current address of the published page that once had this one. */
+export async function findMovedPermalink(db: Db, storeId: number, permalink: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_page_address')
+    .innerJoin('site_page', 'site_page.id', 'site_page_address.page_id')
+    .select('site_page.permalink')
+    .where('site_page_address.store_id', '=', storeId)
+    .where('site_page_address.permalink', '=', permalink)
+    .where('site_page.published_at', 'is not', null)
+    .where('site_page.removed_at', 'is', null)
+    .executeTakeFirst()
+  return row && row.permalink !== permalink ? row.permalink : null
+}
+
+/** Deletes the pages that were removed before a moment. */
+export const deletePagesRemovedBefore = (db: Db, moment: string) =>
+  db.deleteFrom('site_page').where('removed_at', '<', moment).execute()

@@ -1,0 +1,12 @@
+import type { Room } from '../platform/room.ts'
+import { codeFrameRoutes } from './code-frame.ts'
+import { deleteRemovedPages } from './jobs.ts'
+import { sitePersonalData } from './personal.ts'
+import { publisherSiteRoutes, siteRoutes } from './routes.ts'
+
+export const siteRoom: Room = {
+  name: 'site',
+  routes: [siteRoutes, publisherSiteRoutes, codeFrameRoutes],
+  jobs: [deleteRemovedPages],
+  personal: sitePersonalData,
+}

@@ -1,0 +1,65 @@
+import type { Card } from '@matinee/contract/catalogue/catalogue'
+import type { Block, BlockOf, ShownBlock } from '@matinee/contract/site/blocks'
+import type { ShownPage } from '@matinee/contract/site/pages'
+import type { StoreContext } from '../platform/http/http.ts'
+import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import { PageNotFound } from './errors.ts'
+import * as query from './page-queries.ts'
+import { findVisibleCategory, listCollectionCards, listListedCards, listNewestCards } from './row-queries.ts'
+
+/** A published page with the programs on it. */
+export async function showPage(ctx: StoreContext, permalink: string): Promise<ShownPage> {
+  const page = await query.findPublishedPage(ctx.db, ctx.store.id, permalink)
+  if (!page) throw PageNotFound()
+  return toShown(ctx, page)
+}
+
+/** The same with what is not published yet. */
+export async function showPageDraft(
+  ctx: StoreContext,
+  viewer: Viewer,
+  permalink: string,
+): Promise<ShownPage> {
+  assertMaySee(viewer, 'site')
+  const page = await query.findPageDraftByPermalink(ctx.db, ctx.store.id, permalink)
+  if (!page) throw PageNotFound()
+  return toShown(ctx, page)
+}
+
+const toShown = async (ctx: StoreContext, page: query.PageRow & query.PageWords): Promise<ShownPage> => ({
+  permalink: page.permalink,
+  title: page.title,
+  description: page.description,
+  language: page.language,
+  in_search: page.in_search,
+  blocks: await Promise.all(page.blocks.map((block) => showBlock(ctx, block))),
+})
+
+async function showBlock(ctx: StoreContext, block: Block): Promise<ShownBlock> {
+  if (block.kind === 'row') return showRow(ctx, block)
+  if (block.kind === 'hero') {
+    const { program_id, ...hero } = block
+    const [program = null] = program_id ? await listListedCards(ctx.db, ctx.store.id, [program_id]) : []
+    return { ...hero, program }
+  }
+  if (block.kind === 'code') {
+    const { code: _code, ...frame } = block
+    return frame
+  }
+  return block
+}
+
+async function showRow(ctx: StoreContext, row: BlockOf<'row'>): Promise<ShownBlock> {
+  const { key, kind, title, category_id, source } = row
+  const category = source === 'category' ? await findVisibleCategory(ctx.db, ctx.store.id, category_id) : null
+  return { key, kind, title, category, cards: await listRowCards(ctx, row) }
+}
+
+/** The programs of a row; none of what is no longer there or not in public view. */
+async function listRowCards({ db, store }: StoreContext, row: BlockOf<'row'>): Promise<Card[]> {
+  const { source, category_id, collection_id, program_ids } = row
+  if (source === 'newest') return listNewestCards(db, store.id)
+  if (source === 'chosen') return listListedCards(db, store.id, program_ids)
+  if (source === 'collection') return collection_id ? listCollectionCards(db, store.id, collection_id) : []
+  return category_id ? listNewestCards(db, store.id, category_id) : []
+}

@@ -1,0 +1,56 @@
+import type { Block } from '@matinee/contract/site/blocks'
+import type { MENU_SIZES } from '@matinee/contract/site/menus'
+import type { Generated } from 'kysely'
+import type { Jsonb } from '../platform/database/jsonb.ts'
+
+export interface SitePageTable {
+  id: Generated<number>
+  store_id: number
+  permalink: string
+  language: string
+  /** Whether search engines may list it. */
+  in_search: Generated<boolean>
+  published_at: string | null
+  created_at: string
+  updated_at: string
+  /** A removed page is deleted later. */
+  removed_at: string | null
+}
+
+export interface SitePageRevisionTable {
+  id: Generated<number>
+  store_id: number
+  page_id: number
+  title: string
+  description: string | null
+  blocks: Jsonb<Block[]>
+  member_id: number | null
+  saved_at: string
+  is_published: Generated<boolean>
+}
+
+export interface SitePageAddressTable {
+  store_id: number
+  permalink: string
+  page_id: number
+}
+
+export interface SiteMenuItemTable {
+  id: Generated<number>
+  store_id: number
+  menu: keyof typeof MENU_SIZES
+  position: number
+  label: string
+  page_id: number | null
+  /** An address elsewhere, or a path of the store. */
+  link: string | null
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    site_page: SitePageTable
+    site_page_revision: SitePageRevisionTable
+    site_page_address: SitePageAddressTable
+    site_menu_item: SiteMenuItemTable
+  }
+}

@@ -1,0 +1,28 @@
+import type { ShownBlockOf } from '@matinee/contract/site/blocks'
+import { Icon } from '@matinee/ui/Icon'
+import { BlockHeading } from './BlockHeading.tsx'
+
+/** Questions whose answers unfold, without scripts as well. */
+export const QuestionsBlock = ({ block: { title, questions } }: { block: ShownBlockOf<'questions'> }) => (
+  <section className="mx-auto w-full max-w-3xl px-[var(--gutter)]">
+    <BlockHeading title={title} />
+    <div className="divide-y divide-line border-y border-line">
+      {questions.map(({ question, answer }, at) => (
+        <details key={at} className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+            <span dir="auto" className="min-w-0 text-pretty">
+              {question}
+            </span>
+            <Icon
+              name="down"
+              className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <p dir="auto" className="pb-5 leading-relaxed text-pretty whitespace-pre-line text-quiet">
+            {answer}
+          </p>
+        </details>
+      ))}
+    </div>
+  </section>
+)

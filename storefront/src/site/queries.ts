@@ -1,0 +1,5 @@
+import { showPage } from '@matinee/contract/site/pages'
+import { readQuery } from '../read.ts'
+
+/** A page of the publisher's own. */
+export const pageAt = (permalink: string) => readQuery(showPage, { params: { permalink } })
