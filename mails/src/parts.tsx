@@ -107,8 +107,13 @@ export const Item = ({ item: { sentence, excerpt, url }, theme }: PartProps & { 
   </>
 )
 
+interface ActionProps extends PartProps {
+  link: MailLink
+  withAddress?: boolean
+}
+
 /** A button, with its URL below for mail programs that cannot open links. */
-export const Action = ({ link: { label, url }, theme }: PartProps & { link: MailLink }) => (
+export const Action = ({ link: { label, url }, theme, withAddress = true }: ActionProps) => (
   <>
     <Section style={{ margin: '24px 0 20px' }}>
       <Button
@@ -126,20 +131,22 @@ export const Action = ({ link: { label, url }, theme }: PartProps & { link: Mail
         {label}
       </Button>
     </Section>
-    <Text
-      dir="ltr"
-      className="quiet"
-      style={{
-        margin: '0 0 16px',
-        fontSize: 13,
-        lineHeight: 1.5,
-        textAlign: theme.start,
-        color: theme.quiet,
-        wordBreak: 'break-all',
-      }}
-    >
-      {url}
-    </Text>
+    {withAddress && (
+      <Text
+        dir="ltr"
+        className="quiet"
+        style={{
+          margin: '0 0 16px',
+          fontSize: 13,
+          lineHeight: 1.5,
+          textAlign: theme.start,
+          color: theme.quiet,
+          wordBreak: 'break-all',
+        }}
+      >
+        {url}
+      </Text>
+    )}
   </>
 )
 
@@ -150,7 +157,10 @@ export const Note = ({ text, theme }: PartProps & { text: string }) => (
 )
 
 /** The footer: why the reader gets the mail, how to unsubscribe from its kind, and who sends it. */
-export const Footer = ({ page: { reason, links, sender }, theme }: PartProps & { page: MailPage }) => (
+export const Footer = ({
+  page: { reason, links, sender },
+  theme,
+}: PartProps & { page: Pick<MailPage, 'reason' | 'links' | 'sender'> }) => (
   <Text
     className="quiet"
     style={{

@@ -34,6 +34,14 @@ await ctx.db
   .execute()
 const readForeignRows = await createRowDigest(ctx.db, 'store_id', storeId)
 
+const CAMPAIGN_MAIL = {
+  subject: 'New',
+  preheader: '',
+  blocks: [{ kind: 'program' }],
+  locale: 'en',
+  topic: 'news',
+}
+
 /** What is asked for where the plainest request would not come as far as the id. */
 const REQUIRED_BODIES: Record<string, object> = {
   'POST /bullet/api/people/tasks body ids.0': { action: 'grant', offer_id: ownStore.offer },
@@ -62,6 +70,15 @@ const REQUIRED_BODIES: Record<string, object> = {
       { name, filters: {} },
     ]),
   ),
+  'POST /bullet/api/campaign_previews body blocks.0.content_id': CAMPAIGN_MAIL,
+  'PUT /bullet/api/campaigns/:id body blocks.0.content_id': {
+    ...CAMPAIGN_MAIL,
+    ...{ audience: 'everyone', segment_id: null, per_minute: null },
+  },
+  'PUT /bullet/api/campaigns/:id body segment_id': {
+    ...CAMPAIGN_MAIL,
+    ...{ blocks: [], audience: 'segment', per_minute: null },
+  },
   'POST /bullet/api/program_views body search.author_id': { name: 'By author', search: {} },
 }
 

@@ -1,7 +1,8 @@
 import { MAIL_KINDS, type MailKind } from '@matinee/contract/notices/notices'
 import { createRoute, notFound } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { shell } from '../layout-routes.ts'
+import { anId, shell } from '../layout-routes.ts'
+import { pageNumber } from '../search.ts'
 import { readMailPreviewSearch } from './mail-preview-search.ts'
 import { readMailsSearch } from './mails-search.ts'
 import { visitMails } from './visit-mails.ts'
@@ -28,11 +29,27 @@ const mailPreview = createRoute({
   component: lazyScreen(() => import('./MailPreviewScreen.tsx'), 'MailPreviewScreen'),
 })
 
+const readCampaignsSearch = (search: Record<string, unknown>): { page?: number } => pageNumber(search['page'])
+
 function readMailKind(kind: string): MailKind {
   const known = MAIL_KINDS.find((one) => one === kind)
   if (!known) notFound({ throw: true })
   return known!
 }
 
-/** The screens of mails. */
-export const noticesRoutes = [mails, mailPreviews, mailPreview] as const
+const campaigns = createRoute({
+  getParentRoute: () => shell,
+  path: '/campaigns',
+  validateSearch: readCampaignsSearch,
+  component: lazyScreen(() => import('./campaigns/CampaignsScreen.tsx'), 'CampaignsScreen'),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => shell,
+  path: '/campaigns/$id',
+  params: anId,
+  component: lazyScreen(() => import('./campaigns/CampaignScreen.tsx'), 'CampaignScreen'),
+})
+
+/** The screens of mails and campaigns. */
+export const noticesRoutes = [mails, mailPreviews, mailPreview, campaigns, campaign] as const

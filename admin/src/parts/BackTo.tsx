@@ -19,6 +19,7 @@ interface BackToProps {
     | '/reports/live'
     | '/reports/programs'
     | '/coupons'
+    | '/campaigns'
     | '/gift_cards'
     | '/settings/webhooks'
     | '/settings/api'

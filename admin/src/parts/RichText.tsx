@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.css'
 import { Input } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { useEditor, type AnyExtension, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId } from 'react'
 import { t } from '../text.ts'
@@ -31,13 +31,21 @@ interface RichTextProps {
   value: string
   onChange: (html: string) => void
   error?: ReactNode
+  /** Blocks that this text can have besides those of a description. */
+  extensions?: AnyExtension[]
+  /** Tools that insert them. */
+  tools?: (editor: Editor) => ReactNode
 }
 
 /** A rich text editor with the headings, lists and links that the server's sanitizer allows. */
-export function RichText({ label, value, onChange, error }: RichTextProps) {
+export function RichText({ label, value, onChange, error, extensions = [], tools }: RichTextProps) {
   const labelId = useId()
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3] }, underline: false }), Link],
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [2, 3] }, underline: false }),
+      Link,
+      ...extensions,
+    ],
     content: value,
     editorProps: { attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
@@ -70,6 +78,7 @@ export function RichText({ label, value, onChange, error }: RichTextProps) {
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
+          {tools?.(editor)}
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>

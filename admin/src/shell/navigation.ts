@@ -25,6 +25,7 @@ import {
   IconListDetails,
   IconLogin2,
   IconMail,
+  IconMailFast,
   IconMailOpened,
   IconMenu2,
   IconMessageCircle,
@@ -138,6 +139,7 @@ export const MENU: MenuSection[] = [
   {
     label: 'nav.marketing',
     places: [
+      { to: '/campaigns', label: 'campaigns.title', icon: IconMailFast, area: 'marketing' },
       { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...COUPON_ACCESS },
       { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...COUPON_ACCESS },
       { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...COUPON_ACCESS },

@@ -6,7 +6,15 @@ import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 
 /** Notification topics of members. */
-export const MEMBER_TOPICS = ['replies', 'mentions', 'moderation', 'live', 'offers'] as const
+export const MEMBER_TOPICS = [
+  'replies',
+  'mentions',
+  'moderation',
+  'live',
+  'news',
+  'new_programs',
+  'offers',
+] as const
 /** Further topics of staff, depending on what their role may see. */
 export const STAFF_TOPICS = [
   'new_comments',
@@ -405,6 +413,10 @@ export const sendTestMail = endpoint({
 const BounceReply = Type.Object({
   /** The store's mails the report refers to. */
   mails: Type.Array(Type.Object({ id: Type.Integer(), address: Type.String(), reason: Type.String() })),
+  /** The campaigns whose mail came back from an address. */
+  campaign_mails: Type.Array(
+    Type.Object({ campaign_id: Type.Integer(), address: Type.String(), reason: Type.String() }),
+  ),
 })
 
 /** Accepts a delivery report (RFC 3464) that staff paste or drop. */

@@ -45,6 +45,10 @@ const CHANGES: Record<string, RowChange> = {
   // The original sends what was waiting when the archive was made.
   'public.mail': (row, _, { now }) =>
     row['state'] === 'queued' ? { ...row, state: 'failed', problem: 'restored', ended_at: now } : row,
+  'public.campaign': (row, _, { now }) =>
+    ['scheduled', 'sending', 'paused'].includes(textOf(row['state']))
+      ? { ...row, state: 'stopped', problem: 'restored', ended_at: now }
+      : row,
   'public.provider_account': (row, secret) =>
     secret === undefined && row['provider'] !== 'test' ? { ...row, enabled: false } : row,
   'public.gift_card': (row, code, { keys }) =>

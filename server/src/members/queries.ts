@@ -83,6 +83,24 @@ export const updateMember = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Records consent to marketing mail; false if the member had given it before. */
+export const saveFirstConsent = async (
+  db: Db,
+  storeId: number,
+  memberId: number,
+  { source, at }: { source: string; at: string },
+) =>
+  Boolean(
+    await db
+      .updateTable('member')
+      .set({ marketing_consent_at: at, consent_source: source })
+      .where('store_id', '=', storeId)
+      .where('id', '=', memberId)
+      .where('marketing_consent_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+
 /** Whether a nickname or a look-alike is taken. */
 export const isNicknameTaken = async (db: Db, storeId: number, nickname: string) =>
   (await db

@@ -61,6 +61,7 @@ it('records a report pasted by staff and stops mails to the address', async () =
     mails: [
       { id: mail.id, address: 'gone@example.com', reason: '550 5.1.1 <Gone@example.com>: User unknown' },
     ],
+    campaign_mails: [],
   })
   expect((await client.get(`/bullet/api/mails/${mail.id}`)).json()).toMatchObject({ state: 'bounced' })
   const member = await world.make.member({ email: 'gone@example.com' })
@@ -96,7 +97,10 @@ it('ignores reports about mails of others or to another address', async () => {
     deliveryReport('<made-up@evil.example>', 'fine@example.com'),
     deliveryReport(mail.message_id, 'other@example.com'),
   ])
-    expect((await client.post('/bullet/api/bounces', { message })).json()).toEqual({ mails: [] })
+    expect((await client.post('/bullet/api/bounces', { message })).json()).toEqual({
+      mails: [],
+      campaign_mails: [],
+    })
   expect(
     await ctx.db
       .selectFrom('bounced_address')

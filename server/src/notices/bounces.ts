@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { parseDeliveryReport } from './delivery-report.ts'
+import { recordReaderBounces } from './campaigns/reader-bounces.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
 import { findMailsByMessageId } from './queries/mail-log.ts'
 import { recordBounce } from './delivery.ts'
@@ -17,21 +18,21 @@ export const bounceKey = ({ secrets }: Pick<Context, 'secrets'>, storeId: number
 /** Accepts a delivery report from staff. Throws if the message is not one. */
 export async function reportBounce(ctx: StoreContext, viewer: Viewer, message: string) {
   assertMayEdit(viewer, 'people')
-  const mails = await recordDeliveryReport(ctx, message)
-  for (const { id, address } of mails)
+  const bounces = await recordDeliveryReport(ctx, message)
+  for (const { id, address } of bounces.mails)
     await audit(ctx, viewer, {
       act: 'mail.bounce_reported',
       subject: { kind: 'mail', id, name: null },
       details: { address },
     })
-  return { mails }
+  return bounces
 }
 
 /** Accepts a delivery report from a mail server that has the store's key. */
 export async function receiveBounce(ctx: StoreContext, key: string, message: string) {
   const [wanted, given] = [Buffer.from(bounceKey(ctx, ctx.store.id)), Buffer.from(key)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw BounceKeyWrong()
-  return { mails: await recordDeliveryReport(ctx, message) }
+  return recordDeliveryReport(ctx, message)
 }
 
 /**
@@ -46,5 +47,8 @@ async function recordDeliveryReport(ctx: StoreContext, message: string) {
     report.message_ids.length > 0 ? await findMailsByMessageId(ctx.db, ctx.store.id, report.message_ids) : []
   const mails = found.filter(({ address }) => report.address === null || address === report.address)
   for (const mail of mails) await recordBounce(ctx, mail, reason)
-  return mails.map(({ id, address }) => ({ id, address, reason }))
+  return {
+    mails: mails.map(({ id, address }) => ({ id, address, reason })),
+    campaign_mails: await recordReaderBounces(ctx, report, reason),
+  }
 }

@@ -12,7 +12,9 @@ it('starts with defaults and saves changes', async () => {
       { topic: 'mentions', in_app: true, mail: 'now' },
       { topic: 'moderation', in_app: true, mail: 'now' },
       { topic: 'live', in_app: true, mail: 'now' },
-      { topic: 'offers', in_app: false, mail: 'now' },
+      { topic: 'news', in_app: false, mail: 'off' },
+      { topic: 'new_programs', in_app: false, mail: 'off' },
+      { topic: 'offers', in_app: false, mail: 'off' },
     ],
     digest: 'daily',
     bounced: false,
@@ -48,4 +50,29 @@ it('offers staff the topics of their role and refuses others', async () => {
   })
   expect(refused.statusCode).toBe(400)
   expect((await (await world.asGuest()).get(URL)).statusCode).toBe(401)
+})
+
+it('records the consent of a member who asks for campaigns, and to that topic alone', async () => {
+  const member = await world.make.member()
+  const client = await world.as(member)
+  const ask = (topic: string, mail: string) => client.put(URL, { topics: [{ topic, in_app: false, mail }] })
+  await ask('offers', 'off')
+  const consentOf = () =>
+    world.ctx.db
+      .selectFrom('member')
+      .select(['marketing_consent_at', 'consent_source'])
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+  expect(await consentOf()).toEqual({ marketing_consent_at: null, consent_source: null })
+  expect((await ask('news', 'now')).json()).toMatchObject({
+    topics: expect.arrayContaining([
+      { topic: 'news', in_app: false, mail: 'now' },
+      { topic: 'new_programs', in_app: false, mail: 'off' },
+      { topic: 'offers', in_app: false, mail: 'off' },
+    ]),
+  })
+  const given = await consentOf()
+  expect(given).toMatchObject({ consent_source: 'account', marketing_consent_at: expect.any(String) })
+  await ask('offers', 'now')
+  expect(await consentOf()).toEqual(given)
 })

@@ -1,5 +1,7 @@
+import { CAMPAIGN_TOPICS, isCampaignTopic } from '@matinee/contract/notices/campaign-topics'
 import type { NotificationSettings, TopicChoice } from '@matinee/contract/notices/notices'
 import type { Static } from 'typebox'
+import { findMember, saveFirstConsent } from '../members/queries.ts'
 import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -13,14 +15,17 @@ type Settings = Static<typeof NotificationSettings>
 /** Returns the viewer's notification settings by topic. */
 export async function readNoticeChoices(ctx: StoreContext, viewer: Viewer): Promise<Settings> {
   const { id, role, email } = assertMember(viewer)
-  const [chosen, digest, bounced] = await Promise.all([
+  const [chosen, digest, bounced, member] = await Promise.all([
     query.findChoices(ctx.db, ctx.store.id, id),
     query.findDigestRhythm(ctx.db, ctx.store.id, id),
     email === null ? false : isBouncedAddress(ctx.db, ctx.store.id, email),
+    findMember(ctx.db, ctx.store.id, id),
   ])
-  const topics = topicsFor(role).map(
-    (topic) => chosen.find((each) => each.topic === topic) ?? defaultChoice(topic),
-  )
+  const hasConsented = member?.marketing_consent_at != null
+  const topics = topicsFor(role).map((topic) => {
+    const choice = chosen.find((each) => each.topic === topic) ?? defaultChoice(topic)
+    return isCampaignTopic(topic) && !hasConsented ? { ...choice, mail: 'off' as const } : choice
+  })
   return { topics, digest, bounced }
 }
 
@@ -35,8 +40,20 @@ export function changeNoticeChoices(
   if (topics.some(({ topic }) => !known.includes(topic)))
     throw InvalidInput({ errors: { topics: ['unknown'] } })
   return transact(ctx, async (ctx) => {
+    if (topics.some(({ topic, mail }) => isCampaignTopic(topic) && mail !== 'off')) await giveConsent(ctx, id)
     for (const choice of topics) await query.saveChoice(ctx.db, ctx.store.id, id, choice)
     if (digest) await query.saveDigestRhythm(ctx.db, ctx.store.id, id, digest)
     return readNoticeChoices(ctx, viewer)
   })
+}
+
+/** Where a member consented who asked for mails in their account. */
+const ACCOUNT_SOURCE = 'account'
+
+/** Records the consent of a member who asks for mails about a topic: to that one alone, not to all others with it. */
+async function giveConsent(ctx: StoreContext, memberId: number) {
+  const now = ctx.clock.now().toISOString()
+  if (!(await saveFirstConsent(ctx.db, ctx.store.id, memberId, { source: ACCOUNT_SOURCE, at: now }))) return
+  for (const topic of CAMPAIGN_TOPICS)
+    await query.saveChoice(ctx.db, ctx.store.id, memberId, { ...defaultChoice(topic), mail: 'off' })
 }

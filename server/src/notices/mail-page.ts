@@ -20,7 +20,7 @@ export interface MailPageInput {
 }
 
 /** Reduces a value written by others to one line of limited length. */
-const sanitizeName = (value: string | number) =>
+export const sanitizeName = (value: string | number) =>
   typeof value === 'string'
     ? value
         .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -67,7 +67,8 @@ const REASONS: Record<MailDefinition['reason'], string> = {
   test: 'mail.why_test',
 }
 
-const linesOf = (text: string) =>
+/** The lines of a text that are not blank. */
+export const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { outboxNameOf } from './campaigns/filled-mail.ts'
 import {
   runPersonalDataQueries,
   type PersonalData,
@@ -14,6 +16,11 @@ const EXPORT_QUERIES: PersonalDataQueries = {
   digest: (id) => sql`select rhythm from digest_rhythm where member_id = ${id}`,
   waiting_for_digest: (id) => sql`select kind, filling, excerpt, path, created_at from digest_item
     where member_id = ${id} order by id`,
+  campaign_mails: (id) => sql`select campaign.subject, reader.address, reader.state, reader.sent_at,
+      reader.unsubscribed_at, (select json_agg(json_build_object('url', campaign.links ->> click.link, 'at', click.at))
+        from campaign_click as click where click.reader_id = reader.id) as opened_links
+    from campaign_reader as reader join campaign on campaign.id = reader.campaign_id
+    where reader.member_id = ${id} order by reader.id`,
   bounced_addresses: (id) => sql`select address, reason, at from bounced_address
     where (store_id, address) in (select store_id, email from member where id = ${id})`,
 }
@@ -21,6 +28,14 @@ const EXPORT_QUERIES: PersonalDataQueries = {
 /** Mails to the member, including those to their address from before it had an account. */
 const mailsOfMember = (id: number) => sql<{ id: number; store_id: number }>`select id, store_id from mail
   where member_id = ${id} or (store_id, address) in (select store_id, email from member where id = ${id})`
+
+/** What a campaign sent to the member stays in its counts alone. */
+async function forgetCampaignReader(ctx: Context, memberId: number) {
+  const { rows } = await sql<{ id: number; store_id: number }>`
+    update campaign_reader set member_id = null, address = null where member_id = ${memberId}
+    returning id, store_id`.execute(ctx.db)
+  for (const { id, store_id } of rows) await ctx.mail.remove(store_id, outboxNameOf(id))
+}
 
 /** Notices, choices and digest items are deleted with the member's row. */
 export const personalNotices: PersonalData = {
@@ -31,6 +46,7 @@ export const personalNotices: PersonalData = {
     await sql`delete from mail where id in (select id from (${mailsOfMember(memberId)}) as theirs)`.execute(
       ctx.db,
     )
+    await forgetCampaignReader(ctx, memberId)
     await sql`delete from bounced_address where (store_id, address) in
       (select store_id, email from member where id = ${memberId})`.execute(ctx.db)
   },

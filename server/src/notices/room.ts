@@ -1,5 +1,8 @@
 import type { Room } from '../platform/room.ts'
 import { deleteOldNotices, writeDueDigests } from './jobs.ts'
+import { sendCampaign } from './campaigns/jobs.ts'
+import { publisherCampaignRoutes } from './campaigns/publisher-routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { warnOfRentals } from './rentals.ts'
@@ -9,8 +12,8 @@ import { noticeSubscriptions } from './subscriptions.ts'
 
 export const noticesRoom: Room = {
   name: 'notices',
-  routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes],
-  jobs: [sendMail, writeDueDigests, deleteOldNotices, warnOfRentals],
+  routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes, campaignRoutes, publisherCampaignRoutes],
+  jobs: [sendMail, sendCampaign, writeDueDigests, deleteOldNotices, warnOfRentals],
   subscriptions: noticeSubscriptions,
   personal: personalNotices,
 }

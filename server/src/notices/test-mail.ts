@@ -29,11 +29,17 @@ export async function readMailSettings(
   }
 }
 
+/** An address as it is stored. Throws `InvalidInput`. */
+export function addressFrom(given: string): string {
+  const address = given.trim().toLowerCase()
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
+  return address
+}
+
 /** Sends a test mail at once and returns the mail server's answer. The mail is logged like any other. */
 export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: string) {
   assertMayEdit(viewer, 'settings')
-  const address = given.trim().toLowerCase()
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
+  const address = addressFrom(given)
   const store = await findStore(ctx.db, ctx.store.id)
   const id = await createMail(ctx, {
     store_id: store.id,

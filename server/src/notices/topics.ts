@@ -43,6 +43,8 @@ const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   departures: { in_app: true, mail: 'digest' },
   finished_work: { in_app: true, mail: 'off' },
   offers: { in_app: false, mail: 'now' },
+  news: { in_app: false, mail: 'now' },
+  new_programs: { in_app: false, mail: 'now' },
   sales: { in_app: true, mail: 'off' },
   disputes: { in_app: true, mail: 'now' },
   films: { in_app: true, mail: 'off' },

@@ -7,23 +7,29 @@ type SecretsContext = Pick<Context, 'secrets'>
 const signToken = ({ secrets }: SecretsContext, said: string) =>
   createHmac('sha256', secrets.vault).update(`unsubscribe ${said}`).digest('base64url')
 
-/** A token that unsubscribes one member from one topic. It never expires and allows nothing else. */
+/**
+ * A token that unsubscribes one member from one topic. It never expires and allows nothing else. One of a campaign also
+ * names its reader, for the report.
+ */
 export function unsubscribeToken(
   ctx: SecretsContext,
   storeId: number,
   memberId: number,
   topic: Topic,
+  readerId?: number,
 ): string {
-  const said = `${storeId}.${memberId}.${topic}`
+  const said = [storeId, memberId, topic, ...(readerId === undefined ? [] : [readerId])].join('.')
   return `${said}.${signToken(ctx, said)}`
 }
 
 /** Parses a token; null if its signature is wrong. */
 export function parseUnsubscribeToken(ctx: SecretsContext, token: string) {
-  const [storeId, memberId, topic, signature = ''] = token.split('.')
-  const wanted = Buffer.from(signToken(ctx, `${storeId}.${memberId}.${topic}`))
+  const [storeId, memberId, topic, ...rest] = token.split('.')
+  const signature = rest.pop() ?? ''
+  const wanted = Buffer.from(signToken(ctx, [storeId, memberId, topic, ...rest].join('.')))
   const given = Buffer.from(signature)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
   if (!TOPICS.includes(topic as Topic)) return null
-  return { store_id: Number(storeId), member_id: Number(memberId), topic: topic as Topic }
+  const reader_id = rest[0] === undefined ? null : Number(rest[0])
+  return { store_id: Number(storeId), member_id: Number(memberId), topic: topic as Topic, reader_id }
 }

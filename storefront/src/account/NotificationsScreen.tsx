@@ -1,8 +1,11 @@
+import { isCampaignTopic } from '@matinee/contract/notices/campaign-topics'
 import {
   changeNotificationSettings,
   DIGEST_RHYTHMS,
   MAIL_WAYS,
+  type MailWay,
   type NotificationSettings,
+  type Topic as TopicName,
   type TopicChoice,
 } from '@matinee/contract/notices/notices'
 import { Icon } from '@matinee/ui/Icon'
@@ -74,19 +77,21 @@ function Topic({ choice, onChoose }: TopicProps) {
             </span>
           </span>
         </legend>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            checked={in_app}
-            onChange={({ target }) => onChoose({ ...choice, in_app: target.checked })}
-            className="size-5 cursor-pointer"
-          />
-          {t('account.topics.in_app')}
-        </label>
+        {!isCampaignTopic(topic) && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={in_app}
+              onChange={({ target }) => onChoose({ ...choice, in_app: target.checked })}
+              className="size-5 cursor-pointer"
+            />
+            {t('account.topics.in_app')}
+          </label>
+        )}
         <Select
           label={t('account.topics.mail')}
           value={mail}
-          options={MAIL_WAYS.map((value) => ({ value, label: t(`account.mail.${value}`) }))}
+          options={waysOf(topic, mail).map((value) => ({ value, label: t(`account.mail.${value}`) }))}
           onChange={(way) => onChoose({ ...choice, mail: way as TopicChoice['mail'] })}
           side="end"
           className={SELECT}
@@ -95,6 +100,10 @@ function Topic({ choice, onChoose }: TopicProps) {
     </li>
   )
 }
+
+/** Campaigns come at once or never. */
+const waysOf = (topic: TopicName, current: MailWay) =>
+  MAIL_WAYS.filter((way) => way !== 'digest' || !isCampaignTopic(topic) || current === 'digest')
 
 interface ChosenSettings {
   topics?: TopicChoice[]

@@ -9,11 +9,11 @@ import { Card } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
-import { t } from '../../text.ts'
+import { t, type Word } from '../../text.ts'
 import { useCachePerson } from './use-person.ts'
 
-/** The source of consent given in the sign-up form; other sources are free text of the staff. */
-const JOIN_SOURCE = 'join'
+/** Where members consent themselves; other sources are free text of the staff. */
+const OWN_SOURCES: Record<string, Word> = { join: 'person.consent_join', account: 'person.consent_account' }
 
 /** A person's marketing consent: whether and when it was given, and its source. */
 export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
@@ -35,12 +35,17 @@ export function ConsentCard({ person, mayEdit }: { person: Person; mayEdit: bool
       </Text>
       {person.consent_source && (
         <Text size="sm" c="dimmed" className="as-written">
-          {person.consent_source === JOIN_SOURCE ? t('person.consent_join') : person.consent_source}
+          {sourceText(person.consent_source)}
         </Text>
       )}
       {isAsking && <ConsentDialog person={person} onClose={() => setAsking(false)} />}
     </Card>
   )
+}
+
+function sourceText(source: string) {
+  const word = OWN_SOURCES[source]
+  return word ? t(word) : source
 }
 
 function ConsentDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -1,6 +1,7 @@
 /** A complete mail, in its recipient's language. */
 export interface MailMessage {
-  id: number
+  /** Names its file in the outbox. */
+  id: number | string
   store_id: number
   /** The display name of the sender. */
   sender: string
@@ -15,6 +16,13 @@ export interface MailMessage {
   unsubscribe_url?: string
 }
 
+/** Connections to a mail server that are kept for many mails. */
+export interface MailStream {
+  /** As `Mailer.send`. */
+  send(letter: MailMessage): Promise<void>
+  close(): void
+}
+
 /** Delivers mails to a mail server or to files in a folder. */
 export interface Mailer {
   via: 'smtp' | 'outbox'
@@ -22,13 +30,18 @@ export interface Mailer {
   place: string
   isEncrypted: boolean
   from: string
-  /** Delivers a mail. Throws `AddressRefused` or `MailRefused`; after any other error a retry may succeed. */
+  /**
+   * Delivers a mail. Throws `AddressRefused` or `MailRefused`; after any other error a retry may succeed. After
+   * `DeliveryUncertain` a retry may deliver it a second time.
+   */
   send(letter: MailMessage): Promise<void>
+  /** Opens connections for many mails, at most `connections` at once. */
+  open(connections: number): Promise<MailStream>
   /** Why no mail can be sent at present, in the mail server's words; undefined if all is well. */
   fault(): Promise<string | undefined>
   /** The stored mail; null if it was not stored. */
-  read(storeId: number, id: number): Promise<string | null>
-  remove(storeId: number, id: number): Promise<void>
+  read(storeId: number, id: number | string): Promise<string | null>
+  remove(storeId: number, id: number | string): Promise<void>
 }
 
 /** The mail server permanently rejects this address. */
@@ -36,3 +49,9 @@ export class AddressRefused extends Error {}
 
 /** The mail server permanently rejects this mail. */
 export class MailRefused extends Error {}
+
+/** The mail server has no room for this mail at present; it was not taken. */
+export class MailDeferred extends Error {}
+
+/** The connection broke off while the mail was handed over: it may have been delivered. */
+export class DeliveryUncertain extends Error {}

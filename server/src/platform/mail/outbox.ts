@@ -10,18 +10,20 @@ type OutboxConfig = Pick<Config, 'data_dir' | 'mail_from'>
 export function openOutbox({ data_dir, mail_from }: OutboxConfig): Mailer {
   const place = join(data_dir, 'outbox')
   const folderOf = (storeId: number) => join(place, String(storeId))
-  const fileOf = (storeId: number, id: number) => join(folderOf(storeId), `${id}.eml`)
+  const fileOf = (storeId: number, id: number | string) => join(folderOf(storeId), `${id}.eml`)
+  const write = async (letter: MailMessage) => {
+    const file = fileOf(letter.store_id, letter.id)
+    await mkdir(folderOf(letter.store_id), { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.unfinished`, await composeMessage(letter, mail_from), { mode: 0o600 })
+    await rename(`${file}.unfinished`, file)
+  }
   return {
     via: 'outbox',
     place,
     isEncrypted: false,
     from: mail_from,
-    async send(letter) {
-      const file = fileOf(letter.store_id, letter.id)
-      await mkdir(folderOf(letter.store_id), { recursive: true, mode: 0o700 })
-      await writeFile(`${file}.unfinished`, await composeMessage(letter, mail_from), { mode: 0o600 })
-      await rename(`${file}.unfinished`, file)
-    },
+    send: write,
+    open: async () => ({ send: write, close: () => {} }),
     fault: () =>
       mkdir(place, { recursive: true, mode: 0o700 }).then(
         () => undefined,

@@ -1,0 +1,258 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
+import { LOCALES } from '../store/store.ts'
+import { CAMPAIGN_TOPICS } from './campaign-topics.ts'
+
+export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const
+export type CampaignState = (typeof CAMPAIGN_STATES)[number]
+
+/** What a mail may say of its reader, written as `{{nickname|there}}`: the text after the line is for those without one. */
+export const CAMPAIGN_VARIABLES = ['first_name', 'name', 'nickname', 'email', 'store'] as const
+export type CampaignVariable = (typeof CAMPAIGN_VARIABLES)[number]
+/** Those every reader has; the others need a text for readers without one. */
+export const CERTAIN_VARIABLES: readonly CampaignVariable[] = ['first_name', 'name', 'email', 'store']
+
+export const READER_STATES = [
+  'waiting',
+  'sending',
+  'sent',
+  'skipped',
+  'bounced',
+  'refused',
+  'uncertain',
+] as const
+export type ReaderState = (typeof READER_STATES)[number]
+
+/** Why somebody in the audience is not written to. */
+export const SKIP_REASONS = ['gone', 'blocked', 'unproven', 'no_consent', 'unsubscribed', 'bounced'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+export const MOST_CAMPAIGN_BLOCKS = 100
+
+export const CampaignBlock = Type.Union([
+  /** Rich text, with the elements of a description. */
+  Type.Object({
+    kind: Type.Literal('text'),
+    html: Type.String({ maxLength: 50_000, pattern: NO_NUL }),
+  }),
+  /** A program's picture, title and short description. */
+  Type.Object({ kind: Type.Literal('program'), content_id: Id }),
+  /** Leads to an `https://` address, or to a path of the store. */
+  Type.Object({ kind: Type.Literal('button'), label: Line(100), url: Line(2000) }),
+])
+export type CampaignBlock = Static<typeof CampaignBlock>
+
+const content = {
+  subject: Line(200),
+  /** The preview text after the subject in a list of mails. */
+  preheader: Line(150),
+  blocks: Type.Array(CampaignBlock, { maxItems: MOST_CAMPAIGN_BLOCKS }),
+  locale: OneOf(LOCALES),
+  topic: OneOf(CAMPAIGN_TOPICS),
+}
+
+export const CampaignContent = Type.Object(content)
+export type CampaignContent = Static<typeof CampaignContent>
+
+const audience = {
+  audience: OneOf(['everyone', 'segment']),
+  /** Null for everyone, and where the segment was deleted. */
+  segment_id: Nullable(Id),
+}
+
+const pace = {
+  /** The most that is sent in a minute; null for as fast as the mail server takes it. */
+  per_minute: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+}
+
+export const CampaignEntry = Type.Object({
+  id: Type.Integer(),
+  subject: Type.String(),
+  topic: OneOf(CAMPAIGN_TOPICS),
+  state: OneOf(CAMPAIGN_STATES),
+  /** The moment it is sent, or in each reader's own zone `local_time`. */
+  send_at: Nullable(Moment),
+  local_time: Nullable(Type.String()),
+  created_at: Moment,
+  started_at: Nullable(Moment),
+  ended_at: Nullable(Moment),
+  /** Readers fixed when sending began, and those it was sent to. */
+  readers: Type.Integer(),
+  sent: Type.Integer(),
+})
+export type CampaignEntry = Static<typeof CampaignEntry>
+
+export const CampaignReport = Type.Object({
+  readers: Type.Integer(),
+  waiting: Type.Integer(),
+  /** Accepted by the mail server and not come back. */
+  delivered: Type.Integer(),
+  bounced: Type.Integer(),
+  refused: Type.Integer(),
+  /** Perhaps sent when a connection or a process broke off; not sent again. */
+  uncertain: Type.Integer(),
+  skipped: Type.Integer(),
+  /** Readers who opened at least one link. */
+  clicked: Type.Integer(),
+  unsubscribed: Type.Integer(),
+  skipped_for: Type.Array(Type.Object({ reason: OneOf(SKIP_REASONS), count: Type.Integer() })),
+  /** Each address in the mail and how many readers opened it. */
+  links: Type.Array(Type.Object({ url: Type.String(), clicked: Type.Integer() })),
+  /** Seconds until all are sent at the pace of the last minute; null where that is unknown. */
+  seconds_left: Nullable(Type.Integer()),
+})
+export type CampaignReport = Static<typeof CampaignReport>
+
+export const Campaign = Type.Object({
+  ...CampaignEntry.properties,
+  ...content,
+  ...audience,
+  ...pace,
+  /** Why it waits or could not begin: the mail server's words, or a refusal code. */
+  problem: Nullable(Type.String()),
+  report: CampaignReport,
+})
+export type Campaign = Static<typeof Campaign>
+
+const OfCampaign = Type.Object({ id: Id })
+const VIEW = { view: 'marketing' } as const
+const EDIT = { edit: 'marketing' } as const
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/bullet/api/campaigns',
+  access: VIEW,
+  query: Type.Object({ page: Type.Optional(Page) }),
+  reply: Type.Array(CampaignEntry),
+  headers: PageHeaders,
+})
+
+/** Begins an empty draft in the store's language. */
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/bullet/api/campaigns',
+  access: EDIT,
+  body: Type.Object({ subject: Line(200) }),
+  reply: Campaign,
+  status: 201,
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/bullet/api/campaigns/:id',
+  access: VIEW,
+  params: OfCampaign,
+  reply: Campaign,
+})
+
+/**
+ * Saves a draft. Text that cannot be sent yet may be saved. 409 `campaign_begun` once it is on its way, 400
+ * `unknown_choice` for a program or segment of no row.
+ */
+export const changeCampaign = endpoint({
+  method: 'PUT',
+  path: '/bullet/api/campaigns/:id',
+  access: EDIT,
+  params: OfCampaign,
+  body: Type.Object({ ...content, ...audience, ...pace }),
+  reply: Campaign,
+})
+
+/** Deletes a campaign that is not being sent, with its report. */
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/bullet/api/campaigns/:id',
+  access: EDIT,
+  params: OfCampaign,
+})
+
+export const CampaignAudience = Type.Object({
+  /** People in the audience, and those of them it would be sent to now. */
+  people: Type.Integer(),
+  readers: Type.Integer(),
+  skipped_for: Type.Array(Type.Object({ reason: OneOf(SKIP_REASONS), count: Type.Integer() })),
+})
+export type CampaignAudience = Static<typeof CampaignAudience>
+
+/** Counts the readers of an audience and topic, before anything is sent. 409 `campaign_segment_gone`. */
+export const countCampaignReaders = endpoint({
+  method: 'GET',
+  path: '/bullet/api/campaign_readers',
+  access: EDIT,
+  query: Type.Object({ topic: OneOf(CAMPAIGN_TOPICS), segment_id: Type.Optional(Id) }),
+  reply: CampaignAudience,
+})
+
+/**
+ * A mail as its reader would see it, with the names of whoever asks. 400 `campaign_variable_unknown`,
+ * `campaign_variable_bare`, `campaign_braces`, `campaign_link_unsafe` or `campaign_empty` say what is wrong with it.
+ */
+export const previewCampaign = endpoint({
+  method: 'POST',
+  path: '/bullet/api/campaign_previews',
+  access: EDIT,
+  body: CampaignContent,
+  reply: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }),
+})
+
+/** Sends the saved mail to an address of the staff, now; its links lead where they lead, and nothing is counted. */
+export const testCampaign = endpoint({
+  method: 'POST',
+  path: '/bullet/api/campaigns/:id/test',
+  access: EDIT,
+  perMinute: 30,
+  params: OfCampaign,
+  body: Type.Object({ address: Type.String({ minLength: 3, maxLength: 254 }) }),
+  reply: Type.Object({ sent: Type.Boolean(), said: Type.String() }),
+})
+
+/**
+ * Sends a draft: now, `at` a moment, or at `local_time` in each reader's own zone (the store's for readers without one).
+ * Who is written to is fixed when sending begins.
+ */
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: '/bullet/api/campaigns/:id/start',
+  access: EDIT,
+  params: OfCampaign,
+  body: Type.Object({
+    at: Type.Optional(Moment),
+    local_time: Type.Optional(
+      Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$' }),
+    ),
+  }),
+  reply: Campaign,
+})
+
+const act = (verb: 'pause' | 'resume' | 'stop') =>
+  endpoint({
+    method: 'POST',
+    path: `/bullet/api/campaigns/:id/${verb}`,
+    access: EDIT,
+    params: OfCampaign,
+    reply: Campaign,
+  })
+
+/** Interrupts sending after the mails under way; a scheduled campaign becomes a draft again. */
+export const pauseCampaign = act('pause')
+export const resumeCampaign = act('resume')
+/** Ends a campaign for good: who waits is not written to. */
+export const stopCampaign = act('stop')
+
+/** A link of a mail: counts the click and redirects to the address that the mail names. */
+export const openCampaignLink = endpoint({
+  method: 'GET',
+  path: '/api/campaign_links/:token/:link',
+  access: { secret: 'link' },
+  perMinute: 600,
+  params: Type.Object({
+    token: LinkSecret(100),
+    /** Its place in the mail, counted from 1. */
+    link: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  }),
+  answers: 'stream',
+})

@@ -1,0 +1,62 @@
+import type { CampaignAudience, SkipReason } from '@matinee/contract/notices/campaigns'
+import type { CampaignTopic } from '@matinee/contract/notices/campaign-topics'
+import { sql, type RawBuilder } from 'kysely'
+import { peopleActivityFields } from '../../library/people-activity.ts'
+import type { Condition } from '../../members/people/context.ts'
+import { standingAt, whereMatchesFilters } from '../../members/people/filters.ts'
+import { holdersOfOffers } from '../../offers/holders.ts'
+import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { CampaignSegmentGone } from './errors.ts'
+
+/** Everyone, or the people of a segment; null where the segment was deleted. */
+export type Audience = { to: 'everyone' } | { to: 'segment'; segment_id: number | null }
+
+/** The condition of an audience on the row `member`. Throws `campaign_segment_gone`. */
+export async function whereInAudience(ctx: StoreContext, audience: Audience): Promise<Condition> {
+  const filters = audience.to === 'everyone' ? {} : await filtersOfSegment(ctx, audience.segment_id)
+  return whereMatchesFilters({ ...ctx, known: { ...peopleActivityFields, ...holdersOfOffers } }, filters)
+}
+
+async function filtersOfSegment({ db, store }: StoreContext, segmentId: number | null) {
+  const segment = await db
+    .selectFrom('people_segment')
+    .select('filters')
+    .where('store_id', '=', store.id)
+    .where('id', '=', segmentId ?? 0)
+    .executeTakeFirst()
+  if (!segment) throw CampaignSegmentGone({ errors: { segment_id: ['unknown'] } })
+  return segment.filters
+}
+
+/** Why the row `member` gets no mail about a topic at this moment; null if it does. */
+export const skipReason = (topic: CampaignTopic, now: string): RawBuilder<SkipReason | null> => sql`case
+  when member.email is null then 'gone'
+  when ${standingAt(now)} in ('blocked', 'suspended') then 'blocked'
+  when member.unproven then 'unproven'
+  when member.marketing_consent_at is null then 'no_consent'
+  when exists (select from notice_choice as choice where choice.store_id = member.store_id
+    and choice.member_id = member.id and choice.topic = ${topic} and choice.mail = 'off') then 'unsubscribed'
+  when exists (select from bounced_address as bounced where bounced.store_id = member.store_id
+    and bounced.address = member.email) then 'bounced'
+  end`
+
+/** Counts who would be written to now. */
+export async function countReaders(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { topic, segment_id }: { topic: CampaignTopic; segment_id?: number },
+): Promise<CampaignAudience> {
+  assertMayEdit(viewer, 'marketing')
+  const audience: Audience = segment_id === undefined ? { to: 'everyone' } : { to: 'segment', segment_id }
+  const condition = await whereInAudience(ctx, audience)
+  const { rows } = await sql<{ reason: SkipReason | null; count: number }>`
+    select reason, count(*)::int as count
+    from (select ${skipReason(topic, ctx.clock.now().toISOString())} as reason from member where ${condition}) as judged
+    group by reason order by 2 desc`.execute(ctx.db)
+  return {
+    people: rows.reduce((sum, { count }) => sum + count, 0),
+    readers: rows.find(({ reason }) => reason === null)?.count ?? 0,
+    skipped_for: rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+  }
+}

@@ -1,0 +1,47 @@
+import { transact, type Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { inStore } from '../../members/people/context.ts'
+import { whereInAudience } from './audience.ts'
+import { contentOf } from './campaigns.ts'
+import * as query from './queries.ts'
+import { fixReaders } from './readers.ts'
+import { firstMomentOf } from './schedule.ts'
+import { renderTemplate } from './template.ts'
+
+/**
+ * Begins a scheduled campaign whose time has come: fixes its readers and its links. Returns when to ask again if it is too
+ * early. One that cannot be sent any more, as when its segment was deleted, becomes a draft again that says why.
+ */
+export async function beginCampaign(ctx: Context, storeId: number, id: number): Promise<Date | null> {
+  const campaign = await query.findCampaign(ctx.db, storeId, id)
+  if (campaign?.state !== 'scheduled') return null
+  const at = firstMomentOf(campaign)
+  if (at > ctx.clock.now()) return at
+  try {
+    await transact(await inStore(ctx, storeId), begin(id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const course = { state: 'draft', problem: error.code, send_at: null, local_time: null } as const
+    await query.updateCourseFrom(ctx.db, id, 'scheduled', course)
+  }
+  return null
+}
+
+const begin = (id: number) => async (ctx: StoreContext) => {
+  const campaign = await query.lockCampaign(ctx.db, ctx.store.id, id)
+  if (campaign?.state !== 'scheduled') return
+  const { links } = await renderTemplate(ctx, contentOf(campaign), { isToBeSent: true })
+  const { audience, segment_id } = campaign
+  const condition = await whereInAudience(
+    ctx,
+    audience === 'segment' ? { to: audience, segment_id } : { to: audience },
+  )
+  const readers = await fixReaders(ctx, campaign, condition)
+  await query.updateCourse(ctx.db, id, {
+    ...{ state: 'sending', problem: null, readers },
+    links: toJsonb([...links]),
+    started_at: ctx.clock.now().toISOString(),
+  })
+}

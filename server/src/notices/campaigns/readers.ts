@@ -1,0 +1,130 @@
+import type { ReaderState } from '@matinee/contract/notices/campaigns'
+import { sql } from 'kysely'
+import type { Condition } from '../../members/people/context.ts'
+import type { Context } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { findStore } from '../../store/queries.ts'
+import { skipReason } from './audience.ts'
+import type { CampaignRow } from './queries.ts'
+
+/** Stores the readers of a campaign: who is in its audience now and may be written to. Returns their number. */
+export async function fixReaders(
+  ctx: StoreContext,
+  campaign: CampaignRow,
+  condition: Condition,
+): Promise<number> {
+  const now = ctx.clock.now().toISOString()
+  const { rows } = await sql<{ readers: number }>`
+    with fixed as (
+      insert into campaign_reader (store_id, campaign_id, member_id, due_at)
+      select member.store_id, ${campaign.id}, member.id, ${await dueAt(ctx, campaign)}
+      from member where ${condition} and (${skipReason(campaign.topic, now)}) is null
+      order by member.id
+      on conflict do nothing returning 1)
+    select count(*)::int as readers from fixed`.execute(ctx.db)
+  return rows[0]!.readers
+}
+
+/** When a reader is written to: at once, or at the campaign's time of day in their zone. */
+async function dueAt(ctx: StoreContext, { local_time }: CampaignRow) {
+  if (local_time === null) return sql`${ctx.clock.now().toISOString()}::timestamptz`
+  const { time_zone } = await findStore(ctx.db, ctx.store.id)
+  // A zone that a browser named and PostgreSQL does not know is none.
+  return sql`${local_time}::timestamp at time zone case
+    when member.time_zone in (select name from pg_timezone_names) then member.time_zone else ${time_zone} end`
+}
+
+/** A reader whose mail is to be handed over now. */
+export interface ClaimedReader {
+  id: number
+  store_id: number
+  member_id: number
+  email: string
+  name: string | null
+  nickname: string | null
+  attempts: number
+}
+
+/**
+ * Claims readers that are due. Whether they may still be written to is asked again here, at the last moment; who may not
+ * is skipped. What this returns is committed: nobody claims it again.
+ */
+export async function claimReaders(
+  { db, clock }: Context,
+  { id, topic }: Pick<CampaignRow, 'id' | 'topic'>,
+  most: number,
+): Promise<{ claimed: ClaimedReader[]; isAny: boolean }> {
+  const now = clock.now().toISOString()
+  const { rows } = await sql<ClaimedReader & { state: ReaderState }>`
+    with batch as (
+      select id, member_id from campaign_reader
+      where campaign_id = ${id} and state = 'waiting' and due_at <= ${now}::timestamptz
+        and exists (select from campaign where campaign.id = ${id} and campaign.state = 'sending')
+      order by due_at, id limit ${most} for update skip locked),
+    judged as (
+      select batch.id, member.email, member.name, member.nickname,
+        case when member.id is null then 'gone' else ${skipReason(topic, now)} end as reason
+      from batch left join member on member.id = batch.member_id)
+    update campaign_reader as reader
+    set state = case when judged.reason is null then 'sending' else 'skipped' end,
+      reason = judged.reason, address = judged.email, attempts = attempts + 1
+    from judged where reader.id = judged.id
+    returning reader.id, reader.store_id, reader.member_id, reader.state, reader.attempts, judged.email, judged.name,
+      judged.nickname`.execute(db)
+  return { claimed: rows.filter(({ state }) => state === 'sending'), isAny: rows.length > 0 }
+}
+
+/** What became of handing over one mail. */
+export interface DeliveryOutcome {
+  id: number
+  state: 'sent' | 'bounced' | 'refused' | 'uncertain' | 'waiting'
+  reason: string | null
+  /** For `waiting`: when to try again. */
+  due_at: string | null
+  /** The mail server takes none at present. */
+  server_away?: boolean
+}
+
+/** Records what became of claimed readers, and adds up those it was sent to. */
+export async function recordOutcomes(
+  { db, clock }: Context,
+  campaignId: number,
+  outcomes: readonly DeliveryOutcome[],
+) {
+  await sql`with told as (
+      select id, state, reason, due_at from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+        as told(id bigint, state text, reason text, due_at timestamptz)),
+    recorded as (
+      update campaign_reader as reader
+      set state = told.state, reason = told.reason, due_at = coalesce(told.due_at, reader.due_at),
+        sent_at = case when told.state = 'sent' then ${clock.now().toISOString()}::timestamptz end
+      from told where reader.id = told.id and reader.state in ('sending', 'uncertain')
+      returning reader.state)
+    update campaign set sent = sent + (select count(*) from recorded where state = 'sent')
+    where id = ${campaignId} and exists (select from recorded where state = 'sent')`.execute(db)
+}
+
+/**
+ * Readers whose mail was being handed over when a process ended: whether it was sent is not known. They are not written to
+ * again.
+ */
+export const giveUpUnderWay = ({ db }: Context, campaignId: number) =>
+  db
+    .updateTable('campaign_reader')
+    .set({ state: 'uncertain', reason: 'interrupted' })
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'sending')
+    .execute()
+
+/** When the next waiting reader is due; null if none waits. */
+export async function findNextDue({ db }: Context, campaignId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('campaign_reader')
+    .select('due_at')
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'waiting')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? new Date(row.due_at) : null
+}

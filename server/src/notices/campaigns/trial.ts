@@ -1,0 +1,44 @@
+import type { CampaignContent } from '@matinee/contract/notices/campaigns'
+import { randomUUID } from 'node:crypto'
+import { audit } from '../../platform/audit.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
+import { addressFrom } from '../test-mail.ts'
+import { contentOf, findCampaignOrThrow } from './campaigns.ts'
+import { fillWithoutCounting } from './filled-mail.ts'
+import { renderTemplate } from './template.ts'
+
+const readerFrom = ({ name, nickname, email }: Viewer) => ({ name, nickname, email: email ?? '' })
+
+/** A mail as its reader would see it, with the names of the viewer. */
+export async function previewCampaign(ctx: StoreContext, viewer: Viewer, content: CampaignContent) {
+  assertMayEdit(viewer, 'marketing')
+  return fillWithoutCounting(await renderTemplate(ctx, content, { isToBeSent: false }), readerFrom(viewer))
+}
+
+/** Sends a campaign's mail to one address now, and returns the mail server's answer. Nothing is counted. */
+export async function testCampaign(ctx: StoreContext, viewer: Viewer, id: number, given: string) {
+  assertMayEdit(viewer, 'marketing')
+  const campaign = await findCampaignOrThrow(ctx, id)
+  const address = addressFrom(given)
+  const template = await renderTemplate(ctx, contentOf(campaign), { isToBeSent: false })
+  await audit(ctx, viewer, {
+    act: 'campaign.tested',
+    subject: { kind: 'campaign', id, name: campaign.subject },
+    details: { address },
+  })
+  try {
+    await ctx.mail.send({
+      id: `campaign-test-${id}-${ctx.clock.now().getTime()}`,
+      store_id: ctx.store.id,
+      sender: template.store,
+      to: { name: '', address },
+      ...fillWithoutCounting(template, readerFrom(viewer)),
+      message_id: `<${randomUUID()}@${ctx.config.mail_from.split('@').pop()}>`,
+      locale: template.locale,
+    })
+    return { sent: true, said: ctx.mail.place }
+  } catch (error) {
+    return { sent: false, said: (error as Error).message }
+  }
+}
