@@ -30,6 +30,7 @@ const ALL: Record<string, Tool[]> = {
   archive: [],
   imports: [],
   webhooks: [],
+  mail: [],
   comments: ['wrk'],
   chat: [],
   renewals: [],

@@ -73,7 +73,8 @@ export async function openPlatform(
     warn: (facts, message) => log.warn(facts, message),
   })
   const storage = await openStorage(config)
-  const [mail, countries] = [openMailer(config), new Countries(config.country_database)]
+  const countries = new Countries(config.country_database)
+  const mail = openMailer(config, { db: database.db, secrets })
   const replica = config.database_reports_url ? openDatabase(config.database_reports_url, log) : undefined
   const ctx: Context = {
     config,

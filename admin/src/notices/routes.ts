@@ -37,6 +37,12 @@ function readMailKind(kind: string): MailKind {
   return known!
 }
 
+const sendingDomain = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/mail',
+  component: lazyScreen(() => import('./SendingDomainScreen.tsx'), 'SendingDomainScreen'),
+})
+
 const campaigns = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
@@ -51,5 +57,5 @@ const campaign = createRoute({
   component: lazyScreen(() => import('./campaigns/CampaignScreen.tsx'), 'CampaignScreen'),
 })
 
-/** The screens of mails and campaigns. */
-export const noticesRoutes = [mails, mailPreviews, mailPreview, campaigns, campaign] as const
+/** The screens of mails, campaigns and the sending domain. */
+export const noticesRoutes = [mails, mailPreviews, mailPreview, campaigns, campaign, sendingDomain] as const

@@ -35,6 +35,8 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   'public.enclosure': 'The files for podcast apps are made anew of the films.',
   'public.podcast_network': 'It tells for a week from where somebody downloads, by hashes of this install.',
   'public.podcast_listener': 'It tells for a day who has downloaded, by hashes of this install.',
+  'public.mail_signing_key':
+    'It signs for the sending domain of this install; another install makes its own.',
   'public.live_machine': MACHINE,
   'public.live_process': MACHINE,
   'public.worker_pool': MACHINE,

@@ -3,6 +3,7 @@ import { deleteOldNotices, writeDueDigests } from './jobs.ts'
 import { sendCampaign } from './campaigns/jobs.ts'
 import { publisherCampaignRoutes } from './campaigns/publisher-routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
+import { mailDomainRoutes } from './mail-domain/publisher-routes.ts'
 import { personalNotices } from './personal.ts'
 import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { warnOfRentals } from './rentals.ts'
@@ -12,7 +13,14 @@ import { noticeSubscriptions } from './subscriptions.ts'
 
 export const noticesRoom: Room = {
   name: 'notices',
-  routes: [noticeRoutes, mailRoutes, publisherNoticeRoutes, campaignRoutes, publisherCampaignRoutes],
+  routes: [
+    noticeRoutes,
+    mailRoutes,
+    publisherNoticeRoutes,
+    campaignRoutes,
+    publisherCampaignRoutes,
+    mailDomainRoutes,
+  ],
   jobs: [sendMail, sendCampaign, writeDueDigests, deleteOldNotices, warnOfRentals],
   subscriptions: noticeSubscriptions,
   personal: personalNotices,

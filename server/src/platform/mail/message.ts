@@ -1,8 +1,13 @@
-import type { SendMailOptions } from 'nodemailer'
+import type { DKIMOptions, SendMailOptions } from 'nodemailer'
 import type { MailMessage } from './mailer.ts'
 
 /** A message in the format of nodemailer, which encodes headers, so that no name can inject one. */
-export const nodemailerMessageOf = (letter: MailMessage, from: string): SendMailOptions => ({
+export const nodemailerMessageOf = (
+  letter: MailMessage,
+  from: string,
+  signature?: DKIMOptions,
+): SendMailOptions => ({
+  ...(signature && { dkim: signature }),
   from: { name: letter.sender, address: from },
   to: letter.to,
   subject: letter.subject,

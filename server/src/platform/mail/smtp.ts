@@ -1,4 +1,10 @@
-import type { NodemailerError, SMTPPoolOptions, SMTPTransportOptions, Transporter } from 'nodemailer'
+import type {
+  DKIMOptions,
+  NodemailerError,
+  SMTPPoolOptions,
+  SMTPTransportOptions,
+  Transporter,
+} from 'nodemailer'
 import { nodemailerMessageOf } from './message.ts'
 import {
   AddressRefused,
@@ -11,16 +17,27 @@ import {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends mails to an `smtp://` server (STARTTLS if offered) or an `smtps://` one (TLS). */
-export function openSmtp(url: string, from: string): Mailer {
+/**
+ * Sends mails to an `smtp://` server (STARTTLS if offered) or an `smtps://` one (TLS), signed where `signature` resolves to
+ * what signs them.
+ */
+export function openSmtp(
+  url: string,
+  from: string,
+  signature: () => Promise<DKIMOptions | undefined> = async () => undefined,
+): Mailer {
   const { protocol, hostname, port } = new URL(url)
   const server = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...TIMEOUTS } as SMTPTransportOptions)
   }
-  const deliver = async (transport: Pick<Transporter, 'sendMail'>, letter: MailMessage) => {
+  const deliver = async (
+    transport: Pick<Transporter, 'sendMail'>,
+    letter: MailMessage,
+    dkim: DKIMOptions | undefined,
+  ) => {
     try {
-      await transport.sendMail(nodemailerMessageOf(letter, from))
+      await transport.sendMail(nodemailerMessageOf(letter, from, dkim))
     } catch (error) {
       throw classifyFailure(error as NodemailerError)
     }
@@ -30,7 +47,7 @@ export function openSmtp(url: string, from: string): Mailer {
     place: `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`,
     isEncrypted: protocol === 'smtps:',
     from,
-    send: async (letter) => deliver(await server(), letter),
+    send: async (letter) => deliver(await server(), letter, await signature()),
     async open(connections) {
       const { createTransport } = await import('nodemailer')
       const pool = createTransport({
@@ -38,7 +55,8 @@ export function openSmtp(url: string, from: string): Mailer {
         // By itself it would send a mail again whose connection broke off after it was handed over.
         maxRequeues: 0,
       } as SMTPPoolOptions)
-      return { send: (letter) => deliver(pool, letter), close: () => pool.close() }
+      const dkim = await signature()
+      return { send: (letter) => deliver(pool, letter, dkim), close: () => pool.close() }
     },
     async fault() {
       try {
