@@ -28,6 +28,7 @@ import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { chatRoom } from './chat/room.ts'
 import { communityRoom } from './community/room.ts'
 import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
+import { liveDemo } from './demo/life/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
 import { peopleActivityFields, peopleActivityRoutes } from './library/people-activity.ts'
 import { embedPageRoutes } from './embeds/embed-page.ts'
@@ -188,7 +189,7 @@ export const rooms: Room[] = [
   integrationsRoom,
   noticesRoom,
   analyticsRoom,
-  { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures] },
+  { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures, liveDemo] },
   archiveRoom,
   systemRoom,
 ]

@@ -1,4 +1,5 @@
 import {
+  getDemoGuide,
   getOverview,
   getStoreSettings,
   listWords,
@@ -21,6 +22,9 @@ export const overview = readQuery(
     refetchInterval: ({ state }) => (state.data && state.data.encoding > 0 ? BUSY_EVERY : IDLE_EVERY),
   },
 )
+
+/** The member as whom the demo can be looked at. */
+export const demoGuide = readQuery(getDemoGuide, {}, { staleTime: 60_000 })
 
 export const storeSettings = readQuery(
   getStoreSettings,

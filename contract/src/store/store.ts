@@ -327,6 +327,14 @@ export const getOverview = endpoint({
   }),
 })
 
+/** The member as whom the demo can be looked at; null once it is removed. */
+export const getDemoGuide = endpoint({
+  method: 'GET',
+  path: '/bullet/api/demo/guide',
+  access: { right: 'impersonate' },
+  reply: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+})
+
 export const removeDemo = endpoint({
   method: 'DELETE',
   path: '/bullet/api/demo',

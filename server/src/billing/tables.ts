@@ -130,6 +130,7 @@ export interface CouponTable {
   member_id: Generated<number | null>
   created_at: string
   archived_at: Generated<string | null>
+  demo: Generated<boolean>
 }
 
 export interface CouponBatchTable {
@@ -334,7 +335,9 @@ export interface PurchaseTable {
 export interface InvoiceTable {
   id: Generated<number>
   store_id: number
+  /** Without gaps among those of the store, and among those of the demo. */
   number: Generated<number | null>
+  demo: Generated<boolean>
   prefix: Generated<string>
   kind: Generated<'invoice' | 'credit_note'>
   corrects_id: Generated<number | null>

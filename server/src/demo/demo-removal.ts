@@ -7,6 +7,7 @@ import { sendSignal } from '../platform/database/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { demoPictureFolder, removeDemoPictures } from './jobs.ts'
+import { removeLife } from './life/removal.ts'
 import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
 
@@ -17,6 +18,7 @@ import * as query from './queries.ts'
 export function removeDemo(ctx: StoreContext): Promise<undefined> {
   return transact(ctx, async (ctx) => {
     const videos = await query.listDemoVideosToRemove(ctx.db, ctx.store.id)
+    await removeLife(ctx)
     await query.deleteDemoPrograms(ctx.db, ctx.store.id)
     for (const { id } of videos) await removeVideo(ctx, id)
     await removeOffers(ctx)

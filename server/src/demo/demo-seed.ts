@@ -24,7 +24,7 @@ import { insertOffers, PAID_FILMS } from './offers.ts'
 import { hasOwner, filterTakenPermalinks } from './queries.ts'
 
 const DAY_MS = 86_400_000
-const DAYS_APART = 5
+const DAYS_APART = 32 // the oldest came out when the year began that the people of the demo live
 const PREVIEW_SECONDS = 8
 
 /** Whether this install was never ready: a first start that was killed counts as first again. */

@@ -5,8 +5,10 @@ import { transact } from '../platform/context.ts'
 import { serve } from '../platform/http/serve.ts'
 import { assertMayEdit } from '../platform/http/viewer.ts'
 import { removeDemo } from './demo-removal.ts'
+import { findDemoGuide } from './life/guide.ts'
 
 export const publisherDemoRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, contract.getDemoGuide, async ({ ctx }) => (await findDemoGuide(ctx.db, ctx.store.id)) ?? null)
   serve(app, contract.removeDemo, async ({ ctx, viewer }) => {
     assertMayEdit(viewer, 'settings')
     return transact(ctx, async (ctx) => {

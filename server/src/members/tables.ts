@@ -28,6 +28,8 @@ export interface MemberTable {
   /** The limit of the member's plans, in place of the store's. */
   max_sessions: Generated<number | null>
   max_streams: Generated<number | null>
+  /** Of the demo: gets no mail, is billed by nobody and goes with it. */
+  demo: Generated<boolean>
   /** Joined in a checkout: the address is not proved yet. */
   unproven: Generated<boolean>
   created_at: Generated<string>

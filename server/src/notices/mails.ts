@@ -5,7 +5,7 @@ import { transact, type Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { renderSubject } from './mail-message.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
-import { insertMail, isBouncedAddress } from './queries/mails.ts'
+import { insertMail, isBouncedAddress, isOfDemo } from './queries/mails.ts'
 import { sendMail } from './delivery.ts'
 import type { MailFilling } from './tables.ts'
 import { toJsonb } from '../platform/database/jsonb.ts'
@@ -33,9 +33,13 @@ export interface NewMail {
   good_for?: number
 }
 
-/** Creates a mail and enqueues its job in the caller's transaction. The same cause creates one mail only. */
+/**
+ * Creates a mail and enqueues its job in the caller's transaction. The same cause creates one mail only, and nobody of
+ * the demo gets one.
+ */
 export async function queueMail(ctx: Context, mail: NewMail): Promise<number | null> {
   if (mail.topic && (await isBouncedAddress(ctx.db, mail.store_id, mail.to.address))) return null
+  if (mail.to.member_id && (await isOfDemo(ctx.db, mail.store_id, mail.to.member_id))) return null
   return transact(ctx, async (ctx) => {
     const id = await createMail(ctx, mail)
     const at = mail.patience ? { at: new Date(timestampAfter(ctx.clock, mail.patience)) } : {}

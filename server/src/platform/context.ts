@@ -34,6 +34,8 @@ export interface Context {
   subscribers: ReadonlyMap<string, readonly Job[]>
   /** What writes about an event in the transaction that publishes it, by the event's name. */
   recorders: ReadonlyMap<string, readonly EventRecorder[]>
+  /** On a clock of its own, as where the demo lives a year in seconds: no job is enqueued, so nothing leaves. */
+  isSimulated?: true
   /** In a job: unique to that job and the same on every attempt, so that effects happen once. */
   idempotencyKey?: string
   /** In a job: throws if another process has taken the job over, as after this one was suspended. */

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
 import { isFirstStart, seedDemo } from '../demo/demo-seed.ts'
+import { demoMemberLink } from '../demo/life/guide.ts'
+import { beginLife } from '../demo/life/jobs.ts'
 import { ensureOwner, ownerLink } from '../members/staff/owner.ts'
 import { createShutdownHooks } from '../platform/process/shutdown-hooks.ts'
+import type { Context } from '../platform/context.ts'
+import type { StoreContext } from '../platform/http/http.ts'
 import type { Config } from '../platform/process/config.ts'
 import { lockDirectory } from '../platform/process/directory-lock.ts'
 import { startRestartedChild } from '../platform/process/restarted-child.ts'
@@ -37,9 +41,14 @@ const startLive = ({ ctx }: OpenedPlatform) =>
 async function prepareStore({ ctx }: OpenedPlatform, config: Config) {
   const isFirst = await isFirstStart(ctx)
   const store = await ensureStore(ctx)
-  if (isFirst && config.demo) await runStartupStep('Demo store', () => seedDemo({ ...ctx, store }))
+  if (isFirst && config.demo) await runStartupStep('Demo store', () => putInDemo({ ...ctx, store }))
   await ensureOwner(ctx, store.id) // last: a first start that was killed is repeated until there is an owner
   return store
+}
+
+async function putInDemo(ctx: StoreContext) {
+  await seedDemo(ctx)
+  await beginLife(ctx)
 }
 
 async function welcome({ ctx }: OpenedPlatform, config: Config, storeId: number, app: FastifyInstance) {
@@ -48,8 +57,14 @@ async function welcome({ ctx }: OpenedPlatform, config: Config, storeId: number,
   printLine('')
   printLine(`  Store    ${origin}/`)
   printLine(`  Admin    ${origin}/bullet`)
-  if (!owner.password_hash)
-    printLine(`  Sign in  ${origin}${await ownerLink(ctx, storeId)}  (once, within a day)`)
+  if (!owner.password_hash) await printSignInLinks(ctx, storeId, origin)
   printLine('')
   printLine('  Ctrl-C stops everything.')
+}
+
+/** The owner's, and that of a member of the demo while it is there. */
+async function printSignInLinks(ctx: Context, storeId: number, origin: string) {
+  printLine(`  Sign in  ${origin}${await ownerLink(ctx, storeId)}  (once, within a day)`)
+  const memberLink = await demoMemberLink(ctx, storeId)
+  if (memberLink) printLine(`  Member   ${origin}${memberLink}  (of the demo, once, within a day)`)
 }

@@ -92,8 +92,10 @@ export async function* streamEventsOfDay(
   yield kept
 }
 
+/** Those of the demo stay: no events were recorded of them that they could be counted from again. */
 export const deleteViewingsOfDay = (db: Db, storeId: number, day: string) =>
-  sql`delete from viewing where store_id = ${storeId} and day = ${day}::date`.execute(db)
+  sql`delete from viewing where store_id = ${storeId} and day = ${day}::date
+    and not exists (select from member where member.id = member_id and demo)`.execute(db)
 
 const COLUMNS =
   'country, member_id, began_at, last_at, attempts, plays, views, watched_ms, film_seconds, seen_seconds, completion, ends, waits, waited_ms, errors, start_ms, spans, standing'

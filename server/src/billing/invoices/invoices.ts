@@ -59,13 +59,15 @@ export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]
   return transact(ctx, async (ctx) => {
     // All code locks gift cards before invoice numbers, to avoid deadlocks.
     await lockBalances(ctx, spenders(drafts))
-    const { first, prefix, seller } = await takeNumbers(ctx, drafts.length)
+    const { numbers, seller } = await takeNumbers(
+      ctx,
+      drafts.map(({ member_id }) => member_id),
+    )
     const issued_at = ctx.clock.now().toISOString()
     const rows = drafts.map((draft, index) => ({
       ...rowOf(draft, seller),
       store_id: ctx.store.id,
-      number: first + index,
-      prefix,
+      ...numbers[index]!,
       issued_at,
     }))
     const invoices = await spendBalances(ctx, await insertRows(ctx.db, 'invoice', rows), drafts)

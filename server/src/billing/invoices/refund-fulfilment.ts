@@ -57,14 +57,13 @@ async function writeCreditNote(
   ctx: StoreContext,
   { invoice, refund, tax }: { invoice: InvoiceRow; refund: RefundRow; tax: number },
 ): Promise<InvoiceRow> {
-  const { first, prefix } = await takeNumbers(ctx, 1)
+  const { numbers } = await takeNumbers(ctx, [invoice.member_id])
   const at = ctx.clock.now().toISOString()
   const { amount } = refund
   const [note] = await insertRows(ctx.db, 'invoice', [
     {
       store_id: ctx.store.id,
-      number: first,
-      prefix,
+      ...numbers[0]!,
       kind: 'credit_note',
       corrects_id: invoice.id,
       status: 'paid',

@@ -65,7 +65,7 @@ const CHECKS: readonly { what: string; of: string }[] = [
   },
   {
     what: 'numbers of invoices are missing',
-    of: `select store_id, max(number) - count(*) from invoice group by 1 having max(number) <> count(*)`,
+    of: `select store_id, max(number) - count(*) from invoice group by store_id, demo having max(number) <> count(*)`,
   },
 ]
 

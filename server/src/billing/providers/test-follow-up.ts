@@ -13,7 +13,7 @@ type FollowedPayment = Pick<
 
 /** The consequences of a payment's new state: saves the card, opens disputes, sends webhooks. */
 export const followUpOf = (
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'isSimulated'>,
   account: ProviderAccount,
   payment: FollowedPayment,
   card: TestMethod | undefined,

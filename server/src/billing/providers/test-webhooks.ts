@@ -24,11 +24,11 @@ export type TestProviderNews = Pick<ProviderEvent, 'type' | 'ref'> &
  * that (`webhooks: off`, `webhook_delay` in seconds, `webhook_times`).
  */
 export function webhooksOf(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, isSimulated }: Pick<Context, 'clock' | 'isSimulated'>,
   { store_id, keys }: ProviderAccount,
   news: readonly TestProviderNews[],
 ): NewWebhook[] {
-  if (keys['webhooks'] === 'off') return []
+  if (isSimulated || keys['webhooks'] === 'off') return []
   const at = clock.now().toISOString()
   return news.map(({ later = 0, ...told }) => ({
     store_id,
@@ -39,7 +39,7 @@ export function webhooksOf(
 }
 
 export const storeTestNews = (
-  ctx: Pick<Context, 'clock'>,
+  ctx: Pick<Context, 'clock' | 'isSimulated'>,
   books: TestStore,
   account: ProviderAccount,
   news: TestProviderNews,

@@ -41,7 +41,8 @@ async function advanceBatches(ctx: StoreContext, signal?: AbortSignal) {
 const advanceBatch = (ctx: StoreContext) =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    const rows = await lockDue(ctx.db, ctx.store.id, now.toISOString(), BATCH_SIZE)
+    const due_until = { now: now.toISOString(), most: BATCH_SIZE, ofDemo: ctx.isSimulated === true }
+    const rows = await lockDue(ctx.db, ctx.store.id, due_until)
     const patience = await settingsOf(ctx)
     const due = rows.flatMap((before) => {
       const planned = nextStep(before, patience)

@@ -8,14 +8,28 @@ import { isGuarded } from './moved-guard.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
 
-/** Locks due subscriptions and skips those another worker has locked. */
-export const lockDue = (db: Db, storeId: number, now: string, most: number): Promise<SubscriptionRow[]> =>
+/**
+ * Locks due subscriptions and skips those another worker has locked. Those of the demo stand still but in the time it
+ * lives in.
+ */
+export const lockDue = (
+  db: Db,
+  storeId: number,
+  { now, most, ofDemo }: { now: string; most: number; ofDemo: boolean },
+): Promise<SubscriptionRow[]> =>
   db
     .selectFrom('subscription')
     .selectAll()
     .where('store_id', '=', storeId)
     .where('due_at', '<=', now)
     .where((eb) => eb.not(isGuarded(now)))
+    .where((eb) =>
+      eb(
+        'member_id',
+        ofDemo ? 'in' : 'not in',
+        eb.selectFrom('member').select('id').where('store_id', '=', storeId).where('demo', '=', true),
+      ),
+    )
     .orderBy('due_at')
     .limit(most)
     .forNoKeyUpdate()

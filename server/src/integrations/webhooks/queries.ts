@@ -190,3 +190,14 @@ export const giveUpPending = (db: Db, endpointId: number, now: string) =>
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'pending')
     .execute()
+
+export const isOfDemo = async (db: Db, storeId: number, memberId: number) =>
+  Boolean(
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('id', '=', memberId)
+      .where('demo', '=', true)
+      .executeTakeFirst(),
+  )

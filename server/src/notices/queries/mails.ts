@@ -89,6 +89,17 @@ export const isBouncedAddress = async (db: Db, storeId: number, address: string)
       .executeTakeFirst(),
   )
 
+export const isOfDemo = async (db: Db, storeId: number, memberId: number) =>
+  Boolean(
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('id', '=', memberId)
+      .where('demo', '=', true)
+      .executeTakeFirst(),
+  )
+
 export const saveBouncedAddress = (db: Db, storeId: number, address: string, reason: string, at: string) =>
   db
     .insertInto('bounced_address')

@@ -43,6 +43,7 @@ export async function enqueue<P extends TObject>(
   payload: Static<P>,
   when: JobOptions = {},
 ) {
+  if (ctx.isSimulated) return
   await sql`${sql.raw(PLANNED_ONCE)} select graphile_worker.add_job(
     ${job.name},
     payload := ${JSON.stringify(payload)}::json,
@@ -60,6 +61,7 @@ export async function enqueueAll<P extends TObject>(
   job: Job<P>,
   payloads: readonly Static<P>[],
 ) {
+  if (ctx.isSimulated) return
   const specs = payloads.map((payload) => ({
     identifier: job.name,
     payload,

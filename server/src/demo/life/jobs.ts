@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { inStore } from '../../members/people/context.ts'
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { hasDemo } from '../queries.ts'
+import { fillLife } from './life.ts'
+import { insertDemoPeople } from './people.ts'
+
+/** Lives the year of the demo, beside the drawing of its films; of a demo that was removed meanwhile nothing. */
+export const liveDemo = defineJob({
+  name: 'demo.live',
+  payload: Type.Object({ store_id: Type.Integer() }),
+  queue: ({ store_id }) => `demo of ${store_id}`,
+  async run(ctx, { store_id }, signal) {
+    if (await hasDemo(ctx.db, store_id)) await fillLife(await inStore(ctx, store_id), signal)
+  },
+})
+
+/** Puts in the people of the demo at once, and the job that lives their year. */
+export async function beginLife(ctx: StoreContext): Promise<void> {
+  await insertDemoPeople(ctx)
+  await enqueue(ctx, liveDemo, { store_id: ctx.store.id }, { key: `demo of ${ctx.store.id}` })
+}

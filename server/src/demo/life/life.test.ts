@@ -1,0 +1,162 @@
+import { beforeAll, expect, it } from 'vitest'
+import { makeWorld } from '../../../testing/world.ts'
+import { findLedgerFaults } from '../../billing/ledger/audit.ts'
+import { advanceSubscriptions } from '../../billing/subscriptions/jobs.ts'
+import { queueMail } from '../../notices/mails.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import { ensureStore } from '../../store/first-start.ts'
+import { removeDemo } from '../demo-removal.ts'
+import { seedDemo } from '../demo-seed.ts'
+import { fillLife } from './life.ts'
+
+const world = await makeWorld()
+const { pool } = world.ctx
+const never = new AbortController().signal
+const inStore = async (): Promise<StoreContext> => ({ ...world.ctx, store: await ensureStore(world.ctx) })
+const one = async <T>(query: string) => (await pool.query(query)).rows[0] as T
+
+// Says what was done, or which words were ever in titles, as with any program that is deleted.
+const OTHERS = new Set(['public.store', 'public.audit_entry', 'public.session', 'public.search_word'])
+
+/** Every row of every table. */
+async function readEverything() {
+  const { rows } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'test_provider') order by 1`,
+  )
+  const read = rows.map(async ({ name }) => {
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} t order by 1`,
+    )
+    return [name, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries((await Promise.all(read)).filter(([name]) => !OTHERS.has(name)))
+}
+
+/** How much there is of everything the people of the demo leave behind. */
+const LEFT = [
+  'member',
+  'subscription',
+  'invoice',
+  'payment',
+  'ledger_line',
+  'access',
+  'viewing',
+  'comment',
+  'watch',
+]
+const countLeft = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      LEFT.map(async (table) => [
+        table,
+        Number((await one<{ count: string }>(`select count(*) from ${table}`)).count),
+      ]),
+    ),
+  ) as Record<string, number>
+
+let before: Awaited<ReturnType<typeof readEverything>>
+
+beforeAll(async () => {
+  await inStore()
+  before = await readEverything()
+  await seedDemo(await inStore())
+}, 240_000)
+
+it('begins anew after it was killed, and leaves nothing twice', async () => {
+  const killed = new AbortController()
+  setTimeout(() => killed.abort(), 2000)
+  await expect(fillLife(await inStore(), killed.signal)).rejects.toThrow('abort')
+  await fillLife(await inStore(), never)
+  const first = await countLeft()
+  expect(first['member']).toBeGreaterThan(200)
+  expect(first['invoice']).toBeGreaterThan(300)
+  expect(first['viewing']).toBeGreaterThan(2000)
+  const { people, persons } = await one<{ people: string; persons: string }>(
+    `select count(*) as people, count(distinct email) as persons from member where demo`,
+  )
+  expect(people).toBe(persons)
+  const doubled = await pool.query(
+    `select member_id from subscription group by 1 having count(*) > 1
+     union all select member_id from invoice where reason = 'first' group by 1 having count(*) > 1`,
+  )
+  expect(doubled.rows).toEqual([])
+}, 400_000)
+
+it('has books that balance, in numbers of its own', async () => {
+  expect(await findLedgerFaults(world.ctx.db)).toEqual([])
+  const numbers = await one<object>(
+    `select bool_and(demo) as demo, min(number)::int as first, count(*) = max(number) as complete,
+       array_agg(distinct prefix) as prefixes from invoice`,
+  )
+  expect(numbers).toEqual({ demo: true, first: 1, complete: true, prefixes: ['DEMO-'] })
+})
+
+it('has plans that run, stand on hold and ended, coupons, rentals and refunds, and life in every month', async () => {
+  const { rows } = await pool.query<{ status: string }>('select distinct status from subscription order by 1')
+  expect(rows.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['active', 'canceled', 'on_hold', 'trialing']),
+  )
+  const more = await one<Record<string, number>>(
+    `select (select count(*) from coupon_redemption)::int as coupons, (select count(*) from refund)::int as refunds,
+       (select count(*) from access where source = 'purchase')::int as bought,
+       (select count(*) from comment where state = 'pending')::int as pending,
+       (select count(*) from comment_report)::int as reported,
+       (select count(distinct date_trunc('month', paid_at)) from invoice where amount_paid > 0)::int as months,
+       (select count(*) from viewing where day > current_date - 30)::int as lately`,
+  )
+  for (const [name, count] of Object.entries(more)) expect([name, count > 1]).toEqual([name, true])
+  expect(more['months']).toBeGreaterThan(10)
+})
+
+it('is what reports say', async () => {
+  const owner = await world.as(world.owner)
+  const watched = await one<{ plays: number; seconds: number }>(
+    'select sum(plays)::int as plays, floor(sum(watched_ms) / 1000)::int as seconds from viewing',
+  )
+  const { numbers } = (await owner.get('/bullet/api/reports/overview?days=366')).json()
+  expect(numbers.plays).toBe(watched.plays)
+  expect(Math.abs(numbers.watched_seconds - watched.seconds)).toBeLessThan(2)
+
+  const moved = await one<object>(
+    `select sum(fee)::int as fees, (select sum(amount)::int from refund) as refunds from payment where state = 'succeeded'`,
+  )
+  const { money } = (await owner.get('/bullet/api/revenue?days=366')).json()
+  expect({ fees: Math.abs(money.fees), refunds: Math.abs(money.refunds) }).toEqual(moved)
+})
+
+it('lets nothing leave: no mail, no webhook, no job, and nobody is billed by the real clock', async () => {
+  const left = await one<object>(
+    `select (select count(*) from mail)::int as mails, (select count(*) from test_provider.webhook)::int as webhooks,
+       (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where identifier <> 'demo.draw-film')::int as jobs`,
+  )
+  expect(left).toEqual({ mails: 0, webhooks: 0, jobs: 0 })
+  await pool.query("update subscription set due_at = now() - interval '1 day'")
+  const { count } = await one<{ count: string }>('select count(*) from invoice')
+  await advanceSubscriptions.run(world.ctx, {}, never)
+  expect((await one<{ count: string }>('select count(*) from invoice')).count).toBe(count)
+  const { id, email } = await one<{ id: number; email: string }>(
+    'select id, email from member where demo limit 1',
+  )
+  const to = { member_id: Number(id), address: email, name: null, locale: 'en' }
+  const mail = { store_id: world.storeId, kind: 'welcome', to, cause: 'a trial' } as const
+  expect(await queueMail(world.ctx, mail)).toBeNull()
+})
+
+it('shows the store to the owner as one of its members, and goes with one click, leaving what came since', async () => {
+  const owner = await world.as(world.owner)
+  const guide = (await owner.get('/bullet/api/demo/guide')).json()
+  const look = { member_id: guide.id, reason: 'A look at the demo' }
+  expect((await owner.post('/bullet/api/impersonation', look)).statusCode).toBe(201)
+
+  const own = await world.make.member()
+  await removeDemo(await inStore())
+  const after = await readEverything()
+  const idsOf = (all: typeof before) =>
+    all['public.member']!.map((row) => (JSON.parse(row) as { id: number }).id)
+  expect(new Set(idsOf(after))).toEqual(new Set([...idsOf(before), own.id]))
+  expect({ ...after, 'public.member': [] }).toEqual({ ...before, 'public.member': [] })
+  expect((await owner.get('/bullet/api/demo/guide')).json()).toBeNull()
+  expect(await findLedgerFaults(world.ctx.db)).toEqual([])
+})

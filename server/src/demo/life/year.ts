@@ -1,0 +1,57 @@
+import { LIFE_DAYS } from '@matinee/demo/life/people'
+import { advanceStore } from '../../billing/subscriptions/engine.ts'
+import type { DemoMember } from './people.ts'
+import { buyFirst, declineCard, type DemoShelf, giveBack, leave } from './purchases.ts'
+import type { SimulatedContext } from './simulated.ts'
+
+const DAY_MS = 86_400_000
+/** Later than a trial ends and its first invoice is paid. */
+const REGRET_DAYS = 18
+
+interface DayTask {
+  day: number
+  run(): Promise<unknown>
+}
+
+/** Of days longer ago reports show weeks and months: what is due is done on every seventh of them. */
+const DAYS_SHOWN_EACH = 45
+const isRunDay = (day: number) => day < DAYS_SHOWN_EACH || day % 7 === 0
+
+/** Lives the year day by day: what is due first, then what people do. */
+export async function liveYear(
+  ctx: SimulatedContext,
+  { members, shelf, now }: { members: readonly DemoMember[]; shelf: DemoShelf; now: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const tasks = Map.groupBy(
+    members.flatMap((member) => tasksOf(ctx, member, shelf)),
+    ({ day }) => day,
+  )
+  for (let day = LIFE_DAYS; day >= 0; day -= 1) {
+    signal.throwIfAborted()
+    ctx.clock.set(now - day * DAY_MS)
+    if (isRunDay(day)) await advanceStore(ctx, signal)
+    await liveDay(ctx, tasks.get(day) ?? [])
+  }
+}
+
+/** Spread over the hours before, so that no two things happen at one moment. */
+async function liveDay(ctx: SimulatedContext, tasks: readonly DayTask[]) {
+  const end = ctx.clock.now().getTime()
+  for (const [at, task] of tasks.entries()) {
+    ctx.clock.set(end - ((tasks.length - at) * DAY_MS) / (2 * tasks.length + 2))
+    await task.run()
+  }
+}
+
+function tasksOf(ctx: SimulatedContext, member: DemoMember, shelf: DemoShelf): DayTask[] {
+  const { joined, left, declined, refunded } = member
+  return [
+    { day: joined, run: () => buyFirst(ctx, member, shelf) },
+    ...(left === null ? [] : [{ day: left, run: () => leave(ctx, member) }]),
+    ...(declined === null ? [] : [{ day: declined, run: () => declineCard(ctx, member) }]),
+    ...(refunded && joined > REGRET_DAYS
+      ? [{ day: joined - REGRET_DAYS, run: () => giveBack(ctx, member) }]
+      : []),
+  ]
+}
