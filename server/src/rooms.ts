@@ -27,6 +27,7 @@ import { programTaskRoutes } from './catalogue/tasks/routes.ts'
 import { catalogueSubscriptions } from './catalogue/subscriptions.ts'
 import { chatRoom } from './chat/room.ts'
 import { communityRoom } from './community/room.ts'
+import { homeRoom } from './home/room.ts'
 import { drawDemoFilm, removeDemoPictures } from './demo/jobs.ts'
 import { liveDemo } from './demo/life/jobs.ts'
 import { publisherDemoRoutes } from './demo/publisher-routes.ts'
@@ -82,7 +83,8 @@ import { notFoundPages, storefrontPages } from './store/storefront-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 import { systemRoom } from './system/room.ts'
 
-const peopleOfStore = people({ ...peopleActivityFields, ...holdersOfOffers })
+const knownOfPeople = { ...peopleActivityFields, ...holdersOfOffers }
+const peopleOfStore = people(knownOfPeople)
 
 /** All rooms, lowest first: a room may import itself and those before it in this list. */
 export const rooms: Room[] = [
@@ -192,4 +194,5 @@ export const rooms: Room[] = [
   { name: 'demo', routes: [publisherDemoRoutes], jobs: [drawDemoFilm, removeDemoPictures, liveDemo] },
   archiveRoom,
   systemRoom,
+  homeRoom(knownOfPeople),
 ]

@@ -1,6 +1,6 @@
 import { getPlaylist } from '@matinee/contract/catalogue/playlists'
 import { staffCategories, staffAuthors } from '@matinee/contract/catalogue/terms'
-import { getOverview } from '@matinee/contract/store/store'
+import { getHome } from '@matinee/contract/home/home'
 import { listVideos } from '@matinee/contract/media/media'
 import { keyOf } from '@matinee/client/queries'
 import * as contract from '@matinee/contract/catalogue/programs'
@@ -17,7 +17,7 @@ import { program } from './queries.ts'
 const LISTS = [
   contract.listPrograms,
   listVideos,
-  getOverview,
+  getHome,
   staffCategories.list,
   staffAuthors.list,
   getPlaylist,

@@ -1,4 +1,4 @@
-import { getOverview } from '@matinee/contract/store/store'
+import { getHome } from '@matinee/contract/home/home'
 import { listPrograms, getProgram } from '@matinee/contract/catalogue/programs'
 import { keyOf } from '@matinee/client/queries'
 import {
@@ -15,7 +15,7 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { t } from '../text.ts'
 import { video } from './queries.ts'
 
-const LISTS = [listPrograms, getProgram, listVideos, getOverview]
+const LISTS = [listPrograms, getProgram, listVideos, getHome]
 
 /** Caches a film the server answered, and invalidates the lists. */
 export function useKeepVideo() {

@@ -1,4 +1,4 @@
-import { getOverview } from '@matinee/contract/store/store'
+import { getHome } from '@matinee/contract/home/home'
 import { keyOf } from '@matinee/client/queries'
 import { changeAccount, type StaffAccount } from '@matinee/contract/members/members'
 import type { Body } from '@matinee/contract/platform/endpoint'
@@ -16,7 +16,7 @@ export function useChangeAccount(onSaved: (saved: StaffAccount) => void, onError
     onError,
     onSuccess(saved) {
       queries.setQueryData(account.queryKey, saved)
-      void queries.invalidateQueries({ queryKey: keyOf(getOverview) })
+      void queries.invalidateQueries({ queryKey: keyOf(getHome) })
       notifySuccess(t('saved'))
       onSaved(saved)
     },

@@ -1,28 +1,34 @@
+import { searchAdmin } from '@matinee/contract/home/search'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useDebouncedValue, useOs } from '@mantine/hooks'
 import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { IconDeviceTv, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconSearch, type Icon } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, type NavigateOptions } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { programs } from '../catalogue/queries.ts'
+import { useRole } from '../members/role-access.ts'
+import { sentenceOf } from '../parts/notify.tsx'
+import { page } from '../page.ts'
 import { openerInFocus } from '../parts/use-focus-return.ts'
-import { t } from '../text.ts'
+import { readQuery } from '../read.ts'
+import { t, type Word } from '../text.ts'
+import { actsFor, settingsFor } from './commands.ts'
+import { foundActions } from './found-actions.tsx'
 import { menuFor } from './navigation.ts'
 import styles from './palette.module.css'
-import { page } from '../page.ts'
-import { useHasAccess, useRole } from '../members/role-access.ts'
 
 const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
-/** The command palette (Ctrl or Cmd and K): searches screens and programs. */
+const search = (words: string) =>
+  readQuery(searchAdmin, { query: { search: words } }, { placeholderData: keepPreviousData })
+
+/** The command palette (Ctrl or Cmd and K): searches screens, acts, settings, people, programs, orders and offers. */
 export function Palette() {
   const router = useRouter()
   const role = useRole()
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
-  const seesPrograms = useHasAccess('content', 'own')
-  const { data } = useQuery({ ...programs({ search: asked }), enabled: seesPrograms && asked !== '' })
+  const { data, error, isFetching } = useQuery({ ...search(asked), enabled: asked !== '' })
   const opener = useRef<HTMLElement>(null)
 
   /** Returns the focus before navigating: a dialog about unsaved changes returns it to the element that has it. */
@@ -31,28 +37,25 @@ export function Palette() {
     void router.navigate(place)
   }
 
-  const places: SpotlightActionData[] = menuFor(role, page.operator).flatMap((group) =>
-    group.places.map(({ to, label, icon: Sign }) => ({
-      id: to,
-      label: t(label),
-      keywords: group.label ? t(group.label) : '',
+  const command = (id: string, to: NavigateOptions['to'], label: Word, Sign: Icon, keywords = '') =>
+    ({
+      ...{ id, label: t(label), keywords },
       leftSection: <Sign {...small} />,
       onClick: goTo({ to }),
-    })),
+    }) satisfies SpotlightActionData
+  const places = menuFor(role, page.operator).flatMap(({ label: group, places }) =>
+    places.map(({ to, label, icon }) => command(to, to, label, icon, group ? t(group) : '')),
   )
-  const found: SpotlightActionData[] = (asked ? (data?.body ?? []) : []).map(({ id, title, status }) => ({
-    id: `program-${id}`,
-    label: title,
-    description: t(`status.${status}`),
-    leftSection: <IconDeviceTv {...small} />,
-    onClick: goTo({ to: '/programs/$id', params: { id } }),
-  }))
+  const acts = actsFor(role).map(({ to, label, icon }) => command(label, to, label, icon))
+  const settings = settingsFor(role).map(({ to, label, icon }) => command(label, to, label, icon))
 
   return (
     <Spotlight
       actions={[
         { group: t('palette.places'), actions: places },
-        { group: t('nav.programs'), actions: found },
+        { group: t('palette.acts'), actions: acts },
+        { group: t('nav.settings'), actions: settings },
+        ...foundActions(data, words.trim(), goTo),
       ]}
       // Also works inside text fields, which have no other use for the shortcut.
       tagsToIgnore={[]}
@@ -61,7 +64,7 @@ export function Palette() {
       }}
       query={words}
       onQueryChange={setWords}
-      nothingFound={t('palette.nothing')}
+      nothingFound={nothingFound(error, isFetching || asked !== words.trim())}
       classNames={{ action: styles.action, actionSection: styles.sign }}
       scrollable
       maxHeight={420}
@@ -72,6 +75,11 @@ export function Palette() {
       }}
     />
   )
+}
+
+function nothingFound(error: unknown, isSearching: boolean): string {
+  if (isSearching) return t('palette.searching')
+  return error ? sentenceOf(error) : t('palette.nothing')
 }
 
 export function PaletteButton({ onOpen }: { onOpen?: () => void }) {

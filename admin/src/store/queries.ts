@@ -1,6 +1,7 @@
+import { keyOf } from '@matinee/client/queries'
+import { getHome } from '@matinee/contract/home/home'
 import {
   getDemoGuide,
-  getOverview,
   getStoreSettings,
   listWords,
   type StoreSettings,
@@ -9,19 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { readQuery } from '../read.ts'
 
-const BUSY_EVERY = 2000
-const IDLE_EVERY = 15_000
-
 export type Locale = StoreSettings['locale']
-
-/** The numbers of the home screen, refreshed regularly, and more often while films are transcoded. */
-export const overview = readQuery(
-  getOverview,
-  {},
-  {
-    refetchInterval: ({ state }) => (state.data && state.data.encoding > 0 ? BUSY_EVERY : IDLE_EVERY),
-  },
-)
 
 /** The member as whom the demo can be looked at. */
 export const demoGuide = readQuery(getDemoGuide, {}, { staleTime: 60_000 })
@@ -49,7 +38,7 @@ export function useKeepSettings() {
   const queries = useQueryClient()
   return (saved: StoreSettings) => {
     queries.setQueryData(storeSettings.queryKey, saved)
-    void queries.invalidateQueries({ queryKey: overview.queryKey })
+    void queries.invalidateQueries({ queryKey: keyOf(getHome) })
   }
 }
 

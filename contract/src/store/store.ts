@@ -304,7 +304,7 @@ export const importWords = endpoint({
   }),
 })
 
-/** The figures of the admin's home. */
+/** The store's programs and films in numbers. */
 export const getOverview = endpoint({
   method: 'GET',
   path: '/bullet/api/overview',
@@ -316,14 +316,6 @@ export const getOverview = endpoint({
     failed: Type.Integer(),
     seconds_published: Type.Integer(),
     bytes_stored: Type.Integer(),
-    demo: Type.Boolean(),
-    /** The publisher's first steps; the demo does not count. */
-    setup: Type.Object({
-      film_uploaded: Type.Boolean(),
-      film_published: Type.Boolean(),
-      title_set: Type.Boolean(),
-      password_set: Type.Boolean(),
-    }),
   }),
 })
 

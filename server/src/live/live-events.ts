@@ -60,6 +60,17 @@ export async function listLiveEvents(
   return { body: found.slice(0, PER_PAGE), headers }
 }
 
+/** The announced events that begin from now until then, the next one first. */
+export function listBeginningSoon(
+  { db, store, clock }: StoreContext,
+  viewer: Viewer,
+  { until, limit }: { until: string; limit: number },
+) {
+  assertReach(viewer, 'content', 'own')
+  const span = { from: clock.now().toISOString(), until, accessible: whereAccessible(viewer) }
+  return query.listBeginning(db, store.id, span, limit)
+}
+
 export interface CreateLiveEventInput {
   title: string
   /** An ISO moment; a past one means now. */

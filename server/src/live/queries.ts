@@ -192,6 +192,23 @@ export const listForStaff = (
     .offset(offset)
     .execute()
 
+export const listBeginning = (
+  db: Db,
+  storeId: number,
+  { from, until, accessible }: { from: string; until: string; accessible: RawBuilder<boolean> },
+  limit: number,
+) =>
+  selectForStaff(db, storeId)
+    .where('live_event.state', 'in', STATES.upcoming)
+    .where('content.status', '=', 'published')
+    .where('live_event.starts_at', '>=', from)
+    .where('live_event.starts_at', '<', until)
+    .where(accessible)
+    .orderBy('live_event.starts_at')
+    .orderBy('live_event.content_id')
+    .limit(limit)
+    .execute()
+
 export async function countForStaff(db: Db, storeId: number, { list, accessible }: LiveListQuery) {
   const { count } = await db
     .selectFrom('live_event')

@@ -4,11 +4,14 @@ import { assertStaff, assertMayEdit, type Viewer } from '../platform/http/viewer
 
 const canView = ({ role }: Viewer, area: 'money' | 'content' | 'people') => reaches(role, area, 'view')
 
+/** Whether the viewer's role covers money, programs or people. */
+export const canViewOffers = (viewer: Viewer) =>
+  canView(viewer, 'money') || canView(viewer, 'content') || canView(viewer, 'people')
+
 /** Returns the viewer. Throws unless their role covers money, programs or people. */
 export function requireOfferViewer(viewer: Viewer): Viewer {
   assertStaff(viewer)
-  if (!canView(viewer, 'money') && !canView(viewer, 'content') && !canView(viewer, 'people'))
-    throw NotInYourRole()
+  if (!canViewOffers(viewer)) throw NotInYourRole()
   return viewer
 }
 

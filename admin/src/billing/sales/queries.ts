@@ -54,11 +54,3 @@ export const salesFilters = readQuery(
     staleTime: 60_000,
   },
 )
-
-export const salesToday = readQuery(
-  contract.getSalesToday,
-  {},
-  {
-    refetchInterval: 60_000,
-  },
-)

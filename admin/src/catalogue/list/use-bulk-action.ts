@@ -1,6 +1,6 @@
 import { getPlaylist } from '@matinee/contract/catalogue/playlists'
 import { staffCategories, staffAuthors } from '@matinee/contract/catalogue/terms'
-import { getOverview } from '@matinee/contract/store/store'
+import { getHome } from '@matinee/contract/home/home'
 import { keyOf } from '@matinee/client/queries'
 import {
   actOnPrograms,
@@ -32,7 +32,7 @@ export interface BulkActionInput {
 export const BULK_LISTS = [
   listPrograms,
   getProgram,
-  getOverview,
+  getHome,
   staffCategories.list,
   staffAuthors.list,
   getPlaylist,

@@ -46,7 +46,8 @@ export async function readMetrics(db: Db, asked: ReportScope, period: Period): P
 
 const NO_METRICS: Numbers = { plays: 0, views: 0, viewers: 0, watched_seconds: 0, completion: null }
 
-async function readDailyMetrics(db: Db, asked: ReportScope, period: Period): Promise<DayNumbers[]> {
+/** The figures of every day of a period. */
+export async function readDailyMetrics(db: Db, asked: ReportScope, period: Period): Promise<DayNumbers[]> {
   const { rows } = await sql<DayNumbers>`
     select day::text, ${METRIC_COLUMNS} from viewing where ${asked.rows(period)} group by viewing.day`.execute(
     db,

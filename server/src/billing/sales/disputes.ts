@@ -2,7 +2,7 @@ import type { DisputeEntry } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { every, numberWithPrefix, pageOf, PERSON, type SalesListing } from './listing.ts'
+import { countOf, every, numberWithPrefix, pageOf, PERSON, type SalesListing } from './listing.ts'
 import { requireSalesAccess } from './policy.ts'
 
 /** Disputed payments, newest first. */
@@ -22,6 +22,12 @@ export const disputesOf = (
   ]),
   order: sql`dispute.id desc`,
 })
+
+/** How many disputes wait for an answer. */
+export function countOpenDisputes(ctx: StoreContext, viewer: Viewer) {
+  requireSalesAccess(viewer)
+  return countOf(ctx.db, disputesOf(ctx, { state: 'open' }))
+}
 
 export function listDisputes(
   ctx: StoreContext,

@@ -43,7 +43,8 @@ export async function rowsOf<Row>(
   return rows
 }
 
-async function countOf(db: Db, { from, where }: SalesListing): Promise<number> {
+/** The number of rows of a list. */
+export async function countOf(db: Db, { from, where }: SalesListing): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from ${from} where ${where}`.execute(db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { conditionsOf, type FilterConditions } from '../../platform/database/filter-conditions.ts'
+import { foundBy } from '../../members/people/filters.ts'
 import { findStore } from '../../store/queries.ts'
 import { addressLines } from '../invoices/parties.ts'
 import { attemptsOf } from './attempts.ts'
@@ -12,6 +13,7 @@ import {
   numberWithPrefix,
   onDays,
   pageOf,
+  rowsOf,
   PERSON,
   textContains,
   type SalesListing,
@@ -63,6 +65,27 @@ export async function listOrders(
   requireSalesAccess(viewer)
   return pageOf<OrderEntry>(ctx.db, await ordersOf(ctx, filters), page)
 }
+
+/** The newest orders of a state, or with this number, buyer or address, without a total. */
+export async function findOrders(
+  { db, store }: StoreContext,
+  viewer: Viewer,
+  { state, words }: { state?: OrderEntry['state']; words?: string },
+  limit: number,
+) {
+  requireSalesAccess(viewer)
+  const where = every([
+    sql`purchase.store_id = ${store.id}`,
+    ...(state ? [sql<boolean>`purchase.state = ${state}`] : []),
+    ...(words ? [isOrderOf(store.id, words)] : []),
+  ])
+  return rowsOf<OrderEntry>(db, { select: ENTRY, from: FROM, where, order: sql`purchase.id desc` }, limit)
+}
+
+// Members are found by the index of their words: a search in the names of all orders would read every one of them.
+const isOrderOf = (storeId: number, words: string) => sql<boolean>`(
+  purchase.member_id in (select id from member where member.store_id = ${storeId} and ${foundBy(words)})
+  or lower(purchase.email) = lower(${words}) or purchase.id::text = ${words.replace(/^#/, '')})`
 
 type Row = Omit<OrderDetail, 'attempts' | 'address'> & { address: Record<string, string> }
 

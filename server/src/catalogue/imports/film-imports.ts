@@ -60,6 +60,12 @@ export async function uploadFilmList(
   return begin(ctx, viewer, { place, name: fileName, secret: null })
 }
 
+/** The imports that are under way. */
+export async function listRunningFilmImports(ctx: StoreContext, viewer: Viewer, limit: number) {
+  assertMayEdit(viewer, 'content')
+  return presentImports(ctx, await query.listRunningImports(ctx.db, ctx.store.id, limit))
+}
+
 interface NewImport {
   place: ImportPlace
   name: string

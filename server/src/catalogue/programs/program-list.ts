@@ -32,6 +32,13 @@ export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: Pr
   return { body: found.slice(0, per_page), headers }
 }
 
+/** The first programs that match these filters, last changed first. */
+export async function findPrograms(ctx: StoreContext, viewer: Viewer, filters: ProgramFilters, limit: number) {
+  assertReach(viewer, 'content', 'own')
+  const found = await listProgramRows(ctx, viewer, { ...filters, page: 1, per_page: limit })
+  return found.slice(0, limit)
+}
+
 const listProgramRows = ({ db, store }: StoreContext, viewer: Viewer, search: ProgramListQuery) =>
   selectPrograms(db, store.id)
     .where(whereMatching(search))
@@ -63,7 +70,8 @@ const DEFAULT_DIRECTIONS: Record<(typeof PROGRAM_SORTS)[number], 'asc' | 'desc'>
   views: 'desc',
 }
 
-async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filters: ProgramFilters) {
+/** The number of the viewer's programs that match these filters, up to 10,001. */
+export async function countPrograms({ db, store }: StoreContext, viewer: Viewer, filters: ProgramFilters) {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from content left join video on video.id = content.video_id

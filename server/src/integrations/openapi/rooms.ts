@@ -9,6 +9,7 @@ export const ROOM_DESCRIPTIONS: Record<string, string> = {
   chat: 'The chat of live events: messages, moderation, polls, questions and donations.',
   community: 'Comments, mentions and their moderation.',
   embeds: 'Programs embedded in other sites, and where.',
+  home: 'The home of the admin in one call, and its search for people, programs, orders and offers.',
   integrations: 'Webhooks, what was delivered to them, assistants, and this document.',
   library: 'What a member keeps: favorites, positions, what was watched, podcasts.',
   live: 'Live events, their signal, broadcast, recording and tickets.',

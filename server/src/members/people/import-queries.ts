@@ -30,6 +30,17 @@ export const pageOfImports = (db: Db, storeId: number, { page, size }: { page: n
     .offset((page - 1) * size)
     .execute()
 
+/** Imports that a job is at, newest first. */
+export const listRunningImports = (db: Db, storeId: number, limit: number) =>
+  db
+    .selectFrom('member_import')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('state', 'in', ['checking', 'running', 'undoing'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const insertImport = (
   db: Db,
   row: NewRow<

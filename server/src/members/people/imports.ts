@@ -71,6 +71,13 @@ export async function uploadImport(
   }
 }
 
+/** The imports that are under way. */
+export async function listRunningImports(ctx: StoreContext, viewer: Viewer, limit: number) {
+  assertMayEdit(viewer, 'people')
+  const rows = await query.listRunningImports(ctx.db, ctx.store.id, limit)
+  return rows.map((row) => present(ctx, row))
+}
+
 const PAGE_SIZE = 20
 
 /** The imports of the store, newest first. */

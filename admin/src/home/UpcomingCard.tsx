@@ -1,0 +1,34 @@
+import type { Home } from '@matinee/contract/home/home'
+import { moment } from '../format.ts'
+import { Card } from '../parts/Card.tsx'
+import { TextLink } from '../parts/links.tsx'
+import { t } from '../text.ts'
+import { HomeRow, HomeRows } from './HomeRow.tsx'
+
+type Upcoming = NonNullable<Home['upcoming']>
+
+/** What is published or begins within a week. */
+export const UpcomingCard = ({ upcoming }: { upcoming: Upcoming }) => (
+  <Card
+    title={t('home.upcoming')}
+    actions={
+      <TextLink to="/programs" search={{ status: 'scheduled' }} size="sm">
+        {t('home.scheduled')}
+      </TextLink>
+    }
+  >
+    <HomeRows empty={t('home.no_upcoming')}>
+      {upcoming.map((one) => (
+        <HomeRow key={`${one.what} ${one.id}`} text={one.what === 'begins' ? t('home.begins') : t('home.publishes')} end={moment(one.at)}>
+          <UpcomingLink one={one} />
+        </HomeRow>
+      ))}
+    </HomeRows>
+  </Card>
+)
+
+const UpcomingLink = ({ one: { id, title, what } }: { one: Upcoming[number] }) => (
+  <TextLink to={what === 'begins' ? '/live/$id' : '/programs/$id'} params={{ id }} c="inherit">
+    {title}
+  </TextLink>
+)
