@@ -36,7 +36,11 @@ function Comparison({ trend, say, isBad }: Pick<FigureCardProps, 'trend' | 'say'
   return (
     <Group gap={6} mih={20} className="numbers">
       {difference !== null && today !== before && (
-        <Text size="xs" fw={600} c={isGood ? 'var(--mantine-color-green-text)' : 'var(--mantine-color-red-text)'}>
+        <Text
+          size="xs"
+          fw={600}
+          c={isGood ? 'var(--mantine-color-green-text)' : 'var(--mantine-color-red-text)'}
+        >
           {difference}
         </Text>
       )}

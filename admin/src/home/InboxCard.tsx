@@ -17,11 +17,7 @@ export const InboxCard = ({ comments }: { comments: NonNullable<Home['inbox']> }
   >
     <HomeRows empty={t('home.no_inbox')}>
       {comments.map(({ id, body, name, title, created_at }) => (
-        <HomeRow
-          key={id}
-          text={[name ?? t('home.somebody'), title].join(' · ')}
-          end={ago(created_at)}
-        >
+        <HomeRow key={id} text={[name ?? t('home.somebody'), title].join(' · ')} end={ago(created_at)}>
           <TextLink to="/comments" c="inherit">
             {body}
           </TextLink>

@@ -22,12 +22,7 @@ export const BestCard = ({ programs }: { programs: NonNullable<Home['best']> }) 
           text={t('home.views', { count: views })}
           end={metricText('watched_seconds', watched_seconds)}
         >
-          <TextLink
-            to="/reports/programs/$id"
-            params={{ id: content_id }}
-            search={{ days: 7 }}
-            c="inherit"
-          >
+          <TextLink to="/reports/programs/$id" params={{ id: content_id }} search={{ days: 7 }} c="inherit">
             {title ?? t('home.deleted')}
           </TextLink>
         </HomeRow>

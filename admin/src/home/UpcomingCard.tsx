@@ -5,10 +5,10 @@ import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { HomeRow, HomeRows } from './HomeRow.tsx'
 
-type Upcoming = NonNullable<Home['upcoming']>
+type Releases = NonNullable<Home['upcoming']>
 
 /** What is published or begins within a week. */
-export const UpcomingCard = ({ upcoming }: { upcoming: Upcoming }) => (
+export const UpcomingCard = ({ upcoming }: { upcoming: Releases }) => (
   <Card
     title={t('home.upcoming')}
     actions={
@@ -19,7 +19,11 @@ export const UpcomingCard = ({ upcoming }: { upcoming: Upcoming }) => (
   >
     <HomeRows empty={t('home.no_upcoming')}>
       {upcoming.map((one) => (
-        <HomeRow key={`${one.what} ${one.id}`} text={one.what === 'begins' ? t('home.begins') : t('home.publishes')} end={moment(one.at)}>
+        <HomeRow
+          key={`${one.what} ${one.id}`}
+          text={one.what === 'begins' ? t('home.begins') : t('home.publishes')}
+          end={moment(one.at)}
+        >
           <UpcomingLink one={one} />
         </HomeRow>
       ))}
@@ -27,7 +31,7 @@ export const UpcomingCard = ({ upcoming }: { upcoming: Upcoming }) => (
   </Card>
 )
 
-const UpcomingLink = ({ one: { id, title, what } }: { one: Upcoming[number] }) => (
+const UpcomingLink = ({ one: { id, title, what } }: { one: Releases[number] }) => (
   <TextLink to={what === 'begins' ? '/live/$id' : '/programs/$id'} params={{ id }} c="inherit">
     {title}
   </TextLink>

@@ -44,7 +44,11 @@ const NothingWaits = () => (
   </Group>
 )
 
-const ImportRow = ({ one: { id, what, name, percent: done } }: { one: NonNullable<Home['imports']>[number] }) => (
+const ImportRow = ({
+  one: { id, what, name, percent: done },
+}: {
+  one: NonNullable<Home['imports']>[number]
+}) => (
   <li className={styles.row}>
     <div className={styles.name}>
       <Group justify="space-between" gap="xs" wrap="nowrap">

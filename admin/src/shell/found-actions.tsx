@@ -1,4 +1,4 @@
-import type { Found } from '@matinee/contract/home/search'
+import type { SearchResults } from '@matinee/contract/home/search'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconDeviceTv, IconShoppingCart, IconTag, IconUser, type Icon } from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
@@ -11,7 +11,11 @@ const small = { size: 18, stroke: 1.6, 'aria-hidden': true }
 type GoTo = (place: NavigateOptions) => () => void
 
 /** What the server found, as actions of the palette; `words` keeps the palette from searching in them again. */
-export function foundActions(found: Found | undefined, words: string, goTo: GoTo): SpotlightActionGroupData[] {
+export function foundActions(
+  found: SearchResults | undefined,
+  words: string,
+  goTo: GoTo,
+): SpotlightActionGroupData[] {
   if (!found || words === '') return []
   const action = (id: string, Sign: Icon, label: string, description: string, to: NavigateOptions) =>
     ({
@@ -39,10 +43,16 @@ export function foundActions(found: Found | undefined, words: string, goTo: GoTo
       group: t('nav.orders'),
       actions: (found.orders ?? []).map(({ id, name, title, amount, currency, created_at }) => {
         const parts = [amount !== null && money(amount, currency), title, dayOf(created_at)]
-        return action(`order-${id}`, IconShoppingCart, `#${id} ${name ?? ''}`, parts.filter(Boolean).join(' · '), {
-          to: '/sales/orders/$id',
-          params: { id },
-        })
+        return action(
+          `order-${id}`,
+          IconShoppingCart,
+          `#${id} ${name ?? ''}`,
+          parts.filter(Boolean).join(' · '),
+          {
+            to: '/sales/orders/$id',
+            params: { id },
+          },
+        )
       }),
     },
     {

@@ -42,7 +42,7 @@ const Figures = Type.Object({
   watched: Nullable(Trend),
 })
 
-const Waiting = Type.Object({
+const Concerns = Type.Object({
   comments: Nullable(Type.Object({ pending: Type.Integer(), reported: Type.Integer() })),
   /** Subscribers whose payment failed, and what they owe, by currency. */
   payments: Nullable(
@@ -54,7 +54,7 @@ const Waiting = Type.Object({
   /** What the last look at the machine found. */
   system: Nullable(Type.Integer()),
 })
-export type Waiting = Static<typeof Waiting>
+export type Concerns = Static<typeof Concerns>
 
 export const RunningImport = Type.Object({
   id: Id,
@@ -73,7 +73,7 @@ const OnAir = Type.Object({
   watching: Nullable(Type.Integer()),
 })
 
-const Joined = Type.Object({
+const NewPerson = Type.Object({
   id: Id,
   name: Type.String(),
   nickname: Nullable(Type.String()),
@@ -100,7 +100,7 @@ const BestProgram = Type.Object({
 })
 
 /** What opens within a week: a scheduled program, or a live event. */
-const Upcoming = Type.Object({
+const Release = Type.Object({
   id: Id,
   title: Type.String(),
   kind: OneOf(CONTENT_KINDS),
@@ -177,13 +177,13 @@ export const Home = Type.Object({
   demo: Type.Boolean(),
   setup: Nullable(Type.Array(SetupStep)),
   figures: Figures,
-  waiting: Waiting,
+  waiting: Concerns,
   imports: Nullable(Type.Array(RunningImport)),
   on_air: Nullable(OnAir),
-  joins: Nullable(Type.Array(Joined)),
+  joins: Nullable(Type.Array(NewPerson)),
   sales: Nullable(Type.Array(Sale)),
   best: Nullable(Type.Array(BestProgram)),
-  upcoming: Nullable(Type.Array(Upcoming)),
+  upcoming: Nullable(Type.Array(Release)),
   /** The programs of a role that works on its own only, last changed first. */
   programs: Nullable(Type.Array(OwnProgram)),
   /** The newest comments that wait, for roles whose work they are. */

@@ -9,7 +9,7 @@ import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 /** The most results of each kind. */
 export const FOUND_PER_KIND = 5
 
-export const Found = Type.Object({
+export const SearchResults = Type.Object({
   people: Nullable(
     Type.Array(
       Type.Object({
@@ -48,7 +48,7 @@ export const Found = Type.Object({
     Type.Array(Type.Object({ id: Id, title: Type.String(), state: OneOf(['active', 'archived'] as const) })),
   ),
 })
-export type Found = Static<typeof Found>
+export type SearchResults = Static<typeof SearchResults>
 
 /**
  * Finds people by name and address, programs and offers by title, and orders by number, buyer and address. A kind is null
@@ -59,5 +59,5 @@ export const searchAdmin = endpoint({
   path: '/bullet/api/search',
   access: 'staff',
   query: Type.Object({ search: Type.String({ minLength: 1, maxLength: 100, pattern: NO_NUL }) }),
-  reply: Found,
+  reply: SearchResults,
 })

@@ -1,4 +1,4 @@
-import type { Found } from '@matinee/contract/home/search'
+import type { SearchResults } from '@matinee/contract/home/search'
 import type { StaffRole } from '@matinee/contract/platform/roles'
 import { expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
@@ -11,19 +11,24 @@ const order = await world.ctx.db
   .insertInto('purchase')
   .values({
     store_id: world.storeId,
+    key: crypto.randomUUID(),
+    kind: 'offer',
     member_id: ana.id,
     email: 'ana@orchard.example',
     currency: 'USD',
     state: 'completed',
     expires_at: '2030-01-01T00:00:00Z',
     created_at: '2027-01-01T00:00:00Z',
-  } as never)
+    changed_at: '2027-01-01T00:00:00Z',
+  })
   .returning('id')
   .executeTakeFirstOrThrow()
 
-async function find(role: StaffRole, search: string): Promise<Found> {
+async function find(role: StaffRole, search: string): Promise<SearchResults> {
   const somebody = role === 'owner' ? world.owner : await world.make.member({ role })
-  return (await (await world.as(somebody)).get(`/bullet/api/search?search=${encodeURIComponent(search)}`)).json()
+  return (
+    await (await world.as(somebody)).get(`/bullet/api/search?search=${encodeURIComponent(search)}`)
+  ).json()
 }
 
 it('finds people, programs, orders and offers', async () => {
@@ -42,7 +47,12 @@ it('finds an order by its number and its address', async () => {
 
 it('keeps from each role what is not theirs', async () => {
   expect(await find('author', 'harvest')).toEqual({ people: null, programs: [], orders: null, offers: null })
-  expect(await find('analyst', 'harvest')).toEqual({ people: null, programs: null, orders: null, offers: null })
+  expect(await find('analyst', 'harvest')).toEqual({
+    people: null,
+    programs: null,
+    orders: null,
+    offers: null,
+  })
   const moderator = await find('moderator', 'harvest')
   expect(moderator).toMatchObject({ people: [{ name: 'Ana Harvest', email: null }], orders: null })
   expect((await find('moderator', 'orchard')).people).toEqual([])

@@ -1,4 +1,4 @@
-import { FOUND_PER_KIND, type Found } from '@matinee/contract/home/search'
+import { FOUND_PER_KIND, type SearchResults } from '@matinee/contract/home/search'
 import { reaches } from '@matinee/contract/platform/roles'
 import { findOrders } from '../billing/sales/order-list.ts'
 import { findPrograms } from '../catalogue/programs/program-list.ts'
@@ -10,13 +10,19 @@ import { assertStaff, type Viewer } from '../platform/http/viewer.ts'
 import { partOf } from './part.ts'
 
 /** What matches these words, of the kinds that the viewer may see, each by one query. */
-export async function searchAdmin(ctx: PeopleContext, viewer: Viewer, search: string): Promise<Found> {
+export async function searchAdmin(
+  ctx: PeopleContext,
+  viewer: Viewer,
+  search: string,
+): Promise<SearchResults> {
   const { role } = assertStaff(viewer)
   const words = search.trim()
   if (words === '') return { people: null, programs: null, orders: null, offers: null }
   const [people, programs, orders, offers] = await Promise.all([
     partOf(reaches(role, 'people', 'view'), () => findPeople(ctx, viewer, words)),
-    partOf(reaches(role, 'content', 'own'), () => findPrograms(ctx, viewer, { search: words }, FOUND_PER_KIND)),
+    partOf(reaches(role, 'content', 'own'), () =>
+      findPrograms(ctx, viewer, { search: words }, FOUND_PER_KIND),
+    ),
     partOf(reaches(role, 'money', 'view', 'refunds'), () => findSales(ctx, viewer, words)),
     partOf(canViewOffers(viewer), () => findOffers(ctx, viewer, words, FOUND_PER_KIND)),
   ])

@@ -1,4 +1,4 @@
-import type { Waiting } from '@matinee/contract/home/home'
+import type { Concerns } from '@matinee/contract/home/home'
 import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { parseRevenueQuery } from '../billing/revenue/revenue-query.ts'
 import { mrrSnapshotNow } from '../billing/revenue/subscribers.ts'
@@ -12,7 +12,7 @@ import { countKnownFindings } from '../system/known-findings.ts'
 import { partOf } from './part.ts'
 
 /** What needs a hand, each for the roles that can lend one. */
-export async function readWaiting(ctx: StoreContext, viewer: Viewer): Promise<Waiting> {
+export async function readConcerns(ctx: StoreContext, viewer: Viewer): Promise<Concerns> {
   const { role } = viewer
   const [comments, payments, disputes, films, system] = await Promise.all([
     partOf(reaches(role, 'community', 'view'), () => countComments(ctx, viewer)),

@@ -132,11 +132,7 @@ it('shows what needs a hand and what comes out this week', () => {
 })
 
 it('adds up no amounts of different currencies', async () => {
-  await db
-    .updateTable('invoice')
-    .set({ currency: 'EUR' })
-    .where('subscription_id', '=', early.id)
-    .execute()
+  await db.updateTable('invoice').set({ currency: 'EUR' }).where('subscription_id', '=', early.id).execute()
   const { figures } = (await owner.get('/bullet/api/home')).json() as Home
   expect(figures.revenue).toMatchObject([
     { currency: 'USD', today: 1998, before: 0 },
@@ -151,7 +147,8 @@ it('checks each step of setting up by its state', async () => {
   expect(await done()).toEqual(expect.arrayContaining(['film', 'offer', 'team']))
   expect(await done()).not.toEqual(expect.arrayContaining(['title']))
   expect(await reasonOf('mail')).toBe('mail_outbox')
-  const set = (values: object) => db.updateTable('store').set(values).where('id', '=', world.storeId).execute()
+  const set = (values: object) =>
+    db.updateTable('store').set(values).where('id', '=', world.storeId).execute()
   await set({ title: 'Cinema', terms_url: 'https://example.com/terms', country: 'DE' })
   expect(await reasonOf('legal')).toBe('privacy_missing')
   await set({ privacy_url: 'https://example.com/privacy' })

@@ -9,7 +9,7 @@ import { readHomeDays } from './home-days.ts'
 import { readLists } from './lists.ts'
 import { partOf } from './part.ts'
 import { listSetupSteps } from './setup-steps.ts'
-import { readWaiting } from './concerns.ts'
+import { readConcerns } from './concerns.ts'
 
 /** The home of this viewer's work. */
 export async function readHome(ctx: PeopleContext, viewer: Viewer): Promise<Home> {
@@ -19,7 +19,7 @@ export async function readHome(ctx: PeopleContext, viewer: Viewer): Promise<Home
   const [setup, figures, waiting, library, lists] = await Promise.all([
     partOf(reaches(viewer.role, 'settings', 'edit'), () => listSetupSteps(ctx, viewer, store)),
     readFigures(ctx, viewer, days),
-    readWaiting(ctx, viewer),
+    readConcerns(ctx, viewer),
     partOf(reaches(viewer.role, 'content', 'view'), () => readOverview(ctx, viewer)),
     readLists(ctx, viewer),
   ])

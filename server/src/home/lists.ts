@@ -56,12 +56,12 @@ async function listImports(
     partOf(importFilms, () => listRunningFilmImports(ctx, viewer, HOME_ROWS)),
   ])
   return [
-    ...(people ?? []).map((one) => running('people', one.file_name, one)),
-    ...(films ?? []).map((one) => running('films', one.name, one)),
+    ...(people ?? []).map((one) => toRunningImport('people', one.file_name, one)),
+    ...(films ?? []).map((one) => toRunningImport('films', one.name, one)),
   ]
 }
 
-const running = (
+const toRunningImport = (
   what: RunningImport['what'],
   name: string,
   { id, state, percent }: Pick<RunningImport, 'id' | 'state' | 'percent'>,

@@ -6,10 +6,10 @@ import type { Viewer } from '../platform/http/viewer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Upcoming = NonNullable<Home['upcoming']>
+type Releases = NonNullable<Home['upcoming']>
 
 /** What is published or begins within a week, the next one first. */
-export async function listUpcoming(ctx: StoreContext, viewer: Viewer): Promise<Upcoming> {
+export async function listUpcoming(ctx: StoreContext, viewer: Viewer): Promise<Releases> {
   const until = new Date(ctx.clock.now().getTime() + HOME_WEEK * DAY_MS).toISOString()
   const asked = { until, limit: HOME_ROWS }
   const [programs, events] = await Promise.all([
@@ -25,5 +25,7 @@ export async function listUpcoming(ctx: StoreContext, viewer: Viewer): Promise<U
     kind: 'live_event' as const,
     what: 'begins' as const,
   }))
-  return [...published, ...begun].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(0, HOME_ROWS)
+  return [...published, ...begun]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .slice(0, HOME_ROWS)
 }

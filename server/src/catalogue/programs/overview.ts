@@ -30,6 +30,8 @@ export async function readOverview({ db, store }: StoreContext, viewer: Viewer):
 export async function countFailedFilms(ctx: StoreContext, viewer: Viewer): Promise<number> {
   assertReach(viewer, 'content', 'own')
   if (!reaches(viewer.role, 'content', 'view')) return countPrograms(ctx, viewer, { film: 'failed' })
-  const { rows } = await sql<{ failed: number }>`select ${failedVideos(ctx.store.id)} as failed`.execute(ctx.db)
+  const { rows } = await sql<{ failed: number }>`select ${failedVideos(ctx.store.id)} as failed`.execute(
+    ctx.db,
+  )
   return rows[0]!.failed
 }

@@ -33,7 +33,12 @@ export async function listPrograms(ctx: StoreContext, viewer: Viewer, search: Pr
 }
 
 /** The first programs that match these filters, last changed first. */
-export async function findPrograms(ctx: StoreContext, viewer: Viewer, filters: ProgramFilters, limit: number) {
+export async function findPrograms(
+  ctx: StoreContext,
+  viewer: Viewer,
+  filters: ProgramFilters,
+  limit: number,
+) {
   assertReach(viewer, 'content', 'own')
   const found = await listProgramRows(ctx, viewer, { ...filters, page: 1, per_page: limit })
   return found.slice(0, limit)
