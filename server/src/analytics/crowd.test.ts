@@ -44,7 +44,13 @@ async function returnOf(guest: number) {
 
 it('counts once what two processes are told at the same time, in opposite orders', async () => {
   world.setTime(null)
-  const other = await openCollector({ ...world, ...world.ctx, url: world.url, ctx: world.ctx })
+  const other = await openCollector({
+    ...world,
+    ...world.ctx,
+    url: world.url,
+    ctx: world.ctx,
+    close: async () => {},
+  })
   const browser = await world.asGuest()
   const films = await Promise.all(Array.from({ length: 40 }, () => makeTrackedProgram(world)))
   const watched = await Promise.all(

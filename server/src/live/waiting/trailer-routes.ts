@@ -26,5 +26,5 @@ async function deliverTrailer(request: TrailerRequest, reply: FastifyReply) {
   assertValidToken(verdict)
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
   const key = `${videoFolder(Number(video))}/${path}`
-  return deliverFile(request, reply, { key, cache: cacheOf(request, key) })
+  return deliverFile(request, reply, { key, cache: cacheOf(request, key, token) })
 }
