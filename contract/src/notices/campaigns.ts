@@ -26,7 +26,15 @@ export const READER_STATES = [
 export type ReaderState = (typeof READER_STATES)[number]
 
 /** Why somebody in the audience is not written to. */
-export const SKIP_REASONS = ['gone', 'blocked', 'unproven', 'no_consent', 'unsubscribed', 'bounced'] as const
+export const SKIP_REASONS = [
+  'demo',
+  'gone',
+  'blocked',
+  'unproven',
+  'no_consent',
+  'unsubscribed',
+  'bounced',
+] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })

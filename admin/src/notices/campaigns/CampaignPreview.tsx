@@ -6,6 +6,7 @@ import { Card } from '../../parts/Card.tsx'
 import { sentenceOf } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { MailFrame } from '../MailFrame.tsx'
+import { hasText } from './campaign-body.ts'
 import { campaignPreview } from './queries.ts'
 
 type Form = 'phone' | 'desktop' | 'text'
@@ -30,7 +31,11 @@ export function CampaignPreview({ content }: { content: CampaignContent }) {
         />
       }
     >
-      <PreviewBody content={content} form={form} />
+      {hasText(content.blocks) ? (
+        <PreviewBody content={content} form={form} />
+      ) : (
+        <Text c="dimmed">{t('campaigns.preview_empty')}</Text>
+      )}
     </Card>
   )
 }

@@ -16,6 +16,10 @@ export const htmlOf = (blocks: readonly CampaignBlock[]): string =>
     )
     .join('')
 
+/** Whether a mail has words of its own: some people read mails as text only. */
+export const hasText = (blocks: readonly CampaignBlock[]) =>
+  blocks.some((block) => block.kind === 'text' && block.html.replaceAll(/<[^>]*>/g, '').trim() !== '')
+
 /** The blocks of the editor's HTML. */
 export const blocksOf = (html: string): CampaignBlock[] =>
   html.split(BLOCK).flatMap((part, at): CampaignBlock[] => {

@@ -31,6 +31,7 @@ async function filtersOfSegment({ db, store }: StoreContext, segmentId: number |
 
 /** Why the row `member` gets no mail about a topic at this moment; null if it does. */
 export const skipReason = (topic: CampaignTopic, now: string): RawBuilder<SkipReason | null> => sql`case
+  when member.demo then 'demo'
   when member.email is null then 'gone'
   when ${standingAt(now)} in ('blocked', 'suspended') then 'blocked'
   when member.unproven then 'unproven'

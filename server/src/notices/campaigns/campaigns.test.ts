@@ -86,14 +86,24 @@ it('sends a mail to each reader once, with their own name, links and unsubscript
   const bo = await reader('bo@example.com')
   await ctx.db.updateTable('member').set({ nickname: 'bosun' }).where('id', '=', bo.id).execute()
   await reader('silent@example.com', { consent: false })
-  const { url, segment_id } = await makeCampaign(['ana@example.com', 'bo@example.com', 'silent@example.com'])
+  const dora = await reader('dora@demo.example')
+  await ctx.db.updateTable('member').set({ demo: true }).where('id', '=', dora.id).execute()
+  const { url, segment_id } = await makeCampaign([
+    'ana@example.com',
+    'bo@example.com',
+    'silent@example.com',
+    'dora@demo.example',
+  ])
   const counted = await marketer.get(
     `/bullet/api/campaign_readers?topic=new_programs&segment_id=${segment_id}`,
   )
   expect(counted.json()).toEqual({
-    people: 3,
+    people: 4,
     readers: 2,
-    skipped_for: [{ reason: 'no_consent', count: 1 }],
+    skipped_for: expect.arrayContaining([
+      { reason: 'demo', count: 1 },
+      { reason: 'no_consent', count: 1 },
+    ]),
   })
   expect((await marketer.post(`${url}/start`, {})).json()).toMatchObject({ state: 'scheduled' })
   await world.work([sendCampaign])
@@ -105,7 +115,7 @@ it('sends a mail to each reader once, with their own name, links and unsubscript
   })
 
   const [ana] = await mailsTo('ana@example.com')
-  expect(await mailsTo('silent@example.com')).toEqual([])
+  for (const left of ['silent@example.com', 'dora@demo.example']) expect(await mailsTo(left)).toEqual([])
   expect(ana).toMatchObject({ subject: 'Ana, a new film' })
   expect(ana!.text).toContain(
     'Hello Ana, our friend & viewer, read on (https://films.example/api/campaign_links/',
