@@ -108,7 +108,7 @@ test('settings that are left unsaved ask first, and hold what was typed', async 
   await tabTo(page, tagline)
   await page.keyboard.type('By keys alone')
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByLabel('Go to a screen or program')).toBeFocused()
+  await expect(page.getByLabel('Search screens, people, orders, offers …')).toBeFocused()
   await page.keyboard.type('programs')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -29,8 +29,8 @@ test('Ctrl and K goes anywhere, out of a field as well', async ({ publisher: pag
   await page.goto('/bullet/settings')
   await page.getByLabel('Tagline').press('Control+k')
   await page
-    .getByRole('searchbox', { name: 'Go to a screen or program' })
-    .or(page.getByPlaceholder('Go to a screen or program'))
+    .getByRole('searchbox', { name: 'Search screens, people, orders, offers …' })
+    .or(page.getByPlaceholder('Search screens, people, orders, offers …'))
     .first()
     .fill('disputes')
   await page.keyboard.press('Enter')

@@ -97,7 +97,7 @@ test('the admin is used by keyboard', async ({ publisher: page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByLabel('Go to a screen or program').fill('general')
+  await page.getByLabel('Search screens, people, orders, offers …').fill('general')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'General settings' })).toBeFocused()
 })
