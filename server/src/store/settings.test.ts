@@ -28,6 +28,7 @@ it('starts with the defaults of the field', async () => {
     title: 'Matinee',
     tagline: null,
     logo: null,
+    menus: { header: [], footer: [] },
     banner_image: null,
     colour_scheme: 'auto',
     terms_url: null,
