@@ -1,3 +1,4 @@
+import type { EditedPage } from '@matinee/contract/site/pages'
 import { describe, expect, it } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 import { PAGES } from './renderer.ts'
@@ -8,6 +9,14 @@ await world.make.film({
   category_ids: [(await world.make.category({ permalink: 'any' })).id],
 })
 await world.make.author({ permalink: 'any' })
+await makePage()
+
+async function makePage() {
+  const owner = await world.as(world.owner)
+  const page = (await owner.post('/bullet/api/pages', { template: 'blank', title: 'Any' })).json<EditedPage>()
+  const { id, version } = page
+  expect((await owner.post(`/bullet/api/pages/${id}/publish`, { version })).statusCode).toBe(200)
+}
 
 const addressOf = (path: string) => path.replaceAll(/:\w+\?/g, '').replaceAll(/:\w+/g, 'any')
 const get = (path: string) => world.app.inject({ url: addressOf(path), headers: { host: 'localhost' } })

@@ -5,7 +5,7 @@ import { makeWorld } from '../../testing/world.ts'
 import { runAs } from '../platform/process/current-work.ts'
 import { checkWebhooks } from './checks/webhooks.ts'
 import { isNewer, readTags } from './newest-release.ts'
-import { shapeOf } from './slow-statements.ts'
+import { shapeOf, SLOW_MS } from './slow-statements.ts'
 
 const world = await makeWorld()
 const { ctx } = world
@@ -13,7 +13,6 @@ const { ctx } = world
 it('shows what took long by its shape and what asked for it, without values', async () => {
   const secret = 'somebody@example.com'
   await runAs('GET /api/slow/:id', () => sql`select pg_sleep(0.25), ${secret}::text`.execute(ctx.db))
-  await runAs('GET /api/quick', () => sql`select 'quick'`.execute(ctx.db))
   const owner = await world.as(world.owner)
   const { slow_statements } = (await owner.get('/bullet/api/system')).json<SystemReport>()
   expect(slow_statements.counted_by).toBe('process')
@@ -21,7 +20,7 @@ it('shows what took long by its shape and what asked for it, without values', as
   expect(found).toMatchObject({ statement: 'select pg_sleep(?), ?::text', calls: 1 })
   expect(found.max_ms).toBeGreaterThan(200)
   expect(JSON.stringify(slow_statements)).not.toContain(secret)
-  expect(JSON.stringify(slow_statements)).not.toContain('quick')
+  expect(slow_statements.list.every(({ max_ms }) => max_ms >= SLOW_MS)).toBe(true)
 })
 
 it.each([

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { onStatement, type StatementRun } from '../platform/database/statement-watch.ts'
 import { currentWork } from '../platform/process/current-work.ts'
 
-const SLOW_MS = 200
+export const SLOW_MS = 200
 const MOST_KEPT = 200
 const MOST_SHOWN = 20
 const LONGEST_TEXT = 2000
