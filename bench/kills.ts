@@ -46,13 +46,15 @@ await traffic
 
 const database = new pg.Pool({ connectionString: product.database })
 database.on('error', () => {}) // of connections that idle
+const rowsOf = async <Row extends object>(statement: string, values: unknown[]) =>
+  (await database.query<Row>(statement, values)).rows
 await waitUntilSettled()
 const doctor = await promisify(execFile)(process.execPath, ['server/src/main.ts', 'doctor'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...process.env, ...product.env },
 }).catch((failure: { stdout: string }) => failure)
 const faults = [
-  ...(await findLosses(database, acknowledged)),
+  ...(await findLosses(rowsOf, acknowledged)),
   ...[...acknowledged.odd].map(([answer, times]) => `${times} × ${answer}`),
   ...processes.flatMap(({ role, ends }) => ends.map((code) => `${role} ended by itself (${code})`)),
   ...doctor.stdout.split('\n').filter((line) => /^(✗|! (?!Mail|Address))/.test(line)),

@@ -1,11 +1,13 @@
-import type pg from 'pg'
 import type { Acknowledged } from './traffic.ts'
 
+/** Asks the database for rows. */
+export type RowQuery = <Row extends object>(statement: string, values: unknown[]) => Promise<Row[]>
+
 /** What was acknowledged and is missing, or exists twice. */
-export async function findLosses(database: pg.Pool, told: Acknowledged): Promise<string[]> {
+export async function findLosses(query: RowQuery, told: Acknowledged): Promise<string[]> {
   const { comments, orders, events, films } = told
   const count = async (statement: string, values: unknown[]) =>
-    Number((await database.query<{ count: string }>(statement, values)).rows[0]!.count)
+    Number((await query<{ count: string }>(statement, values))[0]!.count)
   const once = `select count(*) from (select unnest($1::text[]) as told) t where 1 <>`
   const figures: [string, number][] = [
     [

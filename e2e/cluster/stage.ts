@@ -2,7 +2,6 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { findLosses } from '../../bench/kills/losses.ts'
 import { openShop, type Shop } from '../../bench/kills/shop.ts'
 import { sendTraffic, type Acknowledged } from '../../bench/kills/traffic.ts'
@@ -150,7 +149,7 @@ export async function whilePeopleUse(
   await traffic
   const watched = await viewing.stop()
   await untilSettled(stage)
-  const losses = await findLosses({ query: rowsOf(cluster) } as unknown as pg.Pool, acknowledged)
+  const losses = await findLosses(cluster.query, acknowledged)
   const told = `${acknowledged.comments.length - before.comments} comments, ${acknowledged.orders.length - before.orders} orders, ${acknowledged.events - before.events} player events`
   const odd = [...acknowledged.odd].map(([answer, times]) => `${times} × ${answer}`)
   acknowledged.odd.clear()
@@ -176,10 +175,6 @@ export const finding = (invariant: string, holds: boolean, seen: string): Findin
 export const timedFinding = (...args: Parameters<typeof finding>): Finding => ({
   ...finding(...args),
   isTimed: true,
-})
-
-const rowsOf = (cluster: Cluster) => async (text: string, values: unknown[]) => ({
-  rows: await cluster.query(text, values),
 })
 
 /** Processes that ended by themselves. */
