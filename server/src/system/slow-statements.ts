@@ -1,6 +1,7 @@
 import type { SlowStatement } from '@matinee/contract/system/system'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
+import type { DatabaseError } from '../platform/database/database-refusals.ts'
 import { onStatement, type StatementRun } from '../platform/database/statement-watch.ts'
 import { currentWork } from '../platform/process/current-work.ts'
 
@@ -8,6 +9,8 @@ export const SLOW_MS = 200
 const MOST_KEPT = 200
 const MOST_SHOWN = 20
 const LONGEST_TEXT = 2000
+/** The extension was not preloaded, or is not ours to read. */
+const UNREADABLE = new Set(['55000', '42501'])
 
 const statements = new Map<string, SlowStatement>()
 let stop: (() => void) | undefined
@@ -61,6 +64,9 @@ async function readCounted(db: Db): Promise<SlowStatement[] | null> {
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
       and mean_exec_time > ${SLOW_MS} order by total_exec_time desc limit ${MOST_SHOWN}`
     .execute(db)
-    .catch(() => null) // not preloaded, or not ours to read
+    .catch((error: DatabaseError) => {
+      if (UNREADABLE.has(error.code ?? '')) return null
+      throw error
+    })
   return found && found.rows.map((row) => ({ ...row, statement: shapeOf(row.statement) }))
 }

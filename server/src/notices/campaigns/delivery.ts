@@ -80,7 +80,7 @@ async function deliverBatches(ctx: Context, delivery: Delivery, signal: AbortSig
     if (perMail === 0) size = nextSize(size, took)
     const rest = perMail * claimed.length - took
     if (began + took + rest > end) return new Date(Date.now() + Math.max(0, rest))
-    if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {})
+    if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {}) // ended early by the signal, asked above
   }
   return new Date()
 }
