@@ -79,8 +79,9 @@ async function compareDelays() {
   })
 }
 
-const ticksOfNodes = async () =>
-  (await Promise.all(nodes.map(processorTicks))).reduce((sum, ticks) => sum + ticks, 0)
+async function ticksOfNodes() {
+  return (await Promise.all(nodes.map(processorTicks))).reduce((sum, ticks) => sum + ticks, 0)
+}
 
 /** The delay of messages while people write as on a busy evening. */
 async function delaysOf(readers: Readers[], send: (at: number) => Promise<void>) {
