@@ -16,6 +16,8 @@ import { startPooler, type Pooler } from './pgbouncer.ts'
 import { startPostgresPair, type PostgresPair } from './postgres.ts'
 
 export interface Cluster {
+  /** Gone with it. */
+  folder: string
   /** The address of the store, through nginx. */
   origin: string
   web: ClusterNode[]
@@ -75,7 +77,8 @@ export async function startCluster(): Promise<Cluster> {
   const reader = openReader(database.url)
   for (const node of [...web, collect]) await eventually(node.isReady, Boolean, 180_000)
   return {
-    ...{ origin: balancer.origin, web, work, collect, postgres, pooler, nats, database, replica, storage },
+    ...{ folder, origin: balancer.origin, web, work, collect },
+    ...{ postgres, pooler, nats, database, replica, storage },
     files: await openStorage({ storage_url: bucket.url, data_dir: folder }),
     query: reader.query,
     async stop() {

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findLosses } from '../../bench/kills/losses.ts'
@@ -42,7 +41,7 @@ export async function openStage(cluster: Cluster): Promise<Stage> {
   const owner = await staffHeaders(cluster.database.url, cluster.origin)
   const product = {
     database: cluster.database.url,
-    env: { DATA_DIR: await mkdtemp(join(tmpdir(), 'matinee-stage-')) },
+    env: { DATA_DIR: join(cluster.folder, 'shop') },
   }
   const shop = await openShop(product, owner, OFFERS)
   const acknowledged: Acknowledged = { comments: [], orders: [], events: 0, films: [], odd: new Map() }

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -60,10 +60,12 @@ export function listenForSignals(url: string, log: Logger): Signals {
   }
 
   const connect = async () => {
+    const socket = new Socket()
     const opening = new pg.Client({
       connectionString: url,
       application_name: 'matinee signals',
       connectionTimeoutMillis: 2 * HEARTBEAT_TIMEOUT_MS,
+      stream: () => socket,
     })
     opening.on('notification', hear)
     opening.on('error', (error) => log.warn({ err: error }, 'the signal connection was lost'))
@@ -75,7 +77,7 @@ export function listenForSignals(url: string, log: Logger): Signals {
       asking = startHeartbeat(opening, () => {
         log.warn('the signal connection does not answer')
         awaySince ??= performance.now() - GRACE_MS
-        streamOf(opening).destroy() // to end it in order would wait for an answer
+        socket.destroy() // to end it in order would wait for an answer
       })
       for (const list of ears.values()) for (const ear of list) ear(null)
       awaySince = undefined
@@ -102,9 +104,6 @@ export function listenForSignals(url: string, log: Logger): Signals {
     },
   }
 }
-
-const streamOf = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Asks for an answer now and then, and says when one is missed. */
 function startHeartbeat(client: pg.Client, missed: () => void): NodeJS.Timeout {
