@@ -42,6 +42,14 @@ const CAMPAIGN_MAIL = {
   topic: 'news',
 }
 
+const automation = (changes: object) => ({
+  name: 'Greeting',
+  trigger: { type: 'member.joined', offer_id: null, content_id: null, tag: null },
+  again: false,
+  steps: [],
+  ...changes,
+})
+
 /** What is asked for where the plainest request would not come as far as the id. */
 const REQUIRED_BODIES: Record<string, object> = {
   'POST /bullet/api/people/tasks body ids.0': { action: 'grant', offer_id: ownStore.offer },
@@ -70,6 +78,23 @@ const REQUIRED_BODIES: Record<string, object> = {
       { name, filters: {} },
     ]),
   ),
+  'PUT /bullet/api/automations/:id body trigger.offer_id': automation({
+    trigger: { type: 'subscription.started', content_id: null, tag: null },
+  }),
+  'PUT /bullet/api/automations/:id body trigger.content_id': automation({
+    trigger: { type: 'program.finished', offer_id: null, tag: null },
+  }),
+  'PUT /bullet/api/automations/:id body steps.0.offer_id': automation({
+    steps: [{ key: 'gift', kind: 'grant', days: null }],
+  }),
+  'PUT /bullet/api/automations/:id body steps.0.segment_id': automation({
+    steps: [
+      { key: 'in', kind: 'condition', by: 'segment', is: true, offer_id: null, tag: null, else_key: null },
+    ],
+  }),
+  'PUT /bullet/api/automations/:id body steps.0.blocks.0.content_id': automation({
+    steps: [{ ...CAMPAIGN_MAIL, key: 'hello', kind: 'mail' }],
+  }),
   'POST /bullet/api/campaign_previews body blocks.0.content_id': CAMPAIGN_MAIL,
   'PUT /bullet/api/campaigns/:id body blocks.0.content_id': {
     ...CAMPAIGN_MAIL,

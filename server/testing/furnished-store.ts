@@ -77,6 +77,9 @@ export async function furnishStore(world: World, store_id: number, mark: string)
       ...{ name: mark, url: 'rtmps://example.com/live', key_sealed: randomBytes(8) },
     }),
     leaving_reason: await row('leaving_reason', { title: mark }),
+    automation: await row('automation', {
+      ...{ name: mark, trigger: '{"type": "member.joined"}', created_at: NOW },
+    }),
     campaign: await row('campaign', {
       ...{ subject: mark, locale: 'en', topic: 'news', audience: 'everyone', created_at: NOW },
     }),

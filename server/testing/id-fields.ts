@@ -18,6 +18,7 @@ export interface IdField {
 const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   accesses: 'access',
   authors: 'author',
+  automations: 'automation',
   bans: 'ban',
   campaigns: 'campaign',
   captions: 'caption',

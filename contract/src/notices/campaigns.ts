@@ -203,7 +203,8 @@ export const previewCampaign = endpoint({
   method: 'POST',
   path: '/bullet/api/campaign_previews',
   access: EDIT,
-  body: CampaignContent,
+  /** `has_coupon`: a mail of an automation, which may name the coupon that a step makes. */
+  body: Type.Object({ ...content, has_coupon: Type.Optional(Type.Boolean()) }),
   reply: Type.Object({ subject: Type.String(), text: Type.String(), html: Type.String() }),
 })
 

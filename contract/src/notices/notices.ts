@@ -417,6 +417,9 @@ const BounceReply = Type.Object({
   campaign_mails: Type.Array(
     Type.Object({ campaign_id: Type.Integer(), address: Type.String(), reason: Type.String() }),
   ),
+  automation_mails: Type.Array(
+    Type.Object({ automation_id: Type.Integer(), address: Type.String(), reason: Type.String() }),
+  ),
 })
 
 /** Accepts a delivery report (RFC 3464) that staff paste or drop. */

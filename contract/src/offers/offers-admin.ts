@@ -221,6 +221,7 @@ export const ACCESS_SOURCES = [
   'freebie',
   'api',
   'identity',
+  'automation',
 ] as const
 
 /** An access of a person, current or past. */

@@ -78,6 +78,7 @@ const CHANGED: Record<string, string[]> = {
   'public.store': ['standby_since', 'restored_at'],
   'public.mail': ['state', 'problem', 'ended_at', 'sealed'],
   'public.campaign': ['state', 'problem', 'ended_at'],
+  'public.automation': ['state', 'problem'],
   'public.provider_account': ['sealed', 'enabled'],
   'public.gift_card': ['sealed_code', 'code_hash'],
   'public.second_factor': ['secret'],

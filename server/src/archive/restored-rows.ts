@@ -49,6 +49,8 @@ const CHANGES: Record<string, RowChange> = {
     ['scheduled', 'sending', 'paused'].includes(textOf(row['state']))
       ? { ...row, state: 'stopped', problem: 'restored', ended_at: now }
       : row,
+  'public.automation': (row) =>
+    row['state'] === 'on' ? { ...row, state: 'paused', problem: 'restored' } : row,
   'public.provider_account': (row, secret) =>
     secret === undefined && row['provider'] !== 'test' ? { ...row, enabled: false } : row,
   'public.gift_card': (row, code, { keys }) =>

@@ -1,8 +1,10 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { noteFirstUse } from '../members/people/first-use.ts'
 import type { StoreContext } from '../platform/http/http.ts'
+import { publish } from '../platform/jobs/events.ts'
 import { isStaff, assertMember, type Viewer } from '../platform/http/viewer.ts'
 import { requireWatchableFilm } from '../playback/playback.ts'
+import { programFinished } from './events.ts'
 import type { HistorySettings } from './history-settings.ts'
 import * as query from './queries/positions.ts'
 
@@ -42,7 +44,14 @@ export async function savePosition(
   if (viewer.id === 0) return { watched: false }
   const moment = new Date(Math.min(at, ctx.clock.now().getTime())).toISOString()
   const report = { ...reported, memberId: viewer.id, programId, at: moment }
-  const { watched, began } = await query.saveReport(ctx.db, report)
+  const { watched, began, finished } = await query.saveReport(ctx.db, report)
   if (began) await noteFirstUse(ctx.db, viewer.id, moment)
+  // After the report, not with it: a transaction around each of so many would cost more than a film's end is worth.
+  if (finished)
+    await publish(ctx, programFinished, {
+      store_id: ctx.store.id,
+      member_id: viewer.id,
+      content_id: programId,
+    })
   return { watched }
 }

@@ -62,6 +62,7 @@ it('records a report pasted by staff and stops mails to the address', async () =
       { id: mail.id, address: 'gone@example.com', reason: '550 5.1.1 <Gone@example.com>: User unknown' },
     ],
     campaign_mails: [],
+    automation_mails: [],
   })
   expect((await client.get(`/bullet/api/mails/${mail.id}`)).json()).toMatchObject({ state: 'bounced' })
   const member = await world.make.member({ email: 'gone@example.com' })
@@ -100,6 +101,7 @@ it('ignores reports about mails of others or to another address', async () => {
     expect((await client.post('/bullet/api/bounces', { message })).json()).toEqual({
       mails: [],
       campaign_mails: [],
+      automation_mails: [],
     })
   expect(
     await ctx.db

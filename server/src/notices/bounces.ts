@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
+import { recordAutomationBounces } from './automations/mail-feedback.ts'
 import { parseDeliveryReport } from './delivery-report.ts'
 import { recordReaderBounces } from './campaigns/reader-bounces.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
@@ -50,5 +51,6 @@ async function recordDeliveryReport(ctx: StoreContext, message: string) {
   return {
     mails: mails.map(({ id, address }) => ({ id, address, reason })),
     campaign_mails: await recordReaderBounces(ctx, report, reason),
+    automation_mails: await recordAutomationBounces(ctx, report, reason),
   }
 }

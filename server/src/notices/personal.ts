@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
+import { automationsOfMember, forgetInAutomations } from './automations/personal.ts'
 import { outboxNameOf } from './campaigns/filled-mail.ts'
 import {
   runPersonalDataQueries,
@@ -21,6 +22,7 @@ const EXPORT_QUERIES: PersonalDataQueries = {
         from campaign_click as click where click.reader_id = reader.id) as opened_links
     from campaign_reader as reader join campaign on campaign.id = reader.campaign_id
     where reader.member_id = ${id} order by reader.id`,
+  ...automationsOfMember,
   bounced_addresses: (id) => sql`select address, reason, at from bounced_address
     where (store_id, address) in (select store_id, email from member where id = ${id})`,
 }
@@ -47,6 +49,7 @@ export const personalNotices: PersonalData = {
       ctx.db,
     )
     await forgetCampaignReader(ctx, memberId)
+    await forgetInAutomations(ctx, memberId)
     await sql`delete from bounced_address where (store_id, address) in
       (select store_id, email from member where id = ${memberId})`.execute(ctx.db)
   },

@@ -1,5 +1,8 @@
 import type { Room } from '../platform/room.ts'
 import { deleteOldNotices, writeDueDigests } from './jobs.ts'
+import { walkAutomation, wakeAutomations } from './automations/jobs.ts'
+import { publisherAutomationRoutes } from './automations/publisher-routes.ts'
+import { automationRecorders } from './automations/triggers.ts'
 import { sendCampaign } from './campaigns/jobs.ts'
 import { publisherCampaignRoutes } from './campaigns/publisher-routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
@@ -19,9 +22,19 @@ export const noticesRoom: Room = {
     publisherNoticeRoutes,
     campaignRoutes,
     publisherCampaignRoutes,
+    publisherAutomationRoutes,
     mailDomainRoutes,
   ],
-  jobs: [sendMail, sendCampaign, writeDueDigests, deleteOldNotices, warnOfRentals],
+  jobs: [
+    sendMail,
+    sendCampaign,
+    walkAutomation,
+    wakeAutomations,
+    writeDueDigests,
+    deleteOldNotices,
+    warnOfRentals,
+  ],
+  recorders: automationRecorders,
   subscriptions: noticeSubscriptions,
   personal: personalNotices,
 }

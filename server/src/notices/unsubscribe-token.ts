@@ -9,16 +9,16 @@ const signToken = ({ secrets }: SecretsContext, said: string) =>
 
 /**
  * A token that unsubscribes one member from one topic. It never expires and allows nothing else. One of a campaign also
- * names its reader, for the report.
+ * names its reader, one of an automation its mail, for the report.
  */
 export function unsubscribeToken(
   ctx: SecretsContext,
   storeId: number,
   memberId: number,
   topic: Topic,
-  readerId?: number,
+  ref?: number | string,
 ): string {
-  const said = [storeId, memberId, topic, ...(readerId === undefined ? [] : [readerId])].join('.')
+  const said = [storeId, memberId, topic, ...(ref === undefined ? [] : [ref])].join('.')
   return `${said}.${signToken(ctx, said)}`
 }
 
@@ -30,6 +30,10 @@ export function parseUnsubscribeToken(ctx: SecretsContext, token: string) {
   const given = Buffer.from(signature)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
   if (!TOPICS.includes(topic as Topic)) return null
-  const reader_id = rest[0] === undefined ? null : Number(rest[0])
-  return { store_id: Number(storeId), member_id: Number(memberId), topic: topic as Topic, reader_id }
+  return {
+    store_id: Number(storeId),
+    member_id: Number(memberId),
+    topic: topic as Topic,
+    ref: rest[0] ?? null,
+  }
 }

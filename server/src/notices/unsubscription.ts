@@ -2,6 +2,8 @@ import type { Unsubscription } from '@matinee/contract/notices/notices'
 import { findMember, type MemberRow } from '../members/queries.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
+import { noteAutomationUnsubscription } from './automations/mail-feedback.ts'
+import { mailIdIn } from './automations/mail-token.ts'
 import { noteUnsubscription } from './campaigns/reader-unsubscription.ts'
 import { UnsubscribeLinkBroken } from './errors.ts'
 import { findChoice, saveChoice } from './queries/choices.ts'
@@ -19,23 +21,29 @@ export async function readUnsubscription(ctx: StoreContext, token: string): Prom
  */
 export const unsubscribe = (ctx: StoreContext, token: string): Promise<Unsubscription> =>
   transact(ctx, async (ctx) => {
-    const { member, choice, reader_id } = await resolveToken(ctx, token)
+    const { member, choice, ref } = await resolveToken(ctx, token)
     if (choice.mail !== 'off')
       await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: 'off', mail_before: choice.mail })
-    if (reader_id !== null) await noteUnsubscription(ctx, reader_id, true)
+    if (ref !== null) await noteInReport(ctx, ref, true)
     return readUnsubscription(ctx, token)
   })
 
 /** Undoes an unsubscription and restores the previous setting. */
 export const resubscribe = (ctx: StoreContext, token: string): Promise<Unsubscription> =>
   transact(ctx, async (ctx) => {
-    const { member, topic, choice, reader_id } = await resolveToken(ctx, token)
-    if (reader_id !== null) await noteUnsubscription(ctx, reader_id, false)
+    const { member, topic, choice, ref } = await resolveToken(ctx, token)
+    if (ref !== null) await noteInReport(ctx, ref, false)
     const mail = choice.mail_before ?? defaultChoice(topic).mail
     if (choice.mail === 'off')
       await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: mail === 'off' ? 'now' : mail })
     return readUnsubscription(ctx, token)
   })
+
+async function noteInReport(ctx: StoreContext, ref: string, isOff: boolean) {
+  const mailId = mailIdIn(ref)
+  if (mailId === null) await noteUnsubscription(ctx, Number(ref), isOff)
+  else await noteAutomationUnsubscription(ctx, mailId, isOff)
+}
 
 async function resolveToken(ctx: StoreContext, token: string) {
   const said = parseUnsubscribeToken(ctx, token)
@@ -46,7 +54,7 @@ async function resolveToken(ctx: StoreContext, token: string) {
   return {
     member,
     topic: said.topic,
-    reader_id: said.reader_id,
+    ref: said.ref,
     choice: { mail_before: null, ...(chosen ?? defaultChoice(said.topic)) },
   }
 }

@@ -52,7 +52,7 @@ export interface AccessTable {
   member_id: number
   offer_id: Generated<number | null>
   content_id: Generated<number | null>
-  source: 'purchase' | 'subscription' | 'manual' | 'gift' | 'freebie' | 'api' | 'identity'
+  source: 'purchase' | 'subscription' | 'manual' | 'gift' | 'freebie' | 'api' | 'identity' | 'automation'
   source_id: Generated<number | null>
   starts_at: string
   ends_at: Generated<string | null>

@@ -57,6 +57,8 @@ export async function findProgramState(
 export interface SavedPosition {
   watched: boolean
   began: boolean
+  /** It was watched to the end with this report. */
+  finished: boolean
 }
 
 export interface PositionReport {
@@ -73,7 +75,7 @@ export interface PositionReport {
 
 /**
  * Saves a position and the view of its program, unless a newer one is stored or the member has paused their history.
- * Returns whether the film counts as watched, and whether this is the first record. A single statement, so that of two
+ * Returns whether the film counts as watched, and what is new about that. A single statement, so that of two
  * concurrent calls the newer wins.
  */
 export async function saveReport(db: Db, report: PositionReport): Promise<SavedPosition> {
@@ -107,7 +109,8 @@ export async function saveReport(db: Db, report: PositionReport): Promise<SavedP
     )
     select coalesce((select watched_at from kept),
       (select watched_at from watch where member_id = ${memberId} and program_id = ${programId})) is not null as watched,
-      coalesce((select is_new from kept), false) as began`.execute(db)
+      coalesce((select is_new from kept), false) as began,
+      coalesce((select watched_at = ${at}::timestamptz from kept), false) as finished`.execute(db)
   return rows[0]!
 }
 

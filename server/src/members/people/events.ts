@@ -18,6 +18,12 @@ export const accessGiven = defineEvent(
   }),
 )
 
+/** A member has gained a tag: by the staff, one by one or in bulk, or by an automation. Files of people announce none. */
+export const memberTagged = defineEvent(
+  'members.member-tagged',
+  Type.Object({ store_id: Type.Integer(), member_id: Type.Integer(), tag: Type.String() }),
+)
+
 /** An import of people is done, or was given up. */
 export const importFinished = defineEvent(
   'members.import-finished',

@@ -22,6 +22,7 @@ import { insertPerson, personForChange, personOf, updatePerson } from './person-
 import { nameOnly } from './list.ts'
 import { inviteMember } from './invitations.ts'
 import { seesContacts } from './policy.ts'
+import { gainedTags, publishTagged } from './member-tags.ts'
 import { tagsFrom } from './tags.ts'
 
 type Changes = Body<typeof changeCall>
@@ -67,6 +68,7 @@ export function changePerson(
     if (names.length === 0) return personOf(ctx, id)
     await updatePerson(ctx, id, columns).catch(refuseTaken)
     if (names.includes('email')) await leaveOldAddress(ctx, person)
+    if (columns.tags) await publishTagged(ctx, [id], gainedTags(person.tags, columns.tags))
     await audit(ctx, viewer, {
       act: 'member.changed',
       subject: { kind: 'member', id, name: person.name },
@@ -126,6 +128,7 @@ export function invitePerson(ctx: StoreContext, viewer: Viewer, given: Invitatio
       tags: tagsFrom(tags),
     }).catch(refuseTaken)
     await inviteMember(ctx, id, message?.trim())
+    await publishTagged(ctx, [id], tagsFrom(tags))
     await audit(ctx, viewer, { act: 'member.invited', subject: { kind: 'member', id, name: asName(name) } })
     return personOf(ctx, id)
   })

@@ -6,6 +6,7 @@ import { removeMember } from '../account/deletion.ts'
 import { accessGiven, accessTakenBack } from './events.ts'
 import { inviteMember } from './invitations.ts'
 import { personForChange } from './person-queries.ts'
+import { addTagTo, removeTagFrom } from './member-tags.ts'
 import type { BatchOutcome, ChosenPerson, PeopleTaskRow } from './task-queries.ts'
 
 export interface MemberTaskInput {
@@ -43,12 +44,10 @@ const membersOnly = (people: ChosenPerson[]) => ({
 
 const addTag: PeopleTaskAction = {
   size: 1000,
-  async run({ db }, { people, wish: { tag } }) {
-    const { rows } = await sql<{ id: number }>`update member set tags = array_append(tags, ${tag}::text)
-      where id = any(${idsOf(people)}::bigint[]) and not lower(tags::text)::text[] @> array[lower(${tag}::text)]
-        and cardinality(tags) < 50 returning id`.execute(db)
-    return { changed: rows.map(({ id }) => id), refused: [] }
-  },
+  run: async (ctx, { people, wish: { tag } }) => ({
+    changed: await addTagTo(ctx, idsOf(people), tag!),
+    refused: [],
+  }),
   undo: ({ db }, { ids, wish: { tag } }) =>
     sql`update member set tags = array_remove(tags, ${tag}::text) where id = any(${ids}::bigint[])`.execute(
       db,
@@ -57,11 +56,10 @@ const addTag: PeopleTaskAction = {
 
 const removeTag: PeopleTaskAction = {
   size: 1000,
-  async run({ db }, { people, wish: { tag } }) {
-    const { rows } = await sql<{ id: number }>`update member set tags = array_remove(tags, ${tag}::text)
-      where id = any(${idsOf(people)}::bigint[]) and tags @> array[${tag}::text] returning id`.execute(db)
-    return { changed: rows.map(({ id }) => id), refused: [] }
-  },
+  run: async (ctx, { people, wish: { tag } }) => ({
+    changed: await removeTagFrom(ctx, idsOf(people), tag!),
+    refused: [],
+  }),
   undo: ({ db }, { ids, wish: { tag } }) =>
     sql`update member set tags = array_append(tags, ${tag}::text)
       where id = any(${ids}::bigint[]) and not tags @> array[${tag}::text]`.execute(db),

@@ -1,3 +1,4 @@
+import type { PeopleFilters } from '@matinee/contract/members/people'
 import type { CampaignAudience, SkipReason } from '@matinee/contract/notices/campaigns'
 import type { CampaignTopic } from '@matinee/contract/notices/campaign-topics'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,11 +15,21 @@ export type Audience = { to: 'everyone' } | { to: 'segment'; segment_id: number 
 
 /** The condition of an audience on the row `member`. Throws `campaign_segment_gone`. */
 export async function whereInAudience(ctx: StoreContext, audience: Audience): Promise<Condition> {
-  const filters = audience.to === 'everyone' ? {} : await filtersOfSegment(ctx, audience.segment_id)
-  return whereMatchesFilters({ ...ctx, known: { ...peopleActivityFields, ...holdersOfOffers } }, filters)
+  return wherePeopleMatch(
+    ctx,
+    audience.to === 'everyone' ? {} : await filtersOfSegment(ctx, audience.segment_id),
+  )
 }
 
-async function filtersOfSegment({ db, store }: StoreContext, segmentId: number | null) {
+/** The condition of filters on the row `member`. */
+export const wherePeopleMatch = (ctx: StoreContext, filters: PeopleFilters): Condition =>
+  whereMatchesFilters({ ...ctx, known: { ...peopleActivityFields, ...holdersOfOffers } }, filters)
+
+/** What a segment asks for. Throws `campaign_segment_gone`. */
+export async function filtersOfSegment(
+  { db, store }: StoreContext,
+  segmentId: number | null,
+): Promise<PeopleFilters> {
   const segment = await db
     .selectFrom('people_segment')
     .select('filters')

@@ -255,11 +255,12 @@ Message-ID: ${messageId}
   const forged = await support.post('/bullet/api/bounces', {
     message: report(messageId.replace(/\.(\d+)\./, (_, id: string) => `.${Number(id) + 1}.`)),
   })
-  expect(forged.json()).toEqual({ mails: [], campaign_mails: [] })
+  expect(forged.json()).toEqual({ mails: [], campaign_mails: [], automation_mails: [] })
   const told = await support.post('/bullet/api/bounces', { message: report(messageId) })
   expect(told.json()).toEqual({
     mails: [],
     campaign_mails: [{ campaign_id: id, address: 'back@example.com', reason: '5.1.1' }],
+    automation_mails: [],
   })
   expect((await stateOf(url)).report).toMatchObject({ delivered: 0, bounced: 1 })
 })

@@ -107,7 +107,12 @@ async function handOver(
 // After five attempts within a day and a half.
 const RETRY_SECONDS = [15 * 60, 60 * 60, 4 * 60 * 60, 24 * 60 * 60]
 
-function outcomeOf(ctx: Context, { id, attempts }: ClaimedReader, error: Error): DeliveryOutcome {
+/** What a failed attempt to hand over a mail means for it. */
+export function outcomeOf(
+  ctx: Pick<Context, 'clock'>,
+  { id, attempts }: Pick<ClaimedReader, 'id' | 'attempts'>,
+  error: Error,
+): DeliveryOutcome {
   const reason = error.message.slice(0, MAX_REASON_LENGTH)
   if (error instanceof AddressRefused) return { id, state: 'bounced', reason, due_at: null }
   if (error instanceof MailRefused) return { id, state: 'refused', reason, due_at: null }

@@ -11,6 +11,8 @@ export interface CampaignReader {
   name: string | null
   nickname: string | null
   email: string
+  /** The code that an automation made for them. */
+  coupon?: string | null
 }
 
 /** The addresses that differ from reader to reader. */
@@ -48,6 +50,7 @@ const VARIABLES = {
   nickname: ({ nickname }: CampaignReader) => nickname?.trim(),
   email: ({ email }: CampaignReader) => email,
   store: (_: CampaignReader, store: string) => store,
+  coupon: ({ coupon }: CampaignReader) => coupon,
 } satisfies Record<string, (reader: CampaignReader, store: string) => string | null | undefined>
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

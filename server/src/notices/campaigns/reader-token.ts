@@ -23,10 +23,10 @@ export function parseReaderToken(ctx: SecretsContext, storeId: number, token: st
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? Number(digits) : null
 }
 
-/** The Message-ID of a reader's mail, by which its bounce is recognized. */
+/** The Message-ID of the mail a token names, by which its bounce is recognized. */
 export const messageIdOf = (token: string, mailFrom: string) =>
   `<campaign.${token}@${mailFrom.split('@').pop()}>`
 
-/** The token in a Message-ID of `messageIdOf`. */
+/** The token in a Message-ID of `messageIdOf`: of a reader, or of a mail of an automation. */
 export const tokenInMessageId = (messageId: string): string | null =>
-  /^<campaign\.(\d+\.[\w-]+)@/.exec(messageId)?.[1] ?? null
+  /^<campaign\.(a?\d+\.[\w-]+)@/.exec(messageId)?.[1] ?? null

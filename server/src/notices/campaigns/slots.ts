@@ -10,9 +10,12 @@ import {
   CampaignVariableUnknown,
 } from './errors.ts'
 
+/** What a mail may say of its reader; `coupon` only in those of automations. */
+export type MailVariable = CampaignVariable | 'coupon'
+
 /** A place in a mail that differs from reader to reader. */
 export type Slot =
-  | { kind: 'variable'; name: CampaignVariable; fallback: string }
+  | { kind: 'variable'; name: MailVariable; fallback: string }
   /** `link` is the place in the list of addresses. */
   | { kind: 'link'; link: number }
   | { kind: 'unsubscribe' }
@@ -21,9 +24,11 @@ export type Slot =
 export interface Slots {
   all: Slot[]
   links: string[]
+  /** Whether it may name a coupon. */
+  hasCoupon: boolean
 }
 
-export const createSlots = (): Slots => ({ all: [], links: [] })
+export const createSlots = (hasCoupon: boolean): Slots => ({ all: [], links: [], hasCoupon })
 
 // Of the private use area: nothing escapes or splits them on the way through the rendering.
 const [BEGIN, END] = ['\uE000', '\uE001']
@@ -57,7 +62,7 @@ export function slotVariables(
   const slotted = text
     .replace(MARKS, '')
     .replace(VARIABLE, (_, name: string, fallback = '') =>
-      addSlot(slots, variableSlot(decode(name), decode(fallback).trim(), field)),
+      addSlot(slots, variableSlot(slots, { name: decode(name), fallback: decode(fallback).trim(), field })),
     )
   const left = /.{0,20}(?:\{\{|\}\}).{0,20}/.exec(slotted)
   if (left)
@@ -65,7 +70,14 @@ export function slotVariables(
   return slotted
 }
 
-function variableSlot(name: string, fallback: string, field: string): Slot {
+interface WrittenVariable {
+  name: string
+  fallback: string
+  field: string
+}
+
+function variableSlot({ hasCoupon }: Slots, { name, fallback, field }: WrittenVariable): Slot {
+  if (hasCoupon && name === 'coupon') return { kind: 'variable', name, fallback }
   const known = CAMPAIGN_VARIABLES.find((each) => each === name)
   if (!known) {
     const values = { variable: name, known: CAMPAIGN_VARIABLES.join(', ') }

@@ -38,19 +38,19 @@ type Frame = Awaited<ReturnType<typeof findMailFrame>>
 
 /**
  * Renders a campaign. Throws a refusal that says what is wrong with it; `isToBeSent` also asks for a subject and for
- * programs that readers can open.
+ * programs that readers can open; `hasCoupon` lets it name a coupon.
  */
 export async function renderTemplate(
   ctx: StoreContext,
   content: CampaignContent,
-  { isToBeSent }: { isToBeSent: boolean },
+  { isToBeSent, hasCoupon = false }: { isToBeSent: boolean; hasCoupon?: boolean },
 ): Promise<CampaignTemplate> {
   const [frame, programs] = await Promise.all([
     findMailFrame(ctx, ctx.store.id, content.locale),
     findProgramCards(ctx, content.blocks),
   ])
   if (isToBeSent) assertSendable(content, programs)
-  const slots = createSlots()
+  const slots = createSlots(hasCoupon)
   const page = buildPage(slots, content, { frame, programs })
   if (!hasText(page)) throw CampaignEmpty({ errors: { blocks: ['empty'] } })
   const { renderCampaign } = await import('@matinee/mails')

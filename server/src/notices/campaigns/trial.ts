@@ -1,4 +1,5 @@
-import type { CampaignContent } from '@matinee/contract/notices/campaigns'
+import type { previewCampaign as previewCall } from '@matinee/contract/notices/campaigns'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { randomUUID } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -8,12 +9,20 @@ import { contentOf, findCampaignOrThrow } from './campaigns.ts'
 import { fillWithoutCounting } from './filled-mail.ts'
 import { renderTemplate } from './template.ts'
 
+/** Stands for the code that somebody would get. */
+export const SAMPLE_COUPON = 'SAMPLE-CODE'
+
 const readerFrom = ({ name, nickname, email }: Viewer) => ({ name, nickname, email: email ?? '' })
 
 /** A mail as its reader would see it, with the names of the viewer. */
-export async function previewCampaign(ctx: StoreContext, viewer: Viewer, content: CampaignContent) {
+export async function previewCampaign(
+  ctx: StoreContext,
+  viewer: Viewer,
+  { has_coupon: hasCoupon = false, ...content }: Body<typeof previewCall>,
+) {
   assertMayEdit(viewer, 'marketing')
-  return fillWithoutCounting(await renderTemplate(ctx, content, { isToBeSent: false }), readerFrom(viewer))
+  const template = await renderTemplate(ctx, content, { isToBeSent: false, hasCoupon })
+  return fillWithoutCounting(template, { ...readerFrom(viewer), coupon: SAMPLE_COUPON })
 }
 
 /** Sends a campaign's mail to one address now, and returns the mail server's answer. Nothing is counted. */

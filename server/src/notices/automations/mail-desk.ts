@@ -1,0 +1,46 @@
+import type { StepOf } from '@matinee/contract/notices/automation-steps'
+import type { Context } from '../../platform/context.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
+import type { MailMessage, MailStream } from '../../platform/mail/mailer.ts'
+import { renderTemplate, type CampaignTemplate } from '../campaigns/template.ts'
+
+/** Where a stretch of an automation hands over its mails: each step's is rendered once, by one stream. */
+export interface MailDesk {
+  /** Why no mail can be handed over at present; null if all is well. */
+  fault(): string | null
+  /** Whether any mail was handed over. */
+  hasSent(): boolean
+  close(reason: string): void
+  templateOf(ctx: StoreContext, step: StepOf<'mail'>): Promise<CampaignTemplate>
+  send(message: MailMessage): Promise<void>
+  end(): Promise<void>
+}
+
+export async function openMailDesk(
+  { mail }: Pick<Context, 'mail'>,
+  { connections, isNeeded }: { connections: number; isNeeded: boolean },
+): Promise<MailDesk> {
+  let fault = isNeeded ? ((await mail.fault()) ?? null) : null
+  let sent = false
+  let stream: Promise<MailStream> | undefined
+  const templates = new Map<string, Promise<CampaignTemplate>>()
+  return {
+    fault: () => fault,
+    hasSent: () => sent,
+    close: (reason) => void (fault = reason),
+    templateOf(ctx, step) {
+      const written = JSON.stringify(step)
+      const known = templates.get(written) ?? renderTemplate(ctx, step, { isToBeSent: true, hasCoupon: true })
+      templates.set(written, known)
+      return known
+    },
+    async send(message) {
+      stream ??= mail.open(connections)
+      await (await stream).send(message)
+      sent = true
+    },
+    async end() {
+      if (stream) (await stream).close()
+    },
+  }
+}
