@@ -70,6 +70,7 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     '/people': await firstOf('people'),
     '/people/imports': await sendPeople(admin),
     '/videos/import': await sendFilms(admin),
+    '/pages/import': await sendPosts(admin),
     '/sales/orders': await firstOf('sales/orders'),
     '/sales/invoices': await firstOf('sales/invoices'),
     '/sales/subscriptions': await firstOf('sales/subscriptions'),
@@ -102,6 +103,13 @@ const sendFilms = (admin: APIRequestContext) =>
     admin,
     'film-imports/list?file_name=films.csv',
     'Title,Video URL\nNight ferry,http://127.0.0.1:9/ferry.mp4\n',
+  )
+
+const sendPosts = (admin: APIRequestContext) =>
+  sendFile(
+    admin,
+    'page-imports?file_name=blog.json&site_address=https://blog.example.com',
+    JSON.stringify({ data: { posts: [{ id: 1, title: 'Night ferry', slug: 'night-ferry', html: '' }] } }),
   )
 
 async function sendFile(admin: APIRequestContext, path: string, data: string) {

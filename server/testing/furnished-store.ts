@@ -141,6 +141,10 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
       state: 'checked',
       created_at: NOW,
     }),
+    page_import: await row('page_import', {
+      ...{ actor_name: mark, name: mark, site_address: 'https://blog.example', bytes: 9, state: 'checked' },
+      ...{ created_at: NOW },
+    }),
     member_import: await row('member_import', {
       ...{ actor_name: mark, file_name: mark, bytes: 9, encoding: 'utf-8', delimiter: ',', has_header: true },
       ...{ columns: '["email"]', sample: '[]', mapping: '["email"]', created_at: NOW },

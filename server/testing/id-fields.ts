@@ -39,6 +39,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   imports: 'member_import',
   archives: 'store_archive',
   'film-imports': 'film_import',
+  'page-imports': 'page_import',
   api_keys: 'api_key',
   invitations: 'staff_invitation',
   invoices: 'invoice',

@@ -15,6 +15,7 @@ interface BackToProps {
     | '/mails/previews'
     | '/offers'
     | '/pages'
+    | '/pages/import'
     | '/reports'
     | '/reports/live'
     | '/reports/programs'

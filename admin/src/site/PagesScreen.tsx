@@ -1,11 +1,18 @@
 import type { PageSummary } from '@matinee/contract/site/pages'
 import { ActionIcon, Box, Button, Group, Menu, Paper, Text } from '@mantine/core'
-import { IconDots, IconExternalLink, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconFileText,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHasAccess } from '../members/role-access.ts'
 import { Empty } from '../parts/Empty.tsx'
-import { TextLink } from '../parts/links.tsx'
+import { ButtonLink, TextLink } from '../parts/links.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -22,9 +29,14 @@ export function PagesScreen() {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useHasAccess('site', 'edit')
   const add = mayEdit && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('site.add_page')}
-    </Button>
+    <>
+      <ButtonLink to="/pages/import" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+        {t('page_imports.title')}
+      </ButtonLink>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('site.add_page')}
+      </Button>
+    </>
   )
 
   return (

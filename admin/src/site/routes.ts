@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { shell } from '../layout-routes.ts'
+import { anId, shell } from '../layout-routes.ts'
+import { pageNumber } from '../search.ts'
 
 const pages = createRoute({
   getParentRoute: () => shell,
@@ -15,6 +16,20 @@ const page = createRoute({
   component: lazyScreen(() => import('./PageScreen.tsx'), 'PageScreen'),
 })
 
+const pageImports = createRoute({
+  getParentRoute: () => shell,
+  path: '/pages/import',
+  validateSearch: ({ page }: Record<string, unknown>) => pageNumber(page),
+  component: lazyScreen(() => import('./imports/PageImportsScreen.tsx'), 'PageImportsScreen'),
+})
+
+const pageImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/pages/import/$id',
+  params: anId,
+  component: lazyScreen(() => import('./imports/PageImportScreen.tsx'), 'PageImportScreen'),
+})
+
 const menus = createRoute({
   getParentRoute: () => shell,
   path: '/menus',
@@ -22,4 +37,4 @@ const menus = createRoute({
 })
 
 /** The routes of the publisher's own pages. */
-export const siteRoutes = [pages, page, menus] as const
+export const siteRoutes = [pages, page, pageImports, pageImport, menus] as const

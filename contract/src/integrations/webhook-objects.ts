@@ -143,7 +143,7 @@ export const WebhookComment = Type.Object({
 
 export const WebhookImport = Type.Object({
   id: Whole,
-  kind: OneOf(['members', 'watching', 'comments', 'films']),
+  kind: OneOf(['members', 'watching', 'comments', 'films', 'pages']),
   file_name: Text,
   state: OneOf(['done', 'failed']),
   added: Whole,

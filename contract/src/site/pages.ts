@@ -21,7 +21,7 @@ export const PAGE_TEMPLATES = [
 ] as const
 export type PageTemplate = (typeof PAGE_TEMPLATES)[number]
 
-export const MOST_PAGES = 200
+export const MOST_PAGES = 1000
 
 const Title = Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
 /** The last part of its address. */

@@ -48,7 +48,8 @@ export async function addDraft(ctx: StoreContext, viewer: Viewer, words: query.P
   return id
 }
 
-async function assertRoom({ db, store }: StoreContext) {
+/** Refuses another page where the store has too many. */
+export async function assertRoom({ db, store }: StoreContext) {
   if ((await query.countPages(db, store.id)) >= MOST_PAGES)
     throw TooManyPages({ values: { most: MOST_PAGES } })
 }

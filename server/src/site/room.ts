@@ -1,12 +1,14 @@
 import type { Room } from '../platform/room.ts'
 import { codeFrameRoutes } from './code-frame.ts'
+import { pageImportJobs } from './imports/jobs.ts'
+import { ghostExportRoutes, pageImportRoutes } from './imports/routes.ts'
 import { deleteRemovedPages } from './jobs.ts'
 import { sitePersonalData } from './personal.ts'
 import { publisherSiteRoutes, siteRoutes } from './routes.ts'
 
 export const siteRoom: Room = {
   name: 'site',
-  routes: [siteRoutes, publisherSiteRoutes, codeFrameRoutes],
-  jobs: [deleteRemovedPages],
+  routes: [siteRoutes, publisherSiteRoutes, codeFrameRoutes, pageImportRoutes, ghostExportRoutes],
+  jobs: [deleteRemovedPages, ...pageImportJobs],
   personal: sitePersonalData,
 }

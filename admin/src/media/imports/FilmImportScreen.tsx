@@ -1,9 +1,9 @@
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
-import { Alert, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BackTo } from '../../parts/BackTo.tsx'
+import { ImportFailure } from '../../parts/ImportFailure.tsx'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { isAtWork } from '../../parts/TaskCard.tsx'
@@ -14,7 +14,6 @@ import { FilmImportProgress } from './FilmImportProgress.tsx'
 import { FilmImportResult } from './FilmImportResult.tsx'
 import { FilmRows } from './FilmRows.tsx'
 import { filmImport } from './queries.ts'
-import { tellRemark } from './remarks.ts'
 
 const route = getRouteApi('/shell/videos/import/$id')
 
@@ -32,7 +31,7 @@ export function FilmImportScreen() {
           beside={<FilmImportBadge state={found.state} />}
         >
           <Stack gap="md">
-            <Failure found={found} />
+            <ImportFailure {...found} />
             <Step found={found} />
             {/* A new step loads its films again. */}
             {found.films > 0 && <FilmRows key={found.state} found={found} />}
@@ -42,19 +41,6 @@ export function FilmImportScreen() {
     </QueryBoundary>
   )
 }
-
-const Failure = ({ found: { failure_code, failure } }: { found: FilmImport }) =>
-  failure_code && (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle />}
-      title={t('film_imports.failed')}
-      role="alert"
-    >
-      {tellRemark({ code: failure_code, message: failure ?? '', values: {} })}
-    </Alert>
-  )
 
 function Step({ found }: { found: FilmImport }) {
   if (isAtWork(found)) return <FilmImportProgress found={found} />

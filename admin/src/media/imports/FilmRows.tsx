@@ -7,10 +7,10 @@ import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { PageButtons } from '../../parts/PageButtons.tsx'
 import { Problem } from '../../parts/Problem.tsx'
+import { Remarks } from '../../parts/Remarks.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
 import { t } from '../../text.ts'
 import { filmImportRows } from './queries.ts'
-import { tellRemark } from './remarks.ts'
 
 /** The films of an import, each with what is wrong with it. */
 export function FilmRows({ found }: { found: FilmImport }) {
@@ -87,19 +87,4 @@ const FilmTitle = ({ row }: { row: FilmImportRow }) => (
       </TextLink>
     )}
   </Text>
-)
-
-const Remarks = ({ row }: { row: FilmImportRow }) => (
-  <>
-    {row.faults.map((fault) => (
-      <Text key={fault.code} size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
-        {tellRemark(fault)}
-      </Text>
-    ))}
-    {row.notes.map((note) => (
-      <Text key={`${note.code} ${note.message}`} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {tellRemark(note)}
-      </Text>
-    ))}
-  </>
 )

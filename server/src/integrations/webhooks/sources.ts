@@ -8,6 +8,7 @@ import * as media from '../../media/events.ts'
 import * as members from '../../members/events.ts'
 import { importFinished } from '../../members/people/events.ts'
 import * as offers from '../../offers/events.ts'
+import { pageImportFinished } from '../../site/events.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordOf, type Event, type EventRecorder } from '../../platform/jobs/events.ts'
 import { recordDelivery } from './delivery-record.ts'
@@ -79,6 +80,7 @@ const video = about('video', subjects.readVideo, (p: { video_id: number }) => p.
 const comment = about('comment', subjects.readComment, (p: { comment_id: number }) => p.comment_id)
 const peopleImport = about('import', subjects.readImport, (p: { import_id: number }) => p.import_id)
 const filmImport = about('film_import', subjects.readFilmImport, (p: { import_id: number }) => p.import_id)
+const pageImport = about('page_import', subjects.readPageImport, (p: { import_id: number }) => p.import_id)
 const liveEvent = about('live_event', subjects.readLiveEvent, (p: { content_id: number }) => p.content_id)
 
 const pickInvoice = ({ invoice_id }: { invoice_id: number | null }) => ({ invoice_id })
@@ -164,6 +166,7 @@ export const webhookRecorders: EventRecorder[] = [
 
   source(importFinished, 'import.finished', peopleImport),
   source(catalogue.filmImportFinished, 'import.finished', filmImport),
+  source(pageImportFinished, 'import.finished', pageImport),
 
   source(live.broadcastStarted, 'live.started', liveEvent),
   source(live.broadcastEnded, 'live.ended', liveEvent),

@@ -161,6 +161,16 @@ export const readFilmImport = impersonalReader(
     where store_id = ${storeId} and id = ${id}`,
 )
 
+export const readPageImport = impersonalReader(
+  'import',
+  (storeId, id) => sql`
+    select id, 'pages' as kind, name as file_name, state, pages.added, 0 as changed, 0 as same, pages.wrong
+    from page_import cross join lateral (select (count(*) filter (where row.state = 'imported'))::int as added,
+      (count(*) filter (where row.state in ('refused', 'failed')))::int as wrong
+      from page_import_row as row where row.import_id = page_import.id) as pages
+    where store_id = ${storeId} and id = ${id}`,
+)
+
 export const readLiveEvent = impersonalReader(
   'live_event',
   (storeId, id) => sql`

@@ -102,7 +102,7 @@ const dispute = await ctx.db
 describe('what is sent', () => {
   it('has the declared shape for every type', async () => {
     await add([...WEBHOOK_TYPES])
-    for (const table of ['member_import', 'film_import'] as const)
+    for (const table of ['member_import', 'film_import', 'page_import'] as const)
       await ctx.db.updateTable(table).set({ state: 'done' }).execute()
     await ctx.db.updateTable('gift_card').set({ claimed_by: member_id }).execute()
     for (const { event } of webhookRecorders) await publish(ctx, event, payloadFor(event.payload))
