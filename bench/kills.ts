@@ -1,8 +1,8 @@
 /**
  * Kills processes of a product at random while it is used: `node bench/kills.ts`. Two `web`, one `work` and PostgreSQL
- * die by SIGKILL every few seconds, for `KILLS_SECONDS` (480 unless said), while people comment, buy, watch and a
+ * die by SIGKILL every few seconds, for `KILLS_SECONDS` (300 unless said), while people comment, buy, watch and a
  * publisher uploads films. Afterwards what was acknowledged must be there once, and `doctor` must find nothing. Faults
- * are printed and make it fail; `KILLS_SEED` draws the same kills again.
+ * are printed and make it fail; the seed is printed first, and `KILLS_SEED` draws the same kills again.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,10 +17,12 @@ import { sendTraffic, type Acknowledged } from './kills/traffic.ts'
 import { makeProduct } from './product.ts'
 import { staffHeaders } from './staff.ts'
 
-const SECONDS = Number(process.env['KILLS_SECONDS'] ?? 480)
-const chance = createSeededRandom(Number(process.env['KILLS_SEED'] ?? 1))
+const SECONDS = Number(process.env['KILLS_SECONDS'] ?? 300)
+const SEED = Number(process.env['KILLS_SEED'] ?? Date.now() % 100_000)
+const chance = createSeededRandom(SEED)
 const SETTLE_SECONDS = 240
 
+process.stdout.write(`KILLS_SECONDS=${SECONDS} KILLS_SEED=${SEED}\n`)
 const product = await makeProduct()
 const processes = [
   await keepRunning('web', { ...product.env, PORT: '3951', TRUST_PROXY: 'on' }),

@@ -27,12 +27,14 @@ export async function openShop(
   const video_id = await idOf(
     client,
     `insert into video (store_id, file_name, source_key, size, state, watchable, duration)
-     values ($1, 'open.mp4', 'videos/1/original', 1000, 'ready', true, 3600) returning id`,
+     values ($1, 'open.mp4', '', 1000, 'ready', true, 3600) returning id`,
     [store_id],
   )
   // Nobody plays it, but `doctor` checks its file.
-  await mkdir(join(env['DATA_DIR']!, 'media/videos/1'), { recursive: true })
-  await writeFile(join(env['DATA_DIR']!, 'media/videos/1/original'), '')
+  const folder = `videos/${video_id}`
+  await client.query('update video set source_key = $1 where id = $2', [`${folder}/original`, video_id])
+  await mkdir(join(env['DATA_DIR']!, 'media', folder), { recursive: true })
+  await writeFile(join(env['DATA_DIR']!, 'media', folder, 'original'), '')
   const content_id = await idOf(
     client,
     `insert into content (store_id, title, permalink, status, published_at, video_id)
