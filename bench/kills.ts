@@ -59,7 +59,7 @@ const faults = [
   ...(await findLosses(rowsOf, acknowledged)),
   ...[...acknowledged.odd].map(([answer, times]) => `${times} × ${answer}`),
   ...processes.flatMap(({ role, ends }) => ends.map((code) => `${role} ended by itself (${code})`)),
-  ...doctor.stdout.split('\n').filter((line) => /^(✗|! (?!Mail|Address))/.test(line)),
+  ...doctor.stdout.split('\n').filter((line) => /^(✗|! (?!Mail|Address|Archives))/.test(line)),
 ]
 await database.end()
 for (const running of processes) await running.stop()
