@@ -35,6 +35,7 @@ const ALL: Record<string, Tool[]> = {
   chat: [],
   renewals: [],
   entitlement: [],
+  soak: [],
 }
 
 /** Runs one bench to its end; it ends with this process, however that ends, and what it started with it. */
