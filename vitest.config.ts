@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findChromium } from './setup/chromium.js'
 import { onPath } from './setup/command.js'
 import { LongestFirst } from './setup/longest-first.ts'
 
@@ -56,6 +57,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...NATS_TESTS],
           isolate: false, // loading the whole program anew for each file took as long as the tests
+          env: { CHROMIUM_PATH: findChromium() ?? '' },
           globalSetup: existsSync(TEMPLATE_DATABASE) ? [TEMPLATE_DATABASE] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,

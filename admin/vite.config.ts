@@ -1,7 +1,6 @@
 import mantine from 'postcss-preset-mantine'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { chunkOf } from './chunks.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,13 +14,6 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: {
-      input: 'src/main.tsx',
-      output: {
-        codeSplitting: {
-          groups: [{ debugName: 'shared', name: chunkOf, includeDependenciesRecursively: false }],
-        },
-      },
-    },
+    rolldownOptions: { input: 'src/main.tsx' },
   },
 })

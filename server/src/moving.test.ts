@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import { archiveOf, makePlace } from '../testing/archived-store.ts'
 import { openBrowser, type Browser } from '../testing/browser.ts'
+import { withChromium } from '../testing/chromium.ts'
 import { startFilmServer } from '../testing/film-server.ts'
 import { makeFilmFile } from '../testing/films.ts'
 import { mailsTo } from '../testing/mails.ts'
@@ -108,6 +109,30 @@ async function watch(browser: Browser): Promise<Buffer> {
   return segment.rawPayload
 }
 
+/** What a browser tells of a film that it shows. */
+interface ShownFilm {
+  currentTime: number
+  getVideoPlaybackQuality(): { totalVideoFrames: number }
+}
+
+/** As a person does it: signs in on the page of the store with the old password, and plays the film. */
+const signInAndPlay = ({ app }: World, email: string) =>
+  withChromium(app, async (page) => {
+    await page.goto('/sign_in')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password').fill(OLD_PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/catalog$/)
+    await page.goto('/programs/morning-flow')
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    const runs = (film: ShownFilm) =>
+      film.currentTime > 0.5 && film.getVideoPlaybackQuality().totalVideoFrames > 5
+    const playsOn = () => page.locator('video').evaluate(runs as never)
+    await expect.poll(playsOn, { timeout: 60_000 }).toBe(true)
+    return page.url()
+  })
+
 const subscriptionOf = ({ ctx }: World, email: string) =>
   ctx.db
     .selectFrom('subscription')
@@ -150,6 +175,10 @@ it('lets members sign in with their old passwords, and watch what they pay for',
   expect((await guest.get('/api/contents/morning-flow/playback')).json().film?.url).toBeUndefined()
 }, 60_000)
 
+it('shows a member who signs in with the old password the film, in a browser', async () => {
+  expect(await signInAndPlay(world, 'ana@moved.example')).toMatch(/\/programs\/morning-flow$/)
+}, 150_000)
+
 it('charges nobody before their date, once on it, and nobody who canceled', async () => {
   await goOnUntil('2027-02-10T23:58:00Z')
   expect(chargesOf('cus_Ana1')).toBe(0)
@@ -185,8 +214,9 @@ it('plays in an empty install, where the archived store was restored', async () 
   expect(await subscriptionOf(copy, 'ana@moved.example')).toEqual(
     await subscriptionOf(world, 'ana@moved.example'),
   )
+  await signInAndPlay(copy, 'ana@moved.example')
   await copy.close()
-}, 90_000)
+}, 150_000)
 
 it('tells nobody but who is asked for a new way to pay', async () => {
   await owner.post(`${people}/${moved.id}/payment-requests`)

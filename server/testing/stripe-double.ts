@@ -113,7 +113,12 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
       /^\/v1\/subscriptions$/,
       (form) => {
         expect('subscriptions_list', form)
-        return listOf(all('subscription').filter((each) => each['customer'] === form['customer']))
+        const found = all('subscription').filter(
+          ({ customer, status }) =>
+            (!form['customer'] || customer === form['customer']) &&
+            (form['status'] === 'all' || status !== 'canceled'),
+        )
+        return listOf(found.map((each) => expandObject(things, each, insideOfList(form))))
       },
     ],
     [
@@ -403,6 +408,11 @@ function confirm(
 }
 
 /** The object with its requested expansions. */
+/** What is to be expanded of each object of a list. */
+const insideOfList = ({ expand }: RequestForm): RequestForm => ({
+  expand: (expand as string[] | undefined)?.map((path) => path.replace(/^data\./, '')),
+})
+
 function expandObject(
   things: Map<string, StripeObject>,
   thing: StripeObject,

@@ -1,5 +1,5 @@
 import type { PageSummary } from '@matinee/contract/site/pages'
-import { ActionIcon, Box, Button, Group, Menu, Paper, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core'
 import {
   IconDots,
   IconDownload,
@@ -13,6 +13,8 @@ import { useState } from 'react'
 import { useHasAccess } from '../members/role-access.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { ButtonLink, TextLink } from '../parts/links.tsx'
+import { NoMatch } from '../parts/list/NoMatch.tsx'
+import { SearchField } from '../parts/list/SearchField.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -50,18 +52,46 @@ export function PagesScreen() {
 function Pages({ mayEdit }: { mayEdit: boolean }) {
   const { data, error, refetch } = useQuery(pages)
   if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  if (data.length > 0) return <PageList rows={data} mayEdit={mayEdit} />
   return (
     <Paper style={{ overflow: 'hidden' }}>
-      {data.length === 0 ? (
-        <Empty icon={IconFileText} title={t('site.empty')} text={t('site.empty_text')} />
-      ) : (
-        <StillRows label={t('nav.pages')} rows={data}>
-          {(row) => <PageRow row={row} mayEdit={mayEdit} />}
-        </StillRows>
-      )}
+      <Empty icon={IconFileText} title={t('site.empty')} text={t('site.empty_text')} />
     </Paper>
   )
 }
+
+const SHOWN_AT_ONCE = 50
+
+/** A store with an imported blog has hundreds of them. */
+function PageList({ rows, mayEdit }: { rows: PageSummary[]; mayEdit: boolean }) {
+  const [words, setWords] = useState<string>()
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const found = words ? rows.filter(({ title, permalink }) => isLike(words, title, permalink)) : rows
+  return (
+    <Stack gap="sm">
+      {rows.length > SHOWN_AT_ONCE && (
+        <SearchField label={t('site.search')} value={words} onSearch={setWords} hasSlash />
+      )}
+      <Paper style={{ overflow: 'hidden' }}>
+        {found.length === 0 ? (
+          <NoMatch onClear={() => setWords(undefined)} />
+        ) : (
+          <StillRows label={t('nav.pages')} rows={found.slice(0, most)}>
+            {(row) => <PageRow row={row} mayEdit={mayEdit} />}
+          </StillRows>
+        )}
+      </Paper>
+      {found.length > most && (
+        <Button variant="default" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+          {t('playlist.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const isLike = (words: string, ...texts: string[]) =>
+  texts.some((text) => text.toLocaleLowerCase().includes(words.toLocaleLowerCase()))
 
 const PageRow = ({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) => (
   <>

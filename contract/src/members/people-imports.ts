@@ -71,6 +71,8 @@ const PayingForecast = Type.Object({
   /** Payers whose card or account cannot be taken over from the file alone. */
   paypal: Type.Integer(),
   without_payment: Type.Integer(),
+  /** The file does not name what they pay or when; their subscription at Stripe does. */
+  from_stripe: Type.Integer(),
   not_carried: Type.Array(Type.Object({ reason: OneOf(NOT_CARRIED), people: Type.Integer() })),
   /** The first payment of each, by the month it is due in. */
   charges: Type.Array(

@@ -14,6 +14,7 @@ export const PayingCard = ({ paying }: { paying: PayingForecast }) => (
       <Counts
         counts={{
           'imports.subscriptions': paying.subscriptions,
+          ...(paying.from_stripe > 0 && { 'imports.from_stripe': paying.from_stripe }),
           ...(paying.paypal > 0 && { 'imports.paypal': paying.paypal }),
           ...(paying.without_payment > 0 && { 'imports.without_payment': paying.without_payment }),
           ...(paying.subscribed_before > 0 && { 'imports.subscribed_before': paying.subscribed_before }),
@@ -22,6 +23,7 @@ export const PayingCard = ({ paying }: { paying: PayingForecast }) => (
       <Text size="sm" c="dimmed">
         {t('imports.paying_text')}
       </Text>
+      {paying.from_stripe > 0 && <Text size="sm">{t('imports.from_stripe_text')}</Text>}
       {paying.charges.length > 0 && <Charges charges={paying.charges} />}
       {paying.not_carried.length > 0 && <NotCarried reasons={paying.not_carried} />}
     </Stack>

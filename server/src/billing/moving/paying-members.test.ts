@@ -81,6 +81,7 @@ it('tells before anything happens who comes, what is charged when, and who comes
     subscribed_before: 0,
     paypal: 1,
     without_payment: 0,
+    from_stripe: 0,
     charges: [{ month: '2027-02', currency: 'USD', amount: 999 + 999 + 750, people: 3 }],
     not_carried: expect.arrayContaining([
       { reason: 'ended', people: 1 },

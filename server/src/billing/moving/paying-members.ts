@@ -9,6 +9,7 @@ import { emailKey } from '../subscriptions/trials.ts'
 import { mrrOf } from '../subscriptions/mrr.ts'
 import type { SubscriptionRow } from '../subscriptions/rows.ts'
 import { accessUntil } from '../subscriptions/steps.ts'
+import { termsAtStripe } from './terms-at-stripe.ts'
 import { carriedSubscription, type CarriedRow } from './carried-subscription.ts'
 
 const BATCH_SIZE = 1000
@@ -23,6 +24,7 @@ export const carriedSubscriptions: PayingMembers = {
       period_count: period_count!,
       prices,
     })),
+  termsElsewhere: termsAtStripe,
   isSubscribed: sql<boolean>`exists (select from subscription where subscription.store_id = member.store_id
     and subscription.member_id = member.id and subscription.status <> 'canceled')`,
   hasSubscriptions: sql<boolean>`exists (select from subscription where subscription.store_id = member.store_id

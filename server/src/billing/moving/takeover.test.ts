@@ -64,6 +64,42 @@ const chargedElsewhere = (ref: string, owner: string, moment: string) =>
     metadata: {},
   })
 
+/** What the former service has a customer pay by Stripe. */
+const paysAtStripe = (
+  ref: string,
+  {
+    owner,
+    ends,
+    amount,
+    interval = 'month',
+    currency = 'usd',
+    ...more
+  }: {
+    owner: string
+    ends: string
+    amount: number
+    interval?: string
+    currency?: string
+  } & Record<string, unknown>,
+) => {
+  const price = { unit_amount: amount, currency, recurring: { interval, interval_count: 1 } }
+  const item = { id: `si_${ref}`, current_period_end: seconds(ends), quantity: 1, price }
+  double.put('subscription', ref, {
+    customer: owner,
+    ...{ status: 'active', currency, cancel_at_period_end: false, cancel_at: null, pause_collection: null },
+    ...{ default_payment_method: null, discounts: [], items: { object: 'list', data: [item] }, ...more },
+  })
+}
+
+/** A discount as an expanded answer has it. */
+const coupon = (off: { percent_off?: number; amount_off?: number }, end: string | null) => ({
+  ...{ id: 'di_1', object: 'discount', end: end && seconds(end) },
+  source: {
+    type: 'coupon',
+    coupon: { id: 'c', object: 'coupon', amount_off: null, percent_off: null, ...off },
+  },
+})
+
 async function bring(rows: string[]): Promise<number> {
   const file = [
     'Email,Plan,Status,Price,Currency,Next payment date,Stripe customer ID,Paid with',
@@ -115,6 +151,80 @@ const waitsOf = async (id: number) =>
 /** What a customer was charged, by us and by others. */
 const chargesOf = (ref: string) =>
   [...double.things.values()].filter((each) => each['object'] === 'charge' && each['customer'] === ref).length
+
+it('takes prices and dates from Stripe that an export of Ghost does not name, and says so', async () => {
+  const gold = await world.make.offer({ title: 'Gold', prices: { USD: 1000, EUR: 900 } })
+  await world.make.offer({ title: 'Gold', prices: { USD: 10000 }, period_unit: 'year' })
+  for (const ref of ['cus_gh1', 'cus_gh2', 'cus_gh4', 'cus_gh5', 'cus_gh6']) customer(ref)
+  customer('cus_gh3', { email: 'gh3@x.example' })
+  const later = '2027-02-17T09:30:00Z'
+  paysAtStripe('sub_gh1', { owner: 'cus_gh1', ends: later, amount: 750 })
+  paysAtStripe('sub_gh2', { owner: 'cus_gh2', ends: later, amount: 9000, interval: 'year' })
+  const discounts = [coupon({ percent_off: 25 }, '2027-04-01T00:00:00Z')]
+  paysAtStripe('sub_gh3', { owner: 'cus_gh3', ends: later, amount: 800, currency: 'eur', discounts })
+  paysAtStripe('sub_gh4', { owner: 'cus_gh4', ends: later, amount: 800, cancel_at_period_end: true })
+  for (const ref of ['sub_gh5a', 'sub_gh5b'])
+    paysAtStripe(ref, { owner: 'cus_gh5', ends: later, amount: 800 })
+  paysAtStripe('sub_gh6', { owner: 'cus_gh6', ends: later, amount: 800, status: 'past_due' })
+  const head = 'email,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,labels,tiers'
+  const file = [
+    head,
+    'gh1@x.example,true,false,cus_gh1,2023-01-02T03:04:05.000Z,,Gold',
+    'gh2@x.example,true,false,cus_gh2,2023-01-02T03:04:05.000Z,,Gold',
+    'gh3@x.example,true,false,,2023-01-02T03:04:05.000Z,,Gold',
+    'gh4@x.example,true,false,cus_gh4,2023-01-02T03:04:05.000Z,,Gold',
+    'gh5@x.example,true,false,cus_gh5,2023-01-02T03:04:05.000Z,,Gold',
+    'gh6@x.example,true,false,cus_gh6,2023-01-02T03:04:05.000Z,,Gold',
+    'gh7@x.example,true,false,,2023-01-02T03:04:05.000Z,,',
+    'gh8@x.example,true,true,,2023-01-02T03:04:05.000Z,,Gold',
+  ].join('\n')
+  const sent = await owner.post(`${at}?file_name=members.csv`, file, {
+    headers: { 'content-type': 'text/csv' },
+  })
+  const { id, mapping, source } = sent.json()
+  expect(source).toBe('ghost')
+  const options = {
+    existing: 'update',
+    tags: [],
+    consent_source: '',
+    invite: false,
+    plans: [{ name: 'Gold', offer_id: gold.id }],
+  }
+  const writes = () => double.asked.filter(({ method }) => method === 'POST').length
+  const before = writes()
+  await owner.post(`${at}/${id}/check`, { mapping, options })
+  await world.work()
+  expect(writes()).toBe(before)
+  const checked = (await owner.get(`${at}/${id}`)).json()
+  expect(checked).toMatchObject({
+    state: 'checked',
+    wrong: 1,
+    paying: {
+      ...{ subscriptions: 5, from_stripe: 4, without_payment: 0 },
+      not_carried: [
+        { reason: 'free', people: 1 },
+        { reason: 'on_hold', people: 1 },
+      ],
+      charges: [
+        { month: '2027-02', currency: 'EUR', amount: 600, people: 1 },
+        { month: '2027-02', currency: 'USD', amount: 9750, people: 2 },
+      ],
+    },
+  })
+  const [fault] = (await owner.get(`${at}/${id}/faults`)).json()
+  expect(fault).toMatchObject({ email: 'gh5@x.example', faults: [{ column: 'next_date', code: 'required' }] })
+  await owner.post(`${at}/${id}/run`)
+  await world.work()
+  const terms = { status: 'active', period_end: '2027-02-17T09:30:00.000Z', cancel_at_end: false }
+  expect(await subscriptionOf('gh1@x.example')).toMatchObject({ ...terms, amount: 750, currency: 'USD' })
+  const yearly = { amount: 9000, period_unit: 'year', period_count: 1 }
+  expect(await subscriptionOf('gh2@x.example')).toMatchObject({ ...terms, ...yearly })
+  const lowered = { amount: 800, currency: 'EUR', discount_amount: 200, discount_periods: 2 }
+  expect(await subscriptionOf('gh3@x.example')).toMatchObject({ ...terms, ...lowered })
+  expect(await subscriptionOf('gh4@x.example')).toMatchObject({ ...terms, cancel_at_end: true })
+  expect(await subscriptionOf('gh8@x.example')).toMatchObject({ comped: true })
+  expect(await takeover(id, 'look')).toMatchObject({ methods: 4, running: 4 })
+})
 
 it('looks without changing anything, takes cards over, and ends what runs at Stripe with its period', async () => {
   customer('cus_look1')

@@ -232,6 +232,25 @@ export interface ForeignSubscription {
   method_ref: string | null
 }
 
+/** What somebody pays another program by a subscription at the provider. Amounts are in our minor units. */
+export interface ForeignTerms {
+  ref: string
+  customer_ref: string
+  email: string | null
+  status: 'active' | 'trialing' | 'paused' | 'canceling' | 'on_hold'
+  /** ISO 4217. */
+  currency: string
+  /** Before the discount; null where it depends on what was used. */
+  amount: number | null
+  /** Null where parts of it are paid at different times. */
+  period: { unit: 'day' | 'week' | 'month' | 'year'; count: number } | null
+  /** What is taken off each payment, and of how many; null payments for all. */
+  discount: { amount: number; payments: number | null } | null
+  period_end: string
+  /** Of one that is paused. */
+  resumes_at: string | null
+}
+
 /** What a provider knows of customers who were charged by another program before, in the publisher's own account. */
 export interface CustomerRecords {
   /** The customer by their reference or else by an address nobody else has there; null if there is none. */
@@ -244,6 +263,8 @@ export interface CustomerRecords {
   /** Those that have not ended. */
   subscriptionsOf(account: ProviderAccount, customer: string): Promise<ForeignSubscription[]>
   endAtPeriodEnd(account: ProviderAccount, subscription: string): Promise<ForeignSubscription>
+  /** What every customer of the account pays by a subscription that has not ended. */
+  termsOfAll(account: ProviderAccount): AsyncIterable<ForeignTerms>
   /** Charges since a moment, those given back left out. `mark` is that of the store whose Matinee made it. */
   chargesSince(
     account: ProviderAccount,

@@ -3,7 +3,7 @@ import { asYesOrNo } from './answers.ts'
 import * as cell from './import-billing-cells.ts'
 import type { Cell } from './import-cells.ts'
 import { dayIn, type DayReadOptions } from './import-moments.ts'
-import type { PlanTerms, StagedSubscription } from './paying-members.ts'
+import type { PlanTerms, StagedSubscription, TermsElsewhere, WrittenTerms } from './paying-members.ts'
 
 type NotCarried = (typeof NOT_CARRIED)[number]
 
@@ -11,6 +11,8 @@ export interface BillingReadOptions extends DayReadOptions {
   plans: readonly PlanTerms[]
   /** The offers chosen for plans of the file, by lower-case name. */
   chosen: ReadonlyMap<string, number | null>
+  /** Asked for once a row needs it; undefined until then. */
+  elsewhere?: TermsElsewhere | null | undefined
 }
 
 export interface StagedBilling {
@@ -38,8 +40,55 @@ const LONGEST_SHOWN = 100
 export const namesSubscriptions = (mapping: readonly (string | null)[]) =>
   ['plan', 'subscription_status', 'next_date', 'complimentary'].some((target) => mapping.includes(target))
 
-/** What a row says of a subscription, with its faults noted. */
+/** What a row says of a subscription, with its faults noted. What it does not say may be known elsewhere. */
 export function stageBilling(row: RowReader, reading: BillingReadOptions): StagedBilling {
+  const terms = lacksTerms(row) ? reading.elsewhere?.find(knownOf(row)) : undefined
+  const staged = stageWritten(terms ? fillIn(row, terms) : row, reading)
+  return terms && staged.billing
+    ? { ...staged, billing: { ...staged.billing, terms_from: 'stripe' } }
+    : staged
+}
+
+const DATE_TARGETS = ['next_date', 'trial_end', 'paused_until', 'access_until']
+const RUNNING_STATES = new Set<string | null>([null, 'active', 'trialing', 'paused', 'canceling'])
+
+/** Whether a row is of somebody who pays, and does not say what or when. */
+export function lacksTerms({ written, has }: Pick<RowReader, 'written' | 'has'>): boolean {
+  const isBlank = (target: string) => !written(target).trim()
+  if (!isBlank('price') && !DATE_TARGETS.every(isBlank)) return false
+  if (isBlank('plan') && !has('subscription_status')) return false
+  if (asYesOrNo(written('complimentary')) === true) return false
+  if (cell.providerIn(written('payment_provider')) === 'paypal') return false
+  const status = cell.statusIn(written('subscription_status'))
+  return 'value' in status && RUNNING_STATES.has(status.value)
+}
+
+const knownOf = ({ written }: RowReader) => ({
+  customer: written('stripe_customer').trim(),
+  subscription: written('stripe_subscription').trim(),
+  email: written('email').trim().toLowerCase(),
+})
+
+/** A row with what is known elsewhere in its empty cells. A price is of one period: another in the file contradicts it. */
+function fillIn(row: RowReader, terms: WrittenTerms): RowReader {
+  const own = cell.periodIn(row.written('billing_period'))
+  const other = cell.periodIn(terms['billing_period'] ?? '')
+  const isOther =
+    'value' in own &&
+    'value' in other &&
+    own.value &&
+    other.value &&
+    (own.value.unit !== other.value.unit || own.value.count !== other.value.count)
+  if (isOther && !row.written('price').trim())
+    row.note({ column: 'billing_period', code: 'contradicts', value: row.written('billing_period') })
+  return {
+    ...row,
+    has: (target) => target in terms || row.has(target),
+    written: (target) => (row.written(target).trim() ? row.written(target) : (terms[target] ?? '')),
+  }
+}
+
+function stageWritten(row: RowReader, reading: BillingReadOptions): StagedBilling {
   const reader = readerOf(row, reading)
   const status = statusOf(row, reader, reading)
   if (status === undefined) return NONE
@@ -157,6 +206,7 @@ function subscriptionOf(parts: Parts): StagedSubscription | null {
     ...discountOf(parts, price.currency),
     ...payerOf(parts),
     spent: reader.read('lifetime_spend', cell.amountIn(row.written('lifetime_spend'), price.currency)),
+    terms_from: null,
   }
 }
 

@@ -40,7 +40,8 @@ export async function forecastPaying(db: Db, found: ImportRef): Promise<PayingFo
       (count(*) filter (where ${isHere()}))::int as subscribed_before,
       (count(*) filter (where not ${isHere()} and row.billing ->> 'provider' = 'paypal'))::int as paypal,
       (count(*) filter (where not ${isHere()} and row.billing ->> 'provider' is null
-        and row.billing ->> 'status' <> 'comped'))::int as without_payment
+        and row.billing ->> 'status' <> 'comped'))::int as without_payment,
+      (count(*) filter (where not ${isHere()} and row.billing ->> 'terms_from' = 'stripe'))::int as from_stripe
     from ${payingRows(found)}`,
   )
   return { ...counts!, charges: await chargesOf(db, found), not_carried: await notCarried(db, found) }

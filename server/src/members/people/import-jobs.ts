@@ -15,7 +15,13 @@ import * as query from './import-queries.ts'
 import { recordsOf } from './import-reader.ts'
 import { historyKind, type ImportCounts } from './history-kinds.ts'
 import { forgetSpend, recordSpend, sumOfRows } from './earlier-spend.ts'
-import { stageHistory, stageRow, type ImportReadOptions, type StagedRow } from './import-rows.ts'
+import {
+  lacksTermsIn,
+  stageHistory,
+  stageRow,
+  type ImportReadOptions,
+  type StagedRow,
+} from './import-rows.ts'
 import { addNew, changeKnown, nextBatch, refuseOverdue, refuseRest, type Batch } from './import-execution.ts'
 import * as undoing from './import-undo.ts'
 import { actOnPeople } from './task-jobs.ts'
@@ -92,6 +98,7 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
   try {
     for await (const { record, line, bytes } of recordsOf(file.stream, found)) {
       signal.throwIfAborted()
+      await askElsewhere(ctx, found, record, reading)
       rows.push(stage(found, record, line, reading))
       if (rows.length < ROWS_READ) continue
       if (!(await isKept)) return false
@@ -102,6 +109,17 @@ async function readRows(ctx: Context, found: query.ImportRow, signal: AbortSigna
   } finally {
     await Promise.allSettled([isKept])
   }
+}
+
+/** Asks once what is paid elsewhere, as soon as a row does not say it. */
+async function askElsewhere(
+  ctx: Context,
+  { kind, store_id }: query.ImportRow,
+  record: readonly string[],
+  { mapping, billing }: ImportReadOptions,
+) {
+  if (billing.elsewhere !== undefined || kind !== 'people' || !lacksTermsIn(record, mapping)) return
+  billing.elsewhere = await payingMembers().termsElsewhere(await inStore(ctx, store_id))
 }
 
 /** Stores rows with how far the file is read; false if the import was canceled meanwhile. */

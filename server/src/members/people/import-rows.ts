@@ -3,6 +3,7 @@ import type { HistoryKindName } from '@matinee/contract/members/import-columns'
 import type { ImportOptions, RowFault } from '@matinee/contract/members/people-imports'
 import { asWrittenAnswer, asYesOrNo } from './answers.ts'
 import {
+  lacksTerms,
   namesSubscriptions,
   stageBilling,
   stageSpend,
@@ -129,6 +130,11 @@ export function stageHistory(
 }
 
 const NO_PLAN: StagedBilling = { plan: null, billing: null, not_carried: null }
+
+/** Whether a row is of somebody who pays, and does not say what or when. */
+export const lacksTermsIn = (record: readonly string[], mapping: readonly (string | null)[]): boolean =>
+  namesSubscriptions(mapping) &&
+  lacksTerms({ ...cellsOf(record, mapping, []), has: (target) => mapping.includes(target) })
 
 interface RowCells {
   written(target: string): string

@@ -33,6 +33,17 @@ export interface StagedSubscription {
   subscription_ref: string | null
   /** What was paid there in all, in minor units. */
   spent: number | null
+  /** Where price and date come from that the file does not name. */
+  terms_from: 'stripe' | null
+}
+
+/** What somebody pays elsewhere, as a file would say it: by the targets of its columns. */
+export type WrittenTerms = Readonly<Record<string, string>>
+
+/** What is paid elsewhere, by what a file knows of somebody. */
+export interface TermsElsewhere {
+  /** Undefined where nothing is, or it could be several. */
+  find(known: { customer: string; subscription: string; email: string }): WrittenTerms | undefined
 }
 
 export interface ImportLines {
@@ -44,6 +55,8 @@ export interface ImportLines {
 /** What an import asks of the room that sells: it makes subscriptions of its rows, and takes them back. */
 export interface PayingMembers {
   plansOf(ctx: StoreContext): Promise<PlanTerms[]>
+  /** What people pay at the store’s own account of a provider; null without one. */
+  termsElsewhere(ctx: StoreContext): Promise<TermsElsewhere | null>
   /** Of the row `member`: has a plan here that has not ended. */
   isSubscribed: Condition
   /** Of the row `member`: has or had a plan here, so that their account is not deleted. */

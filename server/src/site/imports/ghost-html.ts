@@ -21,7 +21,10 @@ export interface GhostHtml {
 
 /** The whole address of something on a Ghost site. */
 export const addressAt = ({ address }: GhostSite, written: string): string =>
-  URL.parse(written.replace(PLACEHOLDER, address), `${address}/`)?.href ?? ''
+  URL.parse(
+    written.replace(PLACEHOLDER, () => address),
+    `${address}/`,
+  )?.href ?? ''
 
 /** The address of a link: what became a page here is linked to here. */
 export function linkAt(site: GhostSite, written: string): string {

@@ -52,7 +52,7 @@ function* piecesOf(nodes: readonly Node[], cut: CutPage): Generator<Piece> {
     else if (EMBEDS.has(node.name)) yield* embedOf(node, cut)
     else if (isPlayer(node)) yield* piecesOf(DomUtils.find(isShownOfPlayer, [node], true, 2), cut)
     else if (hasClass(node, 'kg-bookmark-card')) yield bookmarkOf(node)
-    else if (hasClass(node, 'kg-callout-card')) yield wrap('blockquote', innerOf(node))
+    else if (hasClass(node, 'kg-callout-card')) yield wrap('blockquote', calloutOf(node))
     else if (node.name === 'figcaption') yield wrap('p', `<em>${innerOf(node)}</em>`)
     else if (isCut(node)) yield* wrapRuns(node, cut)
     else yield wholeOf(node)
@@ -72,13 +72,21 @@ function* pictureOf({ attribs }: Element): Generator<Piece> {
   if (attribs['src']) yield { picture: attribs['src'], alt: (attribs['alt'] ?? '').slice(0, 200) }
 }
 
-/** What another site shows in a frame is linked to. */
+/** What another site shows in a frame is linked to, by the page that people know. */
 function* embedOf({ attribs }: Element, cut: CutPage): Generator<Piece> {
-  const address = attribs['src']
+  const address = pageOfPlayer(attribs['src'] ?? '')
   if (!address) return
   cut.embeds += 1
   yield wrap('p', `<a href="${escapeMarkup(address)}">${escapeMarkup(address)}</a>`)
 }
+
+const pageOfPlayer = (address: string) =>
+  address
+    .replace(
+      /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+      'https://www.youtube.com/watch?v=$1',
+    )
+    .replace(/^https:\/\/player\.vimeo\.com\/video\/(\d+).*$/, 'https://vimeo.com/$1')
 
 function bookmarkOf(card: Element): Piece {
   const inside = DomUtils.getElementsByTagName('a', [card], true)[0]
@@ -96,6 +104,9 @@ const isCut = (node: Element): boolean =>
 
 const holds = ({ children }: Element, names: ReadonlySet<string>) =>
   DomUtils.existsOne(({ name }) => names.has(name), children)
+
+/** The parts of a callout, its emoji first. */
+const calloutOf = ({ children }: Element) => children.filter(isElement).map(innerOf).join(' ')
 
 /** The parts of an element that is cut; what stands between them keeps its element. */
 function* wrapRuns(node: Element, cut: CutPage): Generator<Piece> {

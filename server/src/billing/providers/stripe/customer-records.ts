@@ -3,6 +3,7 @@ import type { ForeignSubscription, CustomerRecords, ProviderAccount, SavedMethod
 import { stripeOf } from './client.ts'
 import { failureOf } from './failures.ts'
 import { idOf, savedMethod } from './outcomes.ts'
+import { termsOfAll } from './subscription-terms.ts'
 
 /** What a Stripe account already knows of customers whom another program charged. */
 export function stripeRecords(url: string | null): CustomerRecords {
@@ -16,6 +17,13 @@ export function stripeRecords(url: string | null): CustomerRecords {
     endAtPeriodEnd: (account, ref) => ask(account, (stripe) => endAtPeriodEnd(stripe, account, ref)),
     chargesSince: (account, customer, since) =>
       ask(account, (stripe) => chargesSince(stripe, customer, since)),
+    async *termsOfAll(account) {
+      try {
+        yield* termsOfAll(stripeOf(account, url))
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
   }
 }
 
