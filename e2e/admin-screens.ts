@@ -60,6 +60,7 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     '/authors': author,
     '/offers': offer,
     '/pages': await make('pages', { template: 'landing' }),
+    '/automations': await make('automations', { name: 'Welcome', template: 'welcome' }),
     '/campaigns': await make('campaigns', { subject: 'A new film for you' }),
     '/coupons': await make('coupons', { ...COUPON, code: 'OPENING20' }),
     '/coupons/batches': await make('coupon_batches', { ...COUPON, prefix: 'FEST', count: 3 }),

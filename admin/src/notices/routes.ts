@@ -29,7 +29,7 @@ const mailPreview = createRoute({
   component: lazyScreen(() => import('./MailPreviewScreen.tsx'), 'MailPreviewScreen'),
 })
 
-const readCampaignsSearch = (search: Record<string, unknown>): { page?: number } => pageNumber(search['page'])
+const readPageSearch = (search: Record<string, unknown>): { page?: number } => pageNumber(search['page'])
 
 function readMailKind(kind: string): MailKind {
   const known = MAIL_KINDS.find((one) => one === kind)
@@ -46,7 +46,7 @@ const sendingDomain = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
-  validateSearch: readCampaignsSearch,
+  validateSearch: readPageSearch,
   component: lazyScreen(() => import('./campaigns/CampaignsScreen.tsx'), 'CampaignsScreen'),
 })
 
@@ -57,5 +57,28 @@ const campaign = createRoute({
   component: lazyScreen(() => import('./campaigns/CampaignScreen.tsx'), 'CampaignScreen'),
 })
 
-/** The screens of mails, campaigns and the sending domain. */
-export const noticesRoutes = [mails, mailPreviews, mailPreview, campaigns, campaign, sendingDomain] as const
+const automations = createRoute({
+  getParentRoute: () => shell,
+  path: '/automations',
+  validateSearch: readPageSearch,
+  component: lazyScreen(() => import('./automations/AutomationsScreen.tsx'), 'AutomationsScreen'),
+})
+
+const automation = createRoute({
+  getParentRoute: () => shell,
+  path: '/automations/$id',
+  params: anId,
+  component: lazyScreen(() => import('./automations/AutomationScreen.tsx'), 'AutomationScreen'),
+})
+
+/** The screens of mails, campaigns, automations and the sending domain. */
+export const noticesRoutes = [
+  mails,
+  mailPreviews,
+  mailPreview,
+  campaigns,
+  campaign,
+  automations,
+  automation,
+  sendingDomain,
+] as const

@@ -20,6 +20,7 @@ interface BackToProps {
     | '/reports/live'
     | '/reports/programs'
     | '/coupons'
+    | '/automations'
     | '/campaigns'
     | '/gift_cards'
     | '/settings/webhooks'

@@ -40,6 +40,7 @@ import {
   IconShieldLock,
   IconGift,
   IconReceiptTax,
+  IconRoute,
   IconRss,
   IconServer,
   IconShoppingCart,
@@ -141,6 +142,7 @@ export const MENU: MenuSection[] = [
     label: 'nav.marketing',
     places: [
       { to: '/campaigns', label: 'campaigns.title', icon: IconMailFast, area: 'marketing' },
+      { to: '/automations', label: 'automations.title', icon: IconRoute, area: 'marketing' },
       { to: '/coupons', label: 'nav.coupons', icon: IconTicket, ...COUPON_ACCESS },
       { to: '/gift_cards', label: 'nav.gift_cards', icon: IconGift, ...COUPON_ACCESS },
       { to: '/upsells', label: 'nav.upsells', icon: IconTrendingUp, ...COUPON_ACCESS },

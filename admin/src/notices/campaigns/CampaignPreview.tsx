@@ -1,4 +1,5 @@
-import type { CampaignContent } from '@matinee/contract/notices/campaigns'
+import type { previewCampaign } from '@matinee/contract/notices/campaigns'
+import type { Body } from '@matinee/contract/platform/endpoint'
 import { Alert, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { campaignPreview } from './queries.ts'
 type Form = 'phone' | 'desktop' | 'text'
 
 /** A campaign's mail on a phone, on a desktop and as text; or what is wrong with it. */
-export function CampaignPreview({ content }: { content: CampaignContent }) {
+export function CampaignPreview({ content }: { content: Body<typeof previewCampaign> }) {
   const [form, setForm] = useState<Form>('phone')
   return (
     <Card
@@ -40,7 +41,7 @@ export function CampaignPreview({ content }: { content: CampaignContent }) {
   )
 }
 
-function PreviewBody({ content, form }: { content: CampaignContent; form: Form }) {
+function PreviewBody({ content, form }: { content: Body<typeof previewCampaign>; form: Form }) {
   const { data, error } = useQuery(campaignPreview(content))
   if (error)
     return (

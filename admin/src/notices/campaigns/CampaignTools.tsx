@@ -14,8 +14,14 @@ import { ButtonDialog } from './ButtonDialog.tsx'
 import { nodeOf } from './CampaignBlockNode.tsx'
 import { ProgramDialog } from './ProgramDialog.tsx'
 
+interface CampaignToolsProps {
+  editor: Editor
+  /** Whether the mail may name a coupon. */
+  hasCoupon?: boolean
+}
+
 /** Inserts a program, a button or a variable where the cursor is. */
-export function CampaignTools({ editor }: { editor: Editor }) {
+export function CampaignTools({ editor, hasCoupon = false }: CampaignToolsProps) {
   const [open, setOpen] = useState<'program' | 'button'>()
   const insert = (block: CampaignBlock) => void editor.chain().focus().insertContent(nodeOf(block)).run()
   const close = () => setOpen(undefined)
@@ -35,7 +41,10 @@ export function CampaignTools({ editor }: { editor: Editor }) {
       >
         {t('campaigns.insert_button')}
       </Button>
-      <VariableMenu onChoose={(text) => void editor.chain().focus().insertContent(text).run()} />
+      <VariableMenu
+        hasCoupon={hasCoupon}
+        onChoose={(text) => void editor.chain().focus().insertContent(text).run()}
+      />
       {open === 'program' && <ProgramDialog onChoose={insert} onClose={close} />}
       {open === 'button' && <ButtonDialog onSave={insert} onClose={close} />}
     </RichTextEditor.ControlsGroup>
@@ -44,7 +53,12 @@ export function CampaignTools({ editor }: { editor: Editor }) {
 
 const TOOL = { size: 'compact-sm', variant: 'default' } as const
 
-const VariableMenu = ({ onChoose }: { onChoose: (text: string) => void }) => (
+interface VariableMenuProps {
+  hasCoupon: boolean
+  onChoose: (text: string) => void
+}
+
+const VariableMenu = ({ hasCoupon, onChoose }: VariableMenuProps) => (
   <Menu position="bottom-start" shadow="md">
     <Menu.Target>
       <Button {...TOOL} leftSection={<IconBraces size={16} aria-hidden />}>
@@ -57,6 +71,9 @@ const VariableMenu = ({ onChoose }: { onChoose: (text: string) => void }) => (
           {t(`campaigns.variable.${variable}`)}
         </Menu.Item>
       ))}
+      {hasCoupon && (
+        <Menu.Item onClick={() => onChoose('{{coupon}}')}>{t('campaigns.variable.coupon')}</Menu.Item>
+      )}
     </Menu.Dropdown>
   </Menu>
 )

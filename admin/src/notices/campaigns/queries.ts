@@ -3,9 +3,8 @@ import {
   getCampaign,
   listCampaigns,
   previewCampaign,
-  type CampaignContent,
 } from '@matinee/contract/notices/campaigns'
-import type { Query } from '@matinee/contract/platform/endpoint'
+import type { Body, Query } from '@matinee/contract/platform/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { readQuery } from '../../read.ts'
@@ -30,7 +29,7 @@ export const campaignReaders = (query: Query<typeof countCampaignReaders>) =>
   readQuery(countCampaignReaders, { query }, { placeholderData: keepPreviousData })
 
 /** A mail as it is written now, saved or not. */
-export const campaignPreview = (content: CampaignContent) =>
+export const campaignPreview = (content: Body<typeof previewCampaign>) =>
   queryOptions({
     queryKey: ['campaign preview', content],
     queryFn: () => call(previewCampaign, { body: content }),

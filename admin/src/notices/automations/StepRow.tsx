@@ -1,0 +1,103 @@
+import type { AutomationStep } from '@matinee/contract/notices/automation-steps'
+import type { AutomationStepReport } from '@matinee/contract/notices/automations'
+import { Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { QuietAction } from '../../parts/QuietAction.tsx'
+import { t } from '../../text.ts'
+import { kindName, STEP_ICONS } from './step-kinds.ts'
+import { StepCounts } from './StepCounts.tsx'
+import { StepFields } from './StepFields.tsx'
+import { summaryOf, type StepNames } from './step-summary.ts'
+
+interface Props {
+  step: AutomationStep
+  /** Its place among the steps. */
+  at: number
+  steps: readonly AutomationStep[]
+  names: StepNames
+  /** Missing for a step that is not saved yet. */
+  report: AutomationStepReport | undefined
+  error: ReactNode
+  mayEdit: boolean
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (step: AutomationStep) => void
+  onRemove: () => void
+  onShow: () => void
+}
+
+/** One step of the flow: what it does, who stands there, and its fields once it is open. */
+export function StepRow(props: Props) {
+  const { step, at, names, report, error, mayEdit, isOpen, onToggle, onRemove, onShow } = props
+  const id = useId()
+  const Sign = STEP_ICONS[step.kind]
+  const name = summaryOf(step, names)
+  return (
+    <Box flex={1} miw={0}>
+      <Group wrap="nowrap" gap="xs">
+        <UnstyledButton
+          flex={1}
+          miw={0}
+          py={6}
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': id })}
+          onClick={onToggle}
+        >
+          <Group gap="sm" wrap="nowrap">
+            <Sign size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+            <Box miw={0} flex={1}>
+              <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {at + 1}. {kindName(step.kind)}
+              </Text>
+              {step.kind === 'condition' && <Others {...props} step={step} />}
+            </Box>
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              style={{ flex: 'none', transform: isOpen ? 'rotate(180deg)' : undefined }}
+            />
+          </Group>
+        </UnstyledButton>
+        {mayEdit && (
+          <QuietAction
+            icon={IconTrash}
+            label={t('automations.remove_step')}
+            name={t('act_on', { act: t('automations.remove_step'), name })}
+            onClick={onRemove}
+          />
+        )}
+      </Group>
+      {report && <StepCounts step={step} report={report} name={name} onShow={onShow} />}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      {isOpen && (
+        <Box component="fieldset" id={id} disabled={!mayEdit} py="md" px={0} m={0} bd={0} miw={0}>
+          <StepFields {...props} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+type OthersProps = Pick<Props, 'steps' | 'names'> & { step: Extract<AutomationStep, { kind: 'condition' }> }
+
+/** Where those go who do not meet a condition. */
+function Others({ step, steps, names }: OthersProps) {
+  const at = steps.findIndex(({ key }) => key === step.else_key)
+  const goal =
+    at < 0
+      ? t('automations.else_leave')
+      : t('automations.else_step', { name: `${at + 1}. ${summaryOf(steps[at]!, names)}` })
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('automations.else')}: {goal}
+    </Text>
+  )
+}
