@@ -1,6 +1,7 @@
 import mantine from 'postcss-preset-mantine'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { chunkOf } from './chunks.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,6 +15,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { input: 'src/main.tsx' },
+    rolldownOptions: {
+      input: 'src/main.tsx',
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'shared', name: chunkOf, includeDependenciesRecursively: false }],
+        },
+      },
+    },
   },
 })

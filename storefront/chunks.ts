@@ -1,15 +1,5 @@
-import { relative, sep } from 'node:path'
-
-/** As much of a module as it takes to know who uses it. */
-interface ModuleInfo {
-  isEntry: boolean
-  importers: readonly string[]
-  dynamicImporters: readonly string[]
-}
-
-interface ChunkContext {
-  getModuleInfo(id: string): ModuleInfo | null
-}
+import { sep } from 'node:path'
+import { entriesOf, type ChunkContext } from '../setup/chunk-entries.ts'
 
 const SOURCES = `${import.meta.dirname}${sep}src${sep}`
 
@@ -32,7 +22,7 @@ const isReact = (id: string) => /[/\\]node_modules[/\\](react|react-dom|schedule
  */
 export function chunkOf(id: string, context: ChunkContext): string | null {
   if (isReact(id)) return 'react'
-  const entries = entriesOf(id, context)
+  const entries = entriesOf(id, context, SOURCES)
   if (entries.length < 2) return null
   if (entries.includes(ENTRY)) return 'entry'
   if (entries.includes(FILM)) return 'film'
@@ -44,18 +34,3 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
 
 const firstOf = (folders: string[], entries: string[]) =>
   folders.find((folder) => entries.some((file) => file.startsWith(`${folder}/`)))
-
-/** Everything fetched by itself from which imports alone lead to a module. */
-function entriesOf(id: string, context: ChunkContext): string[] {
-  const entries = new Set<string>()
-  const seen = new Set<string>()
-  const climb = (module: string) => {
-    if (seen.has(module)) return
-    seen.add(module)
-    const { isEntry, importers, dynamicImporters } = context.getModuleInfo(module)!
-    if (isEntry || dynamicImporters.length > 0) entries.add(relative(SOURCES, module).replaceAll(sep, '/'))
-    importers.forEach(climb)
-  }
-  climb(id)
-  return [...entries]
-}
