@@ -8,33 +8,39 @@ type RepeatEntry = (entry: Entry, field: HTMLInputElement) => void
 
 /**
  * Records input on a page that is visible before hydration: the last click or key, and all values of fields. Links to
- * other pages work without scripts; buttons, fields, keys and links within this page do not. Calling the returned
- * function stops recording clicks and keys, once the page handles them. It returns a function that replays everything:
- * React does not know values typed before hydration.
+ * other pages work without scripts; buttons, fields, keys and links within this page do not. The returned function is
+ * called as React comes: a page rendered anew handles clicks and keys at once; one being hydrated gets none until it is,
+ * because React drops those on a part that waits for data. It returns a function that replays everything: React does
+ * not know values typed before hydration.
  */
-export function captureEarlyEvents(): () => (repeatEntry: RepeatEntry) => void {
+export function captureEarlyEvents(): (isHydrating: boolean) => (repeatEntry: RepeatEntry) => void {
   const presses = new AbortController()
   const filling = new AbortController()
   const heard = { capture: true, signal: presses.signal }
   const filled = { capture: true, signal: filling.signal }
   const entries = new Map<HTMLInputElement, Entry>()
   let repeatPress: Repeat = () => {}
-  const keep = (kept: Repeat | undefined) => {
-    if (kept) repeatPress = kept
+  let isHeld = false
+  const keep = (event: Event, kept: Repeat | undefined) => {
+    if (!kept) return
+    repeatPress = kept
+    if (isHeld) event.stopPropagation() // it would be done twice
   }
   const enter = ({ target }: Event) => {
     const { value, checked } = target as HTMLInputElement
     entries.set(target as HTMLInputElement, { value, checked })
   }
 
-  addEventListener('click', (event) => keep(clickOn(event)), heard)
-  addEventListener('keydown', (event) => keep(keyOf(event)), heard)
+  addEventListener('click', (event) => keep(event, clickOn(event)), heard)
+  addEventListener('keydown', (event) => keep(event, keyOf(event)), heard)
   addEventListener('change', enter, filled)
   addEventListener('input', enter, filled)
   addEventListener('submit', (event) => event.preventDefault(), filled) // a submission by the browser would reload the page
-  return () => {
-    presses.abort()
+  return (isHydrating) => {
+    if (isHydrating) isHeld = true
+    else presses.abort()
     return (repeatEntry) => {
+      presses.abort()
       filling.abort()
       entries.forEach(repeatEntry)
       repeatPress()

@@ -14,7 +14,7 @@ import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
 import type { PageDeclaration } from './page.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
-import { screen } from './screen.tsx'
+import { screen, withShownSignal } from './screen.tsx'
 import { pageHead } from './site/page-head.ts'
 import { pageAt } from './site/queries.ts'
 import { startLoading, prefetchList } from './use-infinite-list.ts'
@@ -395,7 +395,7 @@ export const makeRouter = (queries: QueryClient, locale: string, options: Router
     stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: FailedScreen,
+    defaultErrorComponent: withShownSignal(FailedScreen),
     defaultNotFoundComponent: screen(() => import('./shell/NotFoundScreen.tsx')),
     ...options,
   })

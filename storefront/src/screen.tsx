@@ -12,12 +12,14 @@ export function screen(load: () => Promise<{ default: (props: object) => ReactNo
 }
 
 /** Wraps a screen that is already loaded so that it reports its first render. */
-export const withShownSignal = (Screen: ComponentType<object>) => () => (
-  <>
-    <Screen />
-    <Tell />
-  </>
-)
+export const withShownSignal =
+  <Props extends object>(Screen: ComponentType<Props>) =>
+  (props: Props) => (
+    <>
+      <Screen {...props} />
+      <Tell />
+    </>
+  )
 
 function Tell() {
   const tell = use(ShownContext)

@@ -24,7 +24,7 @@ import { nextTask } from './delay.ts'
 interface StartOptions {
   /** Requests in flight, by address. */
   asked: Record<string, Promise<Answer>>
-  /** Stops recording input; returns the function that replays it. */
+  /** Called as React comes; returns the function that replays what was recorded. */
   endKeeping: ReturnType<typeof captureEarlyEvents>
 }
 
@@ -56,7 +56,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
   // A transition hydrates in slices; without it, the longest task on a phone takes 9 ms more.
-  const repeatKept = endKeeping()
+  const repeatKept = endKeeping(isDrawn)
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
