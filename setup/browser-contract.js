@@ -10,7 +10,7 @@ import { ROOT } from './paths.js'
 const SOURCES = join(ROOT, 'contract/src')
 const BROWSER = join(ROOT, 'contract/dist/browser')
 
-/** @typedef {{ method: string, path: string, headers?: { properties: Record<string, { type: string }> } }} Endpoint */
+/** @typedef {{ method: string, path: string, translated?: true, headers?: { properties: Record<string, { type: string }> } }} Endpoint */
 
 /** @param {unknown} value */
 const isObject = (value) => typeof value === 'object' && value !== null
@@ -42,7 +42,10 @@ const typesOf = (headers) =>
 /** @param {string} _name @param {unknown} value */
 function forBrowsers(_name, value) {
   if (isSchema(value)) return undefined
-  if (isEndpoint(value)) return { method: value.method, path: value.path, headers: typesOf(value.headers) }
+  if (isEndpoint(value)) {
+    const { method, path, translated, headers } = value
+    return { method, path, translated, headers: typesOf(headers) }
+  }
   if (!isData(value))
     throw new Error(`Not data, so it needs a file without calls and schemas: ${String(value)}`)
   return value

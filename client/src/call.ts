@@ -12,6 +12,8 @@ export interface ClientOptions {
   headers?: Record<string, string>
   /** Returns the error message of a failure; by default the message of the server is used. */
   sentenceFor?: (failure: Failure) => string
+  /** The language in which texts of the publisher are asked for; undefined for the store's own. */
+  languageOf?: () => string | undefined
   /** Called with each refusal before the caller receives it. */
   onRefusal?: (error: ApiError) => void
   /** Resolves once the server is reachable; undefined if there is nothing to wait for. */
@@ -19,7 +21,7 @@ export interface ClientOptions {
 }
 
 /** Creates the API client of a front end. */
-export function createClient({ headers, sentenceFor, onRefusal, untilReachable }: ClientOptions) {
+export function createClient({ headers, sentenceFor, languageOf, onRefusal, untilReachable }: ClientOptions) {
   const common = { accept: 'application/json', ...headers }
   let source: Source = (address, init) => fetch(address, init)
 
@@ -63,13 +65,18 @@ export function createClient({ headers, sentenceFor, onRefusal, untilReachable }
   async function responseTo(endpoint: Endpoint, input: AnyInput, sentAt: number) {
     try {
       const request = await requestOf(endpoint, input)
-      const ask = () => (input.source ?? source)(addressOf(endpoint, input), request)
+      const ask = () => (input.source ?? source)(addressOf(endpoint, inLanguage(endpoint, input)), request)
       const recover = endpoint.method === 'GET' ? untilReachable : () => void untilReachable()
       return await askAgainWhenBack(ask, recover, input.signal)
     } catch (fault) {
       if (input.signal?.aborted) throw fault
       throw errorOf(0, { code: UNREACHABLE }, sentAt)
     }
+  }
+
+  const inLanguage = (endpoint: Endpoint, input: AnyInput): AnyInput => {
+    const locale = endpoint.translated && languageOf?.()
+    return locale ? { ...input, query: { locale, ...input.query } } : input
   }
 
   async function requestOf({ method }: Endpoint, input: AnyInput): Promise<RequestInit> {

@@ -1,5 +1,6 @@
 import type { ApiError } from '@matinee/client/api-error'
 import { createClient } from '@matinee/client/call'
+import type { PageData } from '@matinee/contract/store/store'
 import { untilReachable } from './away.ts'
 import { links } from './links.ts'
 
@@ -15,5 +16,18 @@ function goToSignIn({ status, answer }: ApiError) {
   location.assign(`${links.signIn}?${asked}`)
 }
 
+let findLanguage: () => string | undefined = () => undefined
+
+/** Texts of the publisher are asked for in the language that `find` returns. */
+export const readIn = (find: () => string | undefined) => void (findLanguage = find)
+
+/** The language of a page, where it is not the store's own. */
+export const contentLanguageOf = ({ locale, settings }: Pick<PageData, 'locale' | 'settings'>) =>
+  locale === settings.locale ? undefined : locale
+
 /** The calls of the storefront: see the client’s README. */
-export const { call, answerFrom } = createClient({ onRefusal: goToSignIn, untilReachable })
+export const { call, answerFrom } = createClient({
+  onRefusal: goToSignIn,
+  untilReachable,
+  languageOf: () => findLanguage(),
+})

@@ -14,7 +14,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { App } from './App.tsx'
-import { answerFrom } from './call.ts'
+import { answerFrom, contentLanguageOf, readIn } from './call.ts'
 import { nextTask } from './delay.ts'
 import { responseOf } from './first-answers.ts'
 import { makeQueries } from './make-queries.ts'
@@ -53,6 +53,7 @@ function serverPathOf(path: string) {
 /** A page being rendered: its calls, their responses, and those it waits for. */
 interface Visit {
   ask: Ask
+  language: string | undefined
   answers: Answers
   asking: Set<Promise<unknown>>
   /** The error of a call without any response. */
@@ -68,9 +69,11 @@ export interface Visits {
 /** Creates the renderer. Pages rendered at the same time are kept apart by `visits`. */
 export function createRenderer(visits: Visits): LoadPage {
   answerFrom((address) => answerTo(visits.getStore()!, address))
+  readIn(() => visits.getStore()?.language)
 
   return (address, context) => {
-    const visit: Visit = { ask: context.ask, answers: {}, asking: new Set() }
+    const language = contentLanguageOf(context.page)
+    const visit: Visit = { ask: context.ask, language, answers: {}, asking: new Set() }
     return visits.run(visit, async () => {
       const queries = makeQueries()
       const router = await loadRouter(address, () => makeRouter(queries, context.page.locale))

@@ -5,7 +5,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { prepareForAway } from './away.ts'
-import { answerFrom } from './call.ts'
+import { answerFrom, contentLanguageOf, readIn } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
 import { interceptLinks } from './intercept.ts'
 import { documentsAmong, fullPageNavigation } from './full-page-navigation.ts'
@@ -47,6 +47,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   const shown = Promise.withResolvers<void>()
   const source = firstAnswers(page.answers, asked, isDrawn ? shown.promise : undefined)
   answerFrom(page.store.preview_mode ? await previewOf(source) : source)
+  readIn(() => contentLanguageOf(page))
 
   applyTheme(document.documentElement, page.settings.primary_color)
   if (isDrawn) {

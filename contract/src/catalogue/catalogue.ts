@@ -3,6 +3,7 @@ import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, LastPage, NO_NUL, Moment, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { NotTranslated } from '../platform/translations.ts'
 import { EMBED_MODES } from '../store/embed-domains.ts'
 
 export const CONTENT_KINDS = ['video', 'collection', 'live_event', 'resource'] as const
@@ -82,6 +83,7 @@ export const Card = Type.Object({
   /** The custom fields shown on cards. */
   custom_values: Type.Array(CustomValue),
   extended: Type.Boolean(),
+  ...NotTranslated,
 })
 export type Card = Static<typeof Card>
 
@@ -150,6 +152,7 @@ export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',
   access: 'everyone',
+  translated: true,
   query: Type.Object({
     page: Page,
     per_page: Type.Integer({ minimum: 1, maximum: 100, default: PER_PAGE }),
@@ -167,6 +170,7 @@ export const getContent = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   reply: Content,
   answers: 'prepared',
@@ -177,6 +181,7 @@ export const getContentDraft = endpoint({
   method: 'GET',
   path: '/bullet/api/contents/:permalink',
   access: { view_own: 'content' },
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   reply: Content,
 })
@@ -185,6 +190,7 @@ export const listRelated = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/related',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   reply: Type.Array(Card),
   answers: 'prepared',
@@ -209,6 +215,7 @@ export const Chapter = Type.Object({
   program_id: Nullable(Type.Integer()),
   resource: Nullable(Resource),
   markers: Type.Array(Marker),
+  ...NotTranslated,
 })
 export type Chapter = Static<typeof Chapter>
 
@@ -217,6 +224,7 @@ export const listChapters = endpoint({
   method: 'GET',
   path: '/api/chapters',
   access: 'everyone',
+  translated: true,
   query: Type.Object({
     content_id: Type.Optional(Id),
     permalink: Type.Optional(Permalink),
@@ -232,6 +240,7 @@ export const getChapter = endpoint({
   method: 'GET',
   path: '/api/chapters/:id',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ id: Id }),
   reply: Chapter,
   answers: 'prepared',
@@ -242,6 +251,7 @@ export const getNext = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/next',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   query: Type.Object({ category_id: Type.Optional(Id), chapter_id: Type.Optional(Id) }),
   reply: Type.Object({
@@ -275,6 +285,7 @@ export const searchContents = endpoint({
   method: 'GET',
   path: '/api/contents/search',
   access: 'everyone',
+  translated: true,
   query: Type.Object({
     query: Type.String({ maxLength: 100, default: '', pattern: NO_NUL }),
     /** Short form of `query`, used if that is missing. */
@@ -333,6 +344,7 @@ export const initialCategories = endpoint({
   method: 'GET',
   path: '/api/categories/initial_with_content',
   access: 'everyone',
+  translated: true,
   reply: Rows,
   answers: 'prepared',
 })
@@ -342,6 +354,7 @@ export const moreCategories = endpoint({
   method: 'GET',
   path: '/api/categories/more_with_content',
   access: 'everyone',
+  translated: true,
   query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
   reply: Rows,
   headers: LastPage,
@@ -353,6 +366,7 @@ export const moreOfCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:permalink/more_content',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
   reply: Type.Array(Card),
@@ -364,6 +378,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'everyone',
+  translated: true,
   reply: Type.Array(Category),
   answers: 'prepared',
 })
@@ -372,6 +387,7 @@ export const getCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:permalink',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   reply: Type.Intersect([
     Category,
@@ -398,6 +414,7 @@ export const listAuthors = endpoint({
   method: 'GET',
   path: '/api/authors',
   access: 'everyone',
+  translated: true,
   query: Type.Object({ page: Page }),
   reply: Type.Array(Author),
   headers: LastPage,
@@ -408,6 +425,7 @@ export const getAuthor = endpoint({
   method: 'GET',
   path: '/api/authors/:permalink',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Permalink }),
   reply: Author,
   answers: 'prepared',
@@ -431,6 +449,7 @@ export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/custom_fields',
   access: 'everyone',
+  translated: true,
   reply: Type.Array(CustomField),
   answers: 'prepared',
 })

@@ -114,6 +114,7 @@ export const listDraftChapters = endpoint({
   path: '/bullet/api/contents/:permalink/chapters',
   access: { view_own: 'content' },
   params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: NO_NUL }) }),
+  translated: true,
   query: Part,
   reply: Type.Array(Chapter),
   headers: LastPage,
@@ -131,6 +132,7 @@ export const getPreview = endpoint({
   method: 'GET',
   path: '/api/previews/:token',
   params: ByToken,
+  translated: true,
   reply: Content,
 })
 
@@ -139,6 +141,7 @@ export const listPreviewChapters = endpoint({
   method: 'GET',
   path: '/api/previews/:token/chapters',
   params: ByToken,
+  translated: true,
   query: Part,
   reply: Type.Array(Chapter),
   headers: LastPage,
@@ -170,6 +173,7 @@ export const getLinkedProgram = endpoint({
   method: 'GET',
   path: '/api/links/:token',
   params: ByToken,
+  translated: true,
   reply: Content,
 })
 
@@ -178,6 +182,7 @@ export const listLinkedChapters = endpoint({
   method: 'GET',
   path: '/api/links/:token/chapters',
   params: ByToken,
+  translated: true,
   query: Part,
   reply: Type.Array(Chapter),
   headers: LastPage,

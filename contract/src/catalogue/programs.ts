@@ -5,7 +5,7 @@ import { COMMENT_MODES } from '../community/community.ts'
 import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
-import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
 /** The kinds that `createProgram` creates; live events are created by `createLiveEvent`. */
 export const NEW_KINDS = ['video', 'collection', 'resource'] as const
@@ -71,6 +71,16 @@ export type ProgramImage = Static<typeof ProgramImage>
 export const CustomValues = Type.Record(Type.String(), Type.Array(Type.String()))
 export type CustomValues = Static<typeof CustomValues>
 
+const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
+
+const ProgramTranslations = TranslationsOf({
+  title: Plain(255),
+  short_description: Plain(300),
+  description: Plain(20_000),
+  meta_title: Plain(120),
+  meta_description: Plain(320),
+})
+
 export const Program = Type.Object({
   ...ProgramRow.properties,
   short_description: Nullable(Type.String()),
@@ -92,6 +102,7 @@ export const Program = Type.Object({
   category_ids: Type.Array(Type.Integer()),
   author_ids: Type.Array(Type.Integer()),
   custom_values: CustomValues,
+  translations: ProgramTranslations,
   /** The countries in which its page and film are available. */
   regions: RegionRule,
   /** Of a live event; the rest of it is asked for by `getLiveEvent`. */
@@ -174,8 +185,6 @@ export const createProgram = endpoint({
   status: 201,
 })
 
-const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
-
 /** Saved at once for a hidden program; for a public one as a draft until `publish`. */
 export const changeProgram = endpoint({
   method: 'PATCH',
@@ -193,6 +202,8 @@ export const changeProgram = endpoint({
     tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 30 })),
     meta_title: Type.Optional(Plain(120)),
     meta_description: Type.Optional(Plain(320)),
+    /** Each language that is named is replaced as a whole; others stay. */
+    translations: Type.Optional(ProgramTranslations),
     chapter_style: Type.Optional(Nullable(OneOf(CHAPTER_STYLES))),
     commenting: Type.Optional(OneOf(COMMENT_MODES)),
     category_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),

@@ -6,7 +6,10 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 /** The personal library of a signed-in member; a guest's is stored in the browser. */
 
-const listing = { page: Page, per_page: Type.Integer({ minimum: 1, maximum: 100, default: 24 }) }
+const listing = {
+  page: Page,
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 24 }),
+}
 const Listing = Type.Object(listing)
 
 /** A favourite program, or one with favourite chapters. */
@@ -27,6 +30,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/contents/favorites',
   access: 'members',
+  translated: true,
   query: Listing,
   reply: Type.Array(Favorite),
   headers: LastPage,
@@ -107,6 +111,7 @@ export const listLibrary = endpoint({
   method: 'GET',
   path: '/api/contents/my_library',
   access: 'members',
+  translated: true,
   query: Type.Object({ ...listing, tab: Type.Optional(OneOf(LIBRARY_TABS)) }),
   reply: Type.Array(ProgramInProgress),
   headers: LastPage,
@@ -116,6 +121,7 @@ export const listRecentViews = endpoint({
   method: 'GET',
   path: '/api/contents/recent_views',
   access: 'members',
+  translated: true,
   query: Listing,
   reply: Type.Array(ProgramInProgress),
   headers: LastPage,

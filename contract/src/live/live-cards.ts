@@ -7,6 +7,7 @@ export const listLiveCards = endpoint({
   method: 'GET',
   path: '/api/live_events',
   access: 'everyone',
+  translated: true,
   reply: Type.Array(Card),
   answers: 'prepared',
 })

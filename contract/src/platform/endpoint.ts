@@ -1,6 +1,7 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
 import { closeSchema } from './closed.ts'
+import { InLanguage } from './translations.ts'
 
 interface Declaration {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,6 +9,11 @@ interface Declaration {
   path: string
   /** Who may call it; all others are refused before the handler runs. */
   access: Access
+  /**
+   * Its texts are the publisher's: `locale` in the query asks for them in another language of the store. Without it, in
+   * any other language, and where something is not translated, they are in the store's own.
+   */
+  translated?: true
   params?: TObject
   query?: TObject
   requestHeaders?: TObject
@@ -67,9 +73,12 @@ export type Reply<E extends Endpoint> = E['headers'] extends TSchema
 export const endpoint = <const E extends Endpoint>(declaration: E): E => ({
   ...declaration,
   ...(declaration.params && { params: closeSchema(declaration.params) }),
-  ...(declaration.query && { query: closeSchema(declaration.query) }),
+  ...((declaration.query ?? declaration.translated) && { query: closeSchema(queryOf(declaration)) }),
   ...(declaration.body && { body: closeSchema(declaration.body) }),
 })
+
+const queryOf = ({ query, translated }: Declaration): TObject =>
+  translated ? Type.Object({ ...query?.properties, ...InLanguage }) : query!
 
 /** Sent by the admin with each call: it uses the staff session, whatever is impersonated in another tab. */
 export const ADMIN_HEADER = 'x-matinee-admin'

@@ -207,6 +207,7 @@ export const showPage = endpoint({
   path: '/api/pages/:permalink',
   access: 'everyone',
   params: Type.Object({ permalink: Permalink }),
+  translated: true,
   reply: ShownPage,
   answers: 'prepared',
 })
@@ -217,5 +218,6 @@ export const showPageDraft = endpoint({
   path: '/bullet/api/page_drafts/:permalink',
   access: { view: 'site' },
   params: Type.Object({ permalink: Permalink }),
+  translated: true,
   reply: ShownPage,
 })

@@ -14,6 +14,7 @@ import type { PROGRAM_EMBED_MODES } from '@matinee/contract/embeds/embeds'
 import type { RegionMode } from '@matinee/contract/store/access-rules'
 import type { PRIVATE_LINK_KINDS } from '@matinee/contract/catalogue/private-links'
 import type { CHAPTER_STYLES, Crop, CustomValues, ImageShape } from '@matinee/contract/catalogue/programs'
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
 
 /** The original and crop of a shape's picture; without a crop it follows the focal point. */
@@ -42,7 +43,18 @@ export interface EditedColumns {
   blur_hash: string | null
   region_mode: RegionMode
   region_countries: string[]
+  translations: Translations<TranslatedField>
 }
+
+/** The texts of a program that are translated. */
+export const TRANSLATED_FIELDS = [
+  'title',
+  'short_description',
+  'description',
+  'meta_title',
+  'meta_description',
+] as const
+export type TranslatedField = (typeof TRANSLATED_FIELDS)[number]
 
 /** Named one by one, so that no other field of an old draft becomes public. */
 export const EDITED_COLUMNS = [
@@ -64,6 +76,7 @@ export const EDITED_COLUMNS = [
   'blur_hash',
   'region_mode',
   'region_countries',
+  'translations',
 ] as const satisfies (keyof EditedColumns)[]
 
 /** Unpublished changes of a public program. */
@@ -101,6 +114,7 @@ export interface ContentTable {
   /** Where it is available: everywhere, only in these countries, or everywhere else. */
   region_mode: Generated<RegionMode>
   region_countries: Generated<string[]>
+  translations: Generated<Translations<TranslatedField>>
   /** Which sites may embed it; takes effect without being published. */
   embed_mode: Generated<(typeof PROGRAM_EMBED_MODES)[number]>
   embed_domains: Generated<string[]>

@@ -1,5 +1,6 @@
 import { ProgramNotFound } from '../catalogue/errors.ts'
 import { ChapterNotFound } from '../catalogue/playlists/playlist-errors.ts'
+import { translateCards } from '../catalogue/programs/translated-programs.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { isStaff, assertMember, type Viewer } from '../platform/http/viewer.ts'
 import * as query from './queries/favorites.ts'
@@ -19,7 +20,8 @@ export interface FavoriteRef {
 export async function listFavorites(ctx: StoreContext, viewer: Viewer, page: LibraryPageQuery) {
   const { id: memberId } = assertMember(viewer)
   const listing = { memberId, ...page, now: ctx.clock.now().toISOString() }
-  return pageOf(await query.pageOfFavorites(ctx.db, ctx.store.id, listing), page)
+  const found = await query.pageOfFavorites(ctx.db, ctx.store.id, listing)
+  return pageOf(await translateCards(ctx, found), page)
 }
 
 /** The reply of a list, from rows that include one more if another page follows. */

@@ -3,6 +3,7 @@ import type { LivePage } from '@matinee/contract/live/live-page'
 import { sql } from 'kysely'
 import { selectCards } from '../catalogue/programs/card-queries.ts'
 import { locateContentById } from '../catalogue/programs/program-listing.ts'
+import { translateCards } from '../catalogue/programs/translated-programs.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { writeCalendar } from './calendar-file.ts'
 import { LiveEventNotFound } from './errors.ts'
@@ -19,7 +20,11 @@ export async function readLivePage(ctx: StoreContext, id: number): Promise<LiveP
 }
 
 /** What is on air, then what comes next. */
-export const listLiveCards = ({ db, store }: StoreContext): Promise<Card[]> =>
+export async function listLiveCards(ctx: StoreContext): Promise<Card[]> {
+  return translateCards(ctx, await selectLiveCards(ctx))
+}
+
+const selectLiveCards = ({ db, store }: StoreContext) =>
   selectCards(db, {
     tables: sql`content`,
     rest: sql`where content.store_id = ${store.id} and content.listed_at is not null

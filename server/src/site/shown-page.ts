@@ -1,6 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { Block, BlockOf, ShownBlock } from '@matinee/contract/site/blocks'
 import type { ShownPage } from '@matinee/contract/site/pages'
+import { translateCards } from '../catalogue/programs/translated-programs.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { PageNotFound } from './errors.ts'
@@ -39,7 +40,8 @@ async function showBlock(ctx: StoreContext, block: Block): Promise<ShownBlock> {
   if (block.kind === 'row') return showRow(ctx, block)
   if (block.kind === 'hero') {
     const { program_id, ...hero } = block
-    const [program = null] = program_id ? await listListedCards(ctx.db, ctx.store.id, [program_id]) : []
+    const found = program_id ? await listListedCards(ctx.db, ctx.store.id, [program_id]) : []
+    const [program = null] = await translateCards(ctx, found)
     return { ...hero, program }
   }
   if (block.kind === 'code') {
@@ -52,7 +54,7 @@ async function showBlock(ctx: StoreContext, block: Block): Promise<ShownBlock> {
 async function showRow(ctx: StoreContext, row: BlockOf<'row'>): Promise<ShownBlock> {
   const { key, kind, title, category_id, source } = row
   const category = source === 'category' ? await findVisibleCategory(ctx.db, ctx.store.id, category_id) : null
-  return { key, kind, title, category, cards: await listRowCards(ctx, row) }
+  return { key, kind, title, category, cards: await translateCards(ctx, await listRowCards(ctx, row)) }
 }
 
 /** The programs of a row; none of what is no longer there or not in public view. */

@@ -45,6 +45,11 @@ export const PauseFirst = refusal(
   409,
   'Pause this store first, so that nobody pays or watches.',
 )
+export const LanguageNotOffered = refusal(
+  'language_not_offered',
+  400,
+  'The store has no language {language}. Add it under Languages and texts first.',
+)
 export const TitleDiffers = refusal('title_differs', 400, 'This is not what the store is called.')
 export const DomainMalformed = refusal(
   'domain_malformed',

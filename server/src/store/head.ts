@@ -75,14 +75,15 @@ function addressTags(head: Head, place: HeadContext, title: string): string[] {
   const { canonical, feed, podcast } = head
   const { origin, store, locale, locales, isHidden } = place
   if (canonical === undefined || isHidden) return [metaTag('robots', 'noindex')]
-  const inLanguage = (language: string) =>
-    origin + canonical + (language === locales[0] ? '' : `?${LOCALE_PARAM}=${language}`)
+  const searchedIn = (path: string, language = locale) =>
+    language === locales[0] ? path : `${path}?${LOCALE_PARAM}=${language}`
+  const inLanguage = (language: string) => origin + searchedIn(canonical, language)
   return [
     linkTag('canonical', inLanguage(locale)),
     propertyTag('og:url', inLanguage(locale)),
     ...(locales.length > 1 ? alternateTags(locales, inLanguage) : []),
     ...(head.embed ? discoveryTags(head, place) : []),
-    ...(feed ? [feedTag(origin + feed, store)] : []),
+    ...(feed ? [feedTag(origin + searchedIn(feed), store)] : []),
     ...(podcast ? [feedTag(origin + podcast, title)] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Picture } from '@matinee/ui/Picture'
 import { useRef, useState, type TouchEvent } from 'react'
+import { useLangOf } from '../store/own-language.ts'
 import { useShop } from '../store/shop.ts'
 import { useText } from '../text.tsx'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from './hero-look.ts'
@@ -53,6 +54,7 @@ interface SlideProps {
 function Slide({ program, place: { number, count }, isShown, isNear }: SlideProps) {
   const t = useText()
   const { store } = useShop()
+  const langOf = useLangOf()
   const wasNear = useEver(isNear)
   const many = count > 1 && {
     role: 'group',
@@ -79,11 +81,19 @@ function Slide({ program, place: { number, count }, isShown, isNear }: SlideProp
             {store.tagline}
           </p>
         )}
-        <h2 dir="auto" className={`max-w-[11em] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}>
+        <h2
+          dir="auto"
+          lang={langOf(program, 'title')}
+          className={`max-w-[11em] text-[clamp(2.25rem,5.4vw,4.5rem)] ${HERO_TITLE}`}
+        >
           {program.title}
         </h2>
         {program.short_description && (
-          <p dir="auto" className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg">
+          <p
+            dir="auto"
+            lang={langOf(program, 'short_description')}
+            className="line-clamp-3 max-w-xl leading-relaxed text-pretty text-ink/85 sm:text-lg"
+          >
             {program.short_description}
           </p>
         )}

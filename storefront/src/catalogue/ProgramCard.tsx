@@ -4,6 +4,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { links } from '../links.ts'
+import { useLangOf } from '../store/own-language.ts'
 import { useLanguage } from '../text.tsx'
 import { ServerDate } from '../frame/ServerDate.tsx'
 import { badgesOf, isAnnounced, shortDayIn } from './badges.ts'
@@ -37,6 +38,7 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
   const { card, shape = 'wide', categoryId, mark, level = 3, ...picture } = props
   const { t } = useLanguage()
   const { permalink, title } = card
+  const langOf = useLangOf()
   const [isMet, setMet] = useState(false) // the details are rendered on the first hover
   const meet = () => setMet(true)
   const Title = `h${level}` as const
@@ -52,7 +54,11 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
         className="group/card block outline-none"
       >
         <Poster card={card} shape={shape} mark={mark} isMet={isMet} {...picture} />
-        <Title dir="auto" className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]">
+        <Title
+          dir="auto"
+          lang={langOf(card, 'title')}
+          className="mt-2.5 truncate text-sm leading-snug font-semibold sm:text-[0.95rem]"
+        >
           {title}
         </Title>
         <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card, mark).join(' · ')}</p>

@@ -4,6 +4,7 @@ interface Props {
   html: string
   className: string
   dir?: 'auto'
+  lang?: string | undefined
 }
 
 /** A publisher's rich text: the only place that renders HTML, sanitised once more. */

@@ -12,6 +12,7 @@ import { useOpenPrograms } from '../catalogue/open-programs.ts'
 import { Downloads } from './Downloads.tsx'
 import { Particulars } from './Particulars.tsx'
 import { Parts } from './Parts.tsx'
+import { useLangOf } from '../store/own-language.ts'
 import { useShop } from '../store/shop.ts'
 import { PodcastNote } from '../catalogue/PodcastNote.tsx'
 import { RichText } from '../catalogue/RichText.tsx'
@@ -37,6 +38,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
   const { t } = useLanguage()
   const { title, markers, resources } = content
   const { feature_flags } = useShop().store
+  const langOf = useLangOf()
 
   return (
     <div className="grid gap-x-16 gap-y-10 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -44,7 +46,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
         <div>
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
             <div className="min-w-0">
-              <Title>{title}</Title>
+              <Title lang={langOf(content, 'title')}>{title}</Title>
               <Facts content={content} />
               <ProgramWays program={content} />
             </div>
@@ -72,8 +74,8 @@ export const ProgramText = memo(function ProgramText(props: Props) {
   )
 })
 
-const Title = ({ children }: { children: string }) => (
-  <h1 dir="auto" className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
+const Title = ({ lang, children }: { lang: string | undefined; children: string }) => (
+  <h1 dir="auto" lang={lang} className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
     {children}
   </h1>
 )
@@ -81,16 +83,21 @@ const Title = ({ children }: { children: string }) => (
 /** The current chapter. */
 function NowShown({ chapter, place }: { chapter: Chapter; place: Pick<Props, 'number' | 'count'> }) {
   const { t } = useLanguage()
+  const langOf = useLangOf()
 
   return (
     <section className="mt-5 flex w-fit max-w-[46em] items-start gap-4 border-s-4 border-primary ps-4">
       <div className="min-w-0">
         <p className="text-sm font-semibold text-quiet">{t('program.now', place)}</p>
-        <h2 dir="auto" className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl">
+        <h2
+          dir="auto"
+          lang={langOf(chapter, 'title')}
+          className="text-lg leading-snug font-bold tracking-tight break-words sm:text-xl"
+        >
           {chapter.title}
         </h2>
         {chapter.description && (
-          <p dir="auto" className="mt-1 text-pretty text-quiet">
+          <p dir="auto" lang={langOf(chapter, 'description')} className="mt-1 text-pretty text-quiet">
             {chapter.description}
           </p>
         )}
@@ -142,13 +149,16 @@ const Fact = ({ children }: { children: ReactNode }) => (
   <li className="before:inline-block before:w-6 before:text-center before:content-['·']">{children}</li>
 )
 
-function Description({ content: { description, short_description } }: { content: Content }) {
+function Description({ content }: { content: Content }) {
+  const { description, short_description } = content
+  const langOf = useLangOf()
   if (description) {
-    return <RichText className="prose mt-6 max-w-[43.5em]" html={description} />
+    const lang = langOf(content, 'description')
+    return <RichText dir="auto" lang={lang} className="prose mt-6 max-w-[43.5em]" html={description} />
   }
   return (
     short_description && (
-      <p dir="auto" className="prose mt-6 max-w-[43.5em]">
+      <p dir="auto" lang={langOf(content, 'short_description')} className="prose mt-6 max-w-[43.5em]">
         {short_description}
       </p>
     )

@@ -2,9 +2,10 @@ import { PREVIEW_QUERY } from '@matinee/contract/store/preview'
 import type { Source } from '@matinee/client/source'
 import { responseOf } from '../first-answers.ts'
 
-const PROGRAM = /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)$)[^/?]+$/
+const PROGRAM =
+  /^\/api\/contents\/(?!(?:search|favorites|my_library|recent_views|watched_videos)(?:\?|$))[^/?]+(?:\?|$)/
 
-const OWN_PAGE = /^\/api\/pages\/(?=[^/?]+$)/
+const OWN_PAGE = /^\/api\/pages\/(?=[^/?]+(?:\?|$))/
 
 const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
 
@@ -39,7 +40,8 @@ const linkSource =
     const calls = `/api/previews/${encodeURIComponent(token)}`
     const [path = '', search] = address.split('?')
     if (path.startsWith('/api/comments')) return Promise.resolve(previewRefusal)
-    if (path === draft || path === `${draft}/playback`) return source(calls + path.slice(draft.length), init)
+    if (path === draft || path === `${draft}/playback`)
+      return source(calls + path.slice(draft.length) + (search ? `?${search}` : ''), init)
     if (path === '/api/chapters') return source(`${calls}/chapters?${withoutProgram(search)}`, init)
     const chapter = /^\/api(\/chapters\/\d+\/playback)$/.exec(path)
     return source(chapter ? calls + chapter[1] : address, init)

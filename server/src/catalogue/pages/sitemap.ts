@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { metaDescriptionOf } from '@matinee/contract/store/head'
 import { escapeMarkup } from '../../store/html.ts'
+import { LOCALE_PARAM } from '../../store/locale.ts'
 import {
   findSitemapFiles,
   listSitemapPrograms,
@@ -25,32 +26,41 @@ export interface SitemapSource {
   db: Db
   storeId: number
   origin: string
+  /** The store's languages, its own first. */
+  locales?: readonly string[]
   listPages: ListPages
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
+const OPEN = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 const CLOSE = '</urlset>\n'
 
 /** The sitemap of a store, or the index of several files if there are too many addresses for one. */
 export async function* writeSitemap(of: SitemapSource, { most = MAX_ADDRESSES, perFile = PER_FILE } = {}) {
   const [terms, { programs, starts }] = await Promise.all([
     listPaths(of),
-    findSitemapFiles(of.db, of.storeId, perFile),
+    findSitemapFiles(of.db, of.storeId, perFileOf(of, perFile)),
   ])
-  if (LISTS.length + terms.length + programs > most) yield formatIndex(of.origin, starts.length)
+  const pages = LISTS.length + terms.length + programs
+  if (pages * languagesOf(of) > most) yield formatIndex(of.origin, starts.length)
   else yield* writeWholeSitemap(of, terms)
 }
 
+/** Each page has an address in each language. */
+const languagesOf = ({ locales }: SitemapSource) => locales?.length ?? 1
+const perFileOf = (of: SitemapSource, perFile: number) => Math.ceil(perFile / languagesOf(of))
+
 /** The paths of the publisher's own pages, of categories and of authors. */
-async function listPaths({ db, storeId, listPages }: SitemapSource) {
+async function listPaths(of: SitemapSource) {
+  const { db, storeId, listPages } = of
+  const most = Math.floor(MAX_ADDRESSES / languagesOf(of)) - LISTS.length
   const [pages, terms] = await Promise.all([listPages(db, storeId), listSitemapTerms(db, storeId)])
-  return [...pages.map((permalink) => `pages/${encodeURIComponent(permalink)}`), ...terms]
+  return [...pages.map((permalink) => `pages/${encodeURIComponent(permalink)}`), ...terms].slice(0, most)
 }
 
 async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
   yield OPEN
-  yield formatTermEntries(of.origin, terms)
+  yield formatTermEntries(of, terms)
   yield* writeProgramEntries(of, 0, Infinity)
   yield CLOSE
 }
@@ -58,14 +68,15 @@ async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
 /** One file of an index: `pages`, or the number of a file of programs; null if it does not exist. */
 export async function writeSitemapFile(of: SitemapSource, name: string, perFile = PER_FILE) {
   if (name === 'pages') return writePagesFile(of)
-  const { starts } = await findSitemapFiles(of.db, of.storeId, perFile)
+  const programs = perFileOf(of, perFile)
+  const { starts } = await findSitemapFiles(of.db, of.storeId, programs)
   const after = /^programs-[1-9]\d{0,5}$/.test(name) ? starts[Number(name.slice(9)) - 1] : undefined
-  return after === undefined ? null : writeProgramsFile(of, after, perFile)
+  return after === undefined ? null : writeProgramsFile(of, after, programs)
 }
 
 async function* writePagesFile(of: SitemapSource) {
   yield OPEN
-  yield formatTermEntries(of.origin, await listPaths(of))
+  yield formatTermEntries(of, await listPaths(of))
   yield CLOSE
 }
 
@@ -83,24 +94,44 @@ function formatIndex(origin: string, files: number) {
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
-const formatTermEntries = (origin: string, paths: string[]) =>
-  [...LISTS, ...paths].map((path) => `<url><loc>${escapeMarkup(`${origin}/${path}`)}</loc></url>\n`).join('')
+const formatTermEntries = (of: SitemapSource, paths: string[]) =>
+  [...LISTS, ...paths].map((path) => formatEntries(of, `${of.origin}/${path}`)).join('')
+
+/** An entry for each language of a page, each with all others (https://www.sitemaps.org, hreflang by Google). */
+function formatEntries({ locales = [''] }: SitemapSource, page: string, about = '', film = '') {
+  const addresses = locales.map((locale, place) => (place === 0 ? page : `${page}?${LOCALE_PARAM}=${locale}`))
+  const alternates =
+    addresses.length > 1
+      ? [...locales.map(formatAlternate(addresses)), formatAlternate(addresses)('x-default', 0)].join('')
+      : ''
+  return addresses
+    .map((address, place) => {
+      const rest = about + alternates + (place === 0 ? film : '')
+      return `<url><loc>${escapeMarkup(address)}</loc>${rest}</url>\n`
+    })
+    .join('')
+}
+
+const formatAlternate = (addresses: string[]) => (locale: string, place: number) =>
+  `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeMarkup(addresses[place]!)}"/>`
 
 /** Programs in batches of a thousand, so that memory does not depend on the size of the catalogue. */
-async function* writeProgramEntries({ db, storeId, origin }: SitemapSource, after: number, most: number) {
+async function* writeProgramEntries(of: SitemapSource, after: number, most: number) {
+  const { db, storeId } = of
   for (let left = most, last = after; left > 0;) {
     const programs = await listSitemapPrograms(db, storeId, last, Math.min(AT_ONCE, left))
     if (programs.length === 0) return
-    yield programs.map((program) => formatProgramEntry(origin, program)).join('')
+    yield programs.map((program) => formatProgramEntry(of, program)).join('')
     last = programs.at(-1)!.id
     left -= programs.length
   }
 }
 
-function formatProgramEntry(origin: string, program: SitemapProgram) {
+function formatProgramEntry(of: SitemapSource, program: SitemapProgram) {
+  const { origin } = of
   const page = `${origin}/programs/${encodeURIComponent(program.permalink)}`
   const lastmod = new Date(program.updated_at).toISOString()
-  return `<url><loc>${escapeMarkup(page)}</loc><lastmod>${lastmod}</lastmod>${formatVideoEntry(origin, page, program)}</url>\n`
+  return formatEntries(of, page, `<lastmod>${lastmod}</lastmod>`, formatVideoEntry(origin, page, program))
 }
 
 function formatVideoEntry(origin: string, page: string, program: SitemapProgram) {

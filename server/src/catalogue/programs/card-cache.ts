@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { PreparedAnswers } from '../../platform/http/prepared.ts'
 import { selectCardsByIds } from './card-queries.ts'
+import { translateCards } from './translated-programs.ts'
 
 const MAX_CARDS = 10_000 // about 10 MB
 
@@ -21,10 +22,11 @@ export class CardCache {
   }
 
   /** The cards of those of the programs that exist. */
-  async find({ db, store }: StoreContext, ids: number[]): Promise<Map<number, Card>> {
+  async find(ctx: StoreContext, ids: number[]): Promise<Map<number, Card>> {
+    const { db, store, language } = ctx
     // Cards read during a change are stored under the old generation, which is not read again.
     const generation = this.#prepared.generation(store.id)
-    const keyOf = (id: number) => `${store.id} ${generation} ${id}`
+    const keyOf = (id: number) => `${store.id} ${generation} ${language ?? ''} ${id}`
     const kept = ids.map((id) => this.#cards.get(keyOf(id))).filter((card) => card !== undefined)
     const found = new Map(kept.map((card) => [card.id, card]))
     const missing = ids.filter((id) => !found.has(id))
@@ -33,7 +35,7 @@ export class CardCache {
       db,
       sql`select id, 0 as place from content where store_id = ${store.id} and id = any(${missing})`,
     )
-    for (const card of read) {
+    for (const card of await translateCards(ctx, read)) {
       this.#cards.set(keyOf(card.id), card)
       found.set(card.id, card)
     }

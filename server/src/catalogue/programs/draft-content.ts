@@ -9,6 +9,7 @@ import { ProgramNotFound } from '../errors.ts'
 import { EFFECTIVE_EMBED_MODE } from './content-queries.ts'
 import { requireProgramView } from './program-authorization.ts'
 import { editedProgram } from './program.ts'
+import { translateWith } from './translated-programs.ts'
 
 /** A program in any status, as its page would show it with its unpublished changes; for staff only. */
 export async function readContentDraft(
@@ -43,7 +44,7 @@ export async function readDraft(ctx: StoreContext, id: number): Promise<Content>
     listDraftResources(ctx.db, id),
     listDraftMarkers(ctx.db, program.video_id),
   ])
-  return {
+  const content: Content = {
     ...program,
     position,
     embedding,
@@ -57,6 +58,7 @@ export async function readDraft(ctx: StoreContext, id: number): Promise<Content>
     resources,
     markers,
   }
+  return translateWith(ctx, content, program.translations)
 }
 
 /** Matches the current address or the one in the draft. */

@@ -4,6 +4,7 @@ import { listRelated, locateContent } from './program-listing.ts'
 import { ChapterNotFound } from '../playlists/playlist-errors.ts'
 import { findChapterAfter, isChapterOf } from '../playlists/chapter-queries.ts'
 import { isPlayableNow, findCategoryFor, listChaptersAmong, findNextInCategory } from './next-queries.ts'
+import { translateCards, translateChapters } from './translated-programs.ts'
 
 interface NextQuery {
   /** The category of the visit; ignored if the program is not in it. */
@@ -30,10 +31,15 @@ export async function readNext(
   const chapter = chapter_id && (await findFollowingChapter(ctx, id, chapter_id))
   if (chapter) return { ...NO_NEXT, reason: 'chapter', chapter }
   const category = await findCategoryFor(ctx.db, id, category_id)
-  const following = category && (await findNextInCategory(ctx.db, category, id))
+  const following = category && (await findFollowing(ctx, category, id))
   if (following) return { ...NO_NEXT, reason: 'category', content: following }
   const related = await findRelatedNext(ctx, permalink, id)
   return related ? { ...NO_NEXT, reason: 'related', content: related } : NO_NEXT
+}
+
+async function findFollowing(ctx: StoreContext, category: { id: number; position: number }, id: number) {
+  const card = await findNextInCategory(ctx.db, category, id)
+  return card && (await translateCards(ctx, [card]))[0]
 }
 
 /** The most similar program; for a collection, none of its own films. */
@@ -50,5 +56,6 @@ async function findRelatedNext(ctx: StoreContext, permalink: string, id: number)
 
 async function findFollowingChapter(ctx: StoreContext, contentId: number, chapterId: number) {
   if (!(await isChapterOf(ctx.db, contentId, chapterId))) throw ChapterNotFound()
-  return findChapterAfter(ctx.db, contentId, chapterId)
+  const chapter = await findChapterAfter(ctx.db, contentId, chapterId)
+  return chapter && (await translateChapters(ctx, [chapter]))[0]
 }

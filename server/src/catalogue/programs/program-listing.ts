@@ -5,6 +5,7 @@ import { ProgramExpired, ProgramMoved } from '../search/browsing-errors.ts'
 import { ProgramNotFound } from '../errors.ts'
 import * as query from './content-queries.ts'
 import { toPageSpan, type ContentFilters, type ContentSort } from './program-filters.ts'
+import { translateCards, translateContent } from './translated-programs.ts'
 
 const RELATED_COUNT = 12
 
@@ -25,7 +26,7 @@ export async function listCards(ctx: StoreContext, { type, ...wish }: CardListQu
   const listing = type ? { ...wish, sort: 'manual' as const, per_page: CARDS_IN_ROW } : wish
   const sort = listing.sort ?? (listing.category_id ? 'manual' : 'newest')
   const cards = await query.listCardRows(ctx.db, ctx.store.id, { ...listing, sort }, toPageSpan(listing))
-  return toPage(cards, listing.per_page)
+  return toPage(await translateCards(ctx, cards), listing.per_page)
 }
 
 /** A page of rows; one extra row tells whether another page follows. */
@@ -38,7 +39,7 @@ export const toPage = <T>(rows: T[], most: number) => ({
 export async function readContent(ctx: StoreContext, permalink: string): Promise<Content> {
   const content = await query.findContent(ctx.db, ctx.store.id, permalink)
   if (!content || isExpired(ctx, content.expires_at)) throw await findMissingReason(ctx, permalink)
-  return content
+  return translateContent(ctx, content)
 }
 
 /** Finds the published program at this address: its id, status and dates. */
@@ -85,5 +86,5 @@ const isExpired = (ctx: StoreContext, expires_at: string | null) =>
 /** Lists the programs most similar to one. */
 export async function listRelated(ctx: StoreContext, permalink: string): Promise<Card[]> {
   const { id } = await locateContent(ctx, permalink)
-  return query.listRelatedCards(ctx.db, ctx.store.id, id, RELATED_COUNT)
+  return translateCards(ctx, await query.listRelatedCards(ctx.db, ctx.store.id, id, RELATED_COUNT))
 }

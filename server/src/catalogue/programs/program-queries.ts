@@ -67,6 +67,7 @@ export const findProgram = (db: Db, storeId: number, id: number) =>
       'content.images',
       'content.region_mode',
       'content.region_countries',
+      'content.translations',
       'content.live_state',
       'content.live_at',
       'content.draft',
@@ -118,6 +119,7 @@ export const updateProgram = (
     | 'commenting'
     | 'region_mode'
     | 'region_countries'
+    | 'translations'
     | 'draft'
     | 'permalink_by_hand'
   >,

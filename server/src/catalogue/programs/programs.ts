@@ -1,6 +1,7 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
 import type { ACCESS_MODES, CONTENT_KINDS } from '@matinee/contract/catalogue/catalogue'
 import type { NEW_KINDS } from '@matinee/contract/catalogue/programs'
+import type { Translations } from '@matinee/contract/platform/translations'
 import { areOfStore } from '../../platform/database/chosen-rows.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -16,7 +17,9 @@ import { lockProgramOrThrow, readProgram } from './program.ts'
 import { applyCustomValueChanges } from './program-custom-values.ts'
 import { sanitizeRichText } from '../rich-text.ts'
 import * as query from './program-queries.ts'
-import type { ProgramDraft, EditedColumns } from '../tables.ts'
+import type { EditedColumns, ProgramDraft, TranslatedField } from '../tables.ts'
+import { changeTranslations } from '../../store/translated.ts'
+import { sanitizeTranslations } from './translated-programs.ts'
 import { pick } from '../../platform/http/pick.ts'
 
 type ProgramTextColumns = Pick<
@@ -40,6 +43,7 @@ export interface ProgramChangeInput extends Partial<ProgramTextColumns> {
   author_ids?: number[]
   regions?: RegionRule
   custom_values?: Record<string, string | string[] | null>
+  translations?: Translations<TranslatedField>
   poster_candidate?: number
 }
 
@@ -118,8 +122,8 @@ async function toDraft(
   program: query.ContentRow,
   asked: ProgramEdits,
 ): Promise<ProgramDraft> {
-  const { title, permalink, description, tags, category_ids, author_ids, custom_values, regions, ...plain } =
-    asked
+  const { title, permalink, description, tags, category_ids, author_ids, custom_values, ...others } = asked
+  const { regions, translations, ...plain } = others
   await assertTermsExist(ctx, 'category', category_ids)
   await assertTermsExist(ctx, 'author', author_ids)
   return {
@@ -136,6 +140,7 @@ async function toDraft(
     ...(category_ids && { category_ids: [...new Set(category_ids)] }),
     ...(author_ids && { author_ids: [...new Set(author_ids)] }),
     ...(custom_values && { custom_values: await customValuesAfter(ctx, program, custom_values) }),
+    ...(translations && { translations: await translationsAfter(ctx, program, translations) }),
   }
 }
 
@@ -178,6 +183,12 @@ const distinctTags = (tags: string[]) => [
     tags.map((tag) => [tag.trim().toLowerCase(), tag.trim()] as const).filter(([key]) => key !== ''),
   ).values(),
 ]
+
+const translationsAfter = async (
+  ctx: StoreContext,
+  { draft, translations }: query.ContentRow,
+  given: Translations<TranslatedField>,
+) => changeTranslations(ctx, draft?.translations ?? translations, await sanitizeTranslations(given))
 
 async function customValuesAfter(
   { db, store }: StoreContext,

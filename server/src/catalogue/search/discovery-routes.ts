@@ -3,8 +3,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { NotFound } from '../../platform/errors.ts'
+import { storeContext } from '../../platform/http/http.ts'
 import { prepare, sendPrepared } from '../../platform/http/prepared.ts'
 import { callInternally } from '../../store/internal-call.ts'
+import { LOCALE_PARAM, offeredLocales } from '../../store/locale.ts'
 import { originOf } from '../../store/origin.ts'
 import type { FeedTerm } from '../pages/feed-queries.ts'
 import { writeFeed, type Feed } from '../pages/feeds.ts'
@@ -50,6 +52,7 @@ const sitemapSource = (request: FastifyRequest, listPages: ListPages) => ({
   db: request.server.ctx.db,
   storeId: request.store.id,
   origin: originOf(request),
+  locales: offeredLocales(request.server.stores.get(request.store.id)!),
   listPages,
 })
 
@@ -91,9 +94,9 @@ async function sendFeed(
 ) {
   const { server, store } = request
   const feed = describeFeed(request, page, title)
-  const key = feed.origin + feed.path
+  const key = feed.origin + feed.path + feed.search
   const answer = await server.prepared.findOrMake(store.id, key, async () => {
-    const text = await writeFeed(server.ctx.db, store.id, feed, term)
+    const text = await writeFeed(storeContext(request), feed, term)
     return prepare(text, { 'content-type': 'application/rss+xml; charset=utf-8' })
   })
   return sendPrepared(request, reply, answer)
@@ -101,12 +104,14 @@ async function sendFeed(
 
 function describeFeed(request: FastifyRequest, page: string, title?: string): Feed {
   const store = request.server.stores.get(request.store.id)!
+  const { language } = storeContext(request)
   return {
     origin: originOf(request),
     path: page === '/catalog' ? '/rss' : `${page}/rss`,
     page,
     title: title ? `${title} · ${store.title}` : store.title,
     description: store.meta_description ?? store.tagline ?? store.title,
-    language: store.locale,
+    language: language ?? store.locale,
+    search: language ? `?${LOCALE_PARAM}=${language}` : '',
   }
 }

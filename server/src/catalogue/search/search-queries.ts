@@ -16,6 +16,8 @@ export interface SearchedStore {
   id: number
   /** The store's language, for stemming. */
   locale: string
+  /** The reader's, if it is another one. */
+  language?: string | undefined
 }
 
 /** The typed text as a query, computed once. */
@@ -46,14 +48,54 @@ export function searchCards(
     sort === 'relevance'
       ? selectRanked(wanted)
       : selectMatching(sql`found.words @@ ${QUERY}`, CONTENT_ORDERS[sort], wanted)
+  const found = store.language
+    ? selectTranslatedFirst({ ...store, language: store.language }, { typed, sort, ids, ...wanted })
+    : ids
   return selectCardsByIds(
     db,
     sql`
     select id, row_number() over () as place from (
-      with ${parseTypedWords(store, typed)} select id from (${ids}) as every ${limitTo(span)}
+      with ${parseTypedWords(store, typed)} select id from (${found}) as every ${limitTo(span)}
     ) as page`,
   )
 }
+
+/** The maximum number of translations that are sorted: frequent words are not evaluated to the end. */
+const MOST_TRANSLATED = 5000
+
+interface TranslatedSearch extends SearchOptions {
+  typed: string
+  sort: Exclude<ContentSort, 'manual'> | 'relevance'
+  /** What the store's own language finds. */
+  ids: RawBuilder<unknown>
+}
+
+/** What matches in the reader's language comes first, then what matches in the store's own; by any other order, both. */
+function selectTranslatedFirst(
+  { id: storeId, language }: SearchedStore & { language: string },
+  { typed, sort, ids, filters, most }: TranslatedSearch,
+): RawBuilder<unknown> {
+  const order = sort === 'relevance' ? TRANSLATED_RANKS : CONTENT_ORDERS[sort]
+  const translated = sql`
+    with said as materialized (
+      select search_query(search_config(${language}), ${typed}) as query, fold(${typed}) as folded)
+    select content.id from (
+      select content_id, folded, title from content_translation_search
+      where words @@ (select query from said) and store_id = ${storeId} and locale = ${language}
+      limit ${sql.lit(MOST_TRANSLATED)}
+    ) as found join content on content.id = found.content_id
+    where ${whereFilters(storeId, filters)} order by ${order} limit ${sql.lit(most)}`
+  if (sort !== 'relevance')
+    return sql`select content.id from (select id from (${translated}) as first union select id from (${ids}) as rest)
+      as found join content on content.id = found.id order by ${order} limit ${sql.lit(most)}`
+  return sql`select id from (
+      select id, row_number() over () as rank from (${translated}) as first
+      union all select id, ${sql.lit(most)} + row_number() over () from (${ids}) as rest
+    ) as every group by id order by min(rank) limit ${sql.lit(most)}`
+}
+
+const TRANSLATED_RANKS = sql`found.folded = (select folded from said) desc,
+  found.title @@ (select query from said) desc, content.views desc, content.id desc`
 
 /** Each rank is queried only if the previous ones have not filled the page: PostgreSQL evaluates them one by one. */
 function selectRanked(wanted: SearchOptions): RawBuilder<unknown> {

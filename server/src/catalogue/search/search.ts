@@ -3,7 +3,8 @@ import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { toPage } from '../programs/program-listing.ts'
 import { listCardRows } from '../programs/content-queries.ts'
-import { hasFilters, toPageSpan, type ContentFilters } from '../programs/program-filters.ts'
+import { hasFilters, toPageSpan, type ContentFilters, type PageSpan } from '../programs/program-filters.ts'
+import { translateCards } from '../programs/translated-programs.ts'
 import * as query from './search-queries.ts'
 import { suggestCorrection } from './spelling.ts'
 
@@ -62,7 +63,7 @@ async function findResults(ctx: StoreContext, typed: string, wish: SearchQuery):
   const { query: _whole, q: _short, page, sort = 'relevance', per_page, ...filters } = wish
   const order = sort === 'manual' ? 'relevance' : sort
   const span = toPageSpan({ page, per_page })
-  const contents = query.searchCards(ctx.db, ctx.store, typed, { ...filters, sort: order }, span)
+  const contents = searchCards(ctx, typed, { ...filters, sort: order }, span)
   if (page > 1) return { ...EMPTY_RESULT, contents: await contents }
   const [found, chapters, authors, categories] = await Promise.all([
     contents,
@@ -71,6 +72,13 @@ async function findResults(ctx: StoreContext, typed: string, wish: SearchQuery):
     query.searchCategories(ctx.db, ctx.store, typed, CATEGORIES),
   ])
   return { contents: found, chapters, authors, categories }
+}
+
+type SearchOrder = Parameters<typeof query.searchCards>[3]
+
+async function searchCards(ctx: StoreContext, typed: string, order: SearchOrder, span: PageSpan) {
+  const store = { ...ctx.store, language: ctx.language }
+  return translateCards(ctx, await query.searchCards(ctx.db, store, typed, order, span))
 }
 
 async function searchCorrected(ctx: StoreContext, typed: string, wish: SearchQuery) {
@@ -97,5 +105,6 @@ async function browseFiltered(
 ) {
   if (!hasFilters(filters)) return []
   const order = sort === 'relevance' || !sort ? 'newest' : sort
-  return listCardRows(ctx.db, ctx.store.id, { ...filters, sort: order }, toPageSpan({ page, per_page }))
+  const span = toPageSpan({ page, per_page })
+  return translateCards(ctx, await listCardRows(ctx.db, ctx.store.id, { ...filters, sort: order }, span))
 }

@@ -4,15 +4,22 @@ import { listCards } from '../programs/program-listing.ts'
 import { CategoryNotFound } from '../search/browsing-errors.ts'
 import * as query from './category-queries.ts'
 import { toPageSpan } from '../programs/program-filters.ts'
+import { translateCards } from '../programs/translated-programs.ts'
 
 /** The rows of the catalogue: non-empty categories with their first cards. */
 export async function readCategoryRows(ctx: StoreContext, page: number) {
   const span = toPageSpan({ page, per_page: ROWS_IN_PAGE })
   const rows = await query.listCategoryRows(ctx.db, ctx.store.id, span, CARDS_IN_ROW + 1)
-  const categories: CategoryRow[] = rows.slice(0, ROWS_IN_PAGE).map((row) => ({
+  const shown = rows.slice(0, ROWS_IN_PAGE)
+  const cards = await translateCards(
+    ctx,
+    shown.flatMap(({ contents }) => contents.slice(0, CARDS_IN_ROW)),
+  )
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const categories: CategoryRow[] = shown.map(({ contents, ...row }) => ({
     ...row,
-    contents: row.contents.slice(0, CARDS_IN_ROW),
-    last_page: row.contents.length <= CARDS_IN_ROW,
+    contents: contents.slice(0, CARDS_IN_ROW).map((card) => cardOf.get(card.id)!),
+    last_page: contents.length <= CARDS_IN_ROW,
   }))
   return { categories, last_page: rows.length <= ROWS_IN_PAGE }
 }

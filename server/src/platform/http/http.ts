@@ -31,10 +31,14 @@ import { guest, type Viewer } from './viewer.ts'
 export interface RequestStore {
   id: number
   locale: string
+  /** Languages offered besides its own. */
+  locales?: readonly string[]
 }
 
 export interface StoreContext extends Context {
   store: RequestStore
+  /** The language of the store in which texts of the publisher are asked for, if it is not its own. */
+  language?: string | undefined
 }
 
 /** What the platform needs from the rooms above it. */
@@ -207,5 +211,11 @@ export async function viewerOf(request: FastifyRequest): Promise<Viewer> {
 export const storeContext = (request: FastifyRequest): StoreContext => ({
   ...request.server.ctx,
   store: request.store,
+  language: languageOf(request),
   log: request.log as Context['log'],
 })
+
+function languageOf({ store, query }: FastifyRequest) {
+  const { locale } = query as { locale?: unknown }
+  return locale === store.locale ? undefined : store.locales?.find((each) => each === locale)
+}

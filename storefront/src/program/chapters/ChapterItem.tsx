@@ -2,6 +2,7 @@ import type { Chapter } from '@matinee/contract/catalogue/catalogue'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { memo, type CSSProperties, type MouseEvent } from 'react'
+import { useLangOf } from '../../store/own-language.ts'
 import { useText } from '../../text.tsx'
 import { durationIn } from '../../duration.ts'
 import { cutsOf } from '@matinee/contract/store/pictures'
@@ -132,11 +133,13 @@ function Words(props: ItemProps) {
   const { chapter, number, style, isCurrent, isWatched, share } = props
   const t = useText()
   const isWide = style !== 'sidebar'
+  const langOf = useLangOf()
 
   return (
     <span className="min-w-0">
       <span
         dir="auto"
+        lang={langOf(chapter, 'title')}
         className={`line-clamp-2 leading-snug font-semibold break-words ${isWide ? '' : 'text-sm'}`}
       >
         <span className="text-quiet tabular-nums">{number}. </span>
@@ -144,7 +147,11 @@ function Words(props: ItemProps) {
       </span>
       <Badges {...props} />
       {isWide && chapter.description && (
-        <span dir="auto" className="mt-1 line-clamp-2 text-sm text-pretty text-quiet">
+        <span
+          dir="auto"
+          lang={langOf(chapter, 'description')}
+          className="mt-1 line-clamp-2 text-sm text-pretty text-quiet"
+        >
           {chapter.description}
         </span>
       )}
