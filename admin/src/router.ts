@@ -19,6 +19,7 @@ import { siteRoutes } from './site/routes.ts'
 import { staffEntrances, staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { systemRoutes } from './system/routes.ts'
+import { translationsRoutes } from './translations/routes.ts'
 import { root, shell } from './layout-routes.ts'
 import { NotFound } from './parts/NotFound.tsx'
 import { ScreenSkeleton } from './parts/ScreenSkeleton.tsx'
@@ -52,6 +53,7 @@ const routeTree = root.addChildren([
     ...staffRoutes,
     ...storeRoutes,
     ...systemRoutes,
+    ...translationsRoutes,
   ]),
 ])
 

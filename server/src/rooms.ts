@@ -82,6 +82,7 @@ import { pageRoutes } from './store/pages.ts'
 import { notFoundPages, storefrontPages } from './store/storefront-pages.ts'
 import { storeRoutes } from './store/routes.ts'
 import { systemRoom } from './system/room.ts'
+import { translationsRoom } from './translations/room.ts'
 
 const knownOfPeople = { ...peopleActivityFields, ...holdersOfOffers }
 const peopleOfStore = people(knownOfPeople)
@@ -174,6 +175,7 @@ export const rooms: Room[] = [
   },
   siteRoom,
   offersRoom(offerStatistics),
+  translationsRoom,
   billingRoom,
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },

@@ -57,7 +57,7 @@ const page = {
     contact_url: 'mailto:hello@example.com',
     feature_flags: { sharing: true, related_programs: true, popular_programs: true },
   },
-  settings: { primary_color: '#ff3637', live_event_feed_link: 'https://live.example/feed' },
+  settings: { locale: 'en', primary_color: '#ff3637', live_event_feed_link: 'https://live.example/feed' },
   locale: 'en',
   words: readMessages(words),
 } as unknown as PageData

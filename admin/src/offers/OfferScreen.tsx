@@ -16,6 +16,7 @@ import { CoverFields } from './CoverFields.tsx'
 import { linkTo } from './offer-text.ts'
 import { OfferPicture } from './OfferPicture.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
+import { OfferTranslations } from './OfferTranslations.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { offer } from './queries.ts'
@@ -64,6 +65,7 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
           <Grid.Col span={{ base: 12, lg: 8 }}>
             <Stack gap="lg">
               <WordFields form={form} />
+              {saved && <OfferTranslations form={form} />}
               {type !== 'freebie' && <PriceFields form={form} type={type} />}
               <CoverFields form={form} />
               <TermFields form={form} type={type} />

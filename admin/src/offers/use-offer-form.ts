@@ -1,4 +1,5 @@
 import { digitsOf } from '@matinee/contract/billing/currencies'
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { OfferType } from '@matinee/contract/offers/offers'
 import { changeOffer, createOffer, type OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { useForm, type UseFormReturnType } from '@mantine/form'
@@ -32,6 +33,7 @@ export interface OfferValues {
   contents: { id: number; title: string; image: string | null }[]
   max_sessions: number | string
   max_streams: number | string
+  translations: Translations
 }
 
 export type OfferForm = UseFormReturnType<OfferValues>
@@ -59,6 +61,7 @@ export const freshValues = (type: OfferType, currency: string): OfferValues => (
   contents: [],
   max_sessions: '',
   max_streams: '',
+  translations: {},
 })
 
 /** The form values of a saved offer. */
@@ -88,6 +91,7 @@ export const valuesOf = (saved: OfferDetail): OfferValues => ({
   contents: saved.contents,
   max_sessions: saved.max_sessions ?? '',
   max_streams: saved.max_streams ?? '',
+  translations: saved.translations,
 })
 
 const orNull = (value: number | string) => (value === '' ? null : Number(value))

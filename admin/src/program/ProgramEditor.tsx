@@ -21,6 +21,7 @@ import { OrganizeCard } from './OrganizeCard.tsx'
 import { Playlist } from './playlist/Playlist.tsx'
 import { ResourcesCard } from './playlist/ResourcesCard.tsx'
 import { ProgramHeader } from './ProgramHeader.tsx'
+import { ProgramTranslations } from './ProgramTranslations.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { RegionsCard } from './RegionsCard.tsx'
 import { SeoCard } from './SeoCard.tsx'
@@ -79,6 +80,7 @@ const Words = ({ program, editor }: EditorProps) => (
     {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
     <ResourcesCard program={program} />
     <SeoCard editor={editor} />
+    <ProgramTranslations editor={editor} />
     {program.kind !== 'resource' && <EmbedCard program={program} />}
     <PrivateLinksCard program={program} />
   </Stack>

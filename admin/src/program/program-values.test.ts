@@ -17,6 +17,7 @@ const base: ProgramValues = {
   commenting: 'inherit',
   regions: { mode: 'all', countries: [] },
   custom_values: { mood: ['calm'], year: ['1999'] },
+  translations: {},
 }
 
 describe('what the editor of a program sends', () => {

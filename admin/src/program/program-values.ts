@@ -1,5 +1,7 @@
 import type { RegionRule } from '@matinee/contract/store/access-rules'
 import type { Program } from '@matinee/contract/catalogue/programs'
+import type { Translations } from '@matinee/contract/platform/translations'
+import { changedTranslations } from '../store/translations/translations.ts'
 
 /** The form values of a program; an empty text is null on the server. */
 export interface ProgramValues {
@@ -19,6 +21,7 @@ export interface ProgramValues {
   commenting: Program['commenting']
   regions: RegionRule
   custom_values: Record<string, string[]>
+  translations: Translations
 }
 
 export const valuesOf = (program: Program): ProgramValues => ({
@@ -37,6 +40,7 @@ export const valuesOf = (program: Program): ProgramValues => ({
   commenting: program.commenting,
   regions: program.regions,
   custom_values: program.custom_values,
+  translations: program.translations,
 })
 
 const NAMES = [
@@ -67,15 +71,19 @@ const fieldsDiffering = (one: ProgramValues, other: ProgramValues) =>
   )
 
 export const isUntouched = (values: ProgramValues, base: ProgramValues) =>
-  changedNames(values, base).length === 0 && fieldsDiffering(values, base).length === 0
+  changedNames(values, base).length === 0 &&
+  fieldsDiffering(values, base).length === 0 &&
+  changedTranslations(values.translations, base.translations) === undefined
 
 /** Returns the values that differ from `base` as input of the call; an emptied text or field is null. */
 export function changesOf(values: ProgramValues, base: ProgramValues) {
   const changes = changedNames(values, base).map((name) => [name, values[name] === '' ? null : values[name]])
   const fields = fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? null])
+  const translations = changedTranslations(values.translations, base.translations)
   return Object.fromEntries([
     ...changes,
     ...(fields.length > 0 ? [['custom_values', Object.fromEntries(fields)]] : []),
+    ...(translations ? [['translations', translations]] : []),
   ]) as Partial<Omit<ProgramValues, 'access' | 'chapter_style' | 'commenting' | 'custom_values'>>
 }
 
@@ -90,5 +98,9 @@ export const mergeChanges = (
   custom_values: {
     ...fresh.custom_values,
     ...Object.fromEntries(fieldsDiffering(values, base).map((key) => [key, values.custom_values[key] ?? []])),
+  },
+  translations: {
+    ...fresh.translations,
+    ...changedTranslations(values.translations, base.translations),
   },
 })

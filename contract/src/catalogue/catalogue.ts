@@ -321,6 +321,7 @@ export const Category = Type.Object({
   description: Nullable(Type.String()),
   image: Nullable(Type.String()),
   contents_count: Type.Integer(),
+  ...NotTranslated,
   /** On its own page, if it has one. */
   podcast: Type.Optional(Nullable(ShownPodcast)),
 })
@@ -335,6 +336,7 @@ export const CategoryRow = Type.Object({
   featured: Type.Boolean(),
   contents: Type.Array(Card),
   last_page: Type.Boolean(),
+  ...NotTranslated,
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
@@ -406,6 +408,7 @@ export const Author = Type.Intersect([
     contents_count: Type.Integer(),
     meta_title: Nullable(Type.String()),
     meta_description: Nullable(Type.String()),
+    ...NotTranslated,
   }),
 ])
 export type Author = Static<typeof Author>

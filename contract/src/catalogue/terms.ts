@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_TYPES, CustomField } from './catalogue.ts'
 import type { Access } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, LastPage, Page, Version } from '../platform/shapes.ts'
-import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
 /** A category or an author as the admin lists it; an author's name is its title. */
 export const Term = Type.Object({
@@ -24,6 +24,16 @@ const TermLink = Type.Object({
   url: Type.String({ maxLength: 500, pattern: '^https?://[^\\s]+$' }),
 })
 
+const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
+
+/** Names of authors are not translated. */
+const TermTranslations = TranslationsOf({
+  title: Plain(120),
+  description: Plain(5000),
+  meta_title: Plain(120),
+  meta_description: Plain(300),
+})
+
 /** A category or an author with everything its editor shows. */
 export const TermDetail = Type.Intersect([
   Term,
@@ -34,6 +44,7 @@ export const TermDetail = Type.Intersect([
     links: Type.Array(TermLink),
     meta_title: Nullable(Type.String()),
     meta_description: Nullable(Type.String()),
+    translations: TermTranslations,
     /** Sent back on saving: refused if somebody else has saved a newer one. */
     version: Type.Integer(),
     /** Whether the viewer may edit it: authors edit their own page only. */
@@ -52,6 +63,8 @@ const changes = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 5000 }))),
   meta_title: Type.Optional(Nullable(Type.String({ maxLength: 120 }))),
   meta_description: Type.Optional(Nullable(Type.String({ maxLength: 300 }))),
+  /** Each language that is named is replaced as a whole; others stay. */
+  translations: Type.Optional(TermTranslations),
 }
 const CategoryChanges = Type.Object({
   ...changes,
@@ -190,10 +203,18 @@ export const sortPlaced = endpoint({
   body: Type.Object({ by: OneOf(PLACING_SORTS) }),
 })
 
+/** By language: `title`, and `option.` with the slug of each option. */
+const FieldTranslations = Type.Record(
+  Type.String(),
+  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 60 })), { maxProperties: 201 }),
+  { maxProperties: 20 },
+)
+
 /** A custom field as the admin edits it. */
 export const StoreField = Type.Object({
   ...CustomField.properties,
   contents_count: Type.Integer(),
+  translations: FieldTranslations,
   options: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -244,6 +265,8 @@ export const changeField = endpoint({
     options: Type.Optional(
       Type.Array(Type.Object({ id: Type.Optional(Id), title: FieldTitle }), { maxItems: 200 }),
     ),
+    /** Each language that is named is replaced as a whole; others stay. */
+    translations: Type.Optional(FieldTranslations),
     ...TERM_DISPLAY_FIELDS,
   }),
   reply: StoreField,

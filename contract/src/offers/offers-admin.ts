@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
 import { Offer, OFFER_TYPES, Period } from './offers.ts'
 import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
-import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength, pattern: NO_NUL })
 const Words = (maxLength: number) =>
@@ -23,6 +23,13 @@ const OFFER_DECISION_FIELDS = {
   /** The device and stream limits of its members; null for the store's. */
   max_sessions: AtOnce,
   max_streams: AtOnce,
+  /** A list of perks is a text with one in each line. In a change, each language that is named is replaced as a whole. */
+  translations: TranslationsOf({
+    title: Nullable(Text(80)),
+    description: Nullable(Text(2000)),
+    badge: Nullable(Text(30)),
+    perks: Nullable(Text(1500)),
+  }),
 }
 
 /** Its statistics; `mrr` is the monthly recurring revenue by currency. */

@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
 import { Id } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { NotTranslated } from '../platform/translations.ts'
 
 /** `fixed_price`: a one-time purchase; `bundle`: a one-time purchase of many programs; `freebie`: free of charge. */
 export const OFFER_TYPES = ['recurring', 'fixed_price', 'rent', 'freebie', 'bundle'] as const
@@ -43,6 +44,7 @@ export const Offer = Type.Object({
   watch_hours: Nullable(Type.Integer()),
   /** The offer opens every program of the store. */
   covers_all: Type.Boolean(),
+  ...NotTranslated,
 })
 export type Offer = Static<typeof Offer>
 
@@ -51,6 +53,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/offers',
   access: 'everyone',
+  translated: true,
   reply: Type.Array(Offer),
   answers: 'prepared',
 })
@@ -62,6 +65,7 @@ export const getOffer = endpoint({
   method: 'GET',
   path: '/api/offers/:id',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ id: Id }),
   reply: Offer,
   answers: 'prepared',

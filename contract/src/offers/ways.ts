@@ -8,6 +8,7 @@ export const listOffersOfContent = endpoint({
   method: 'GET',
   path: '/api/contents/:permalink/offers',
   access: 'everyone',
+  translated: true,
   params: Type.Object({ permalink: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }) }),
   reply: Type.Array(Offer),
   answers: 'prepared',

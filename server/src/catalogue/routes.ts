@@ -14,6 +14,7 @@ import {
 import { listChapters, readChapter } from './playlists/chapters.ts'
 import { readNext } from './programs/next.ts'
 import { listCustomFields } from './terms/custom-field-queries.ts'
+import { translateFields } from './terms/translated-fields.ts'
 import { search } from './search/search.ts'
 
 export const catalogueRoutes: FastifyPluginAsync = async (app) => {
@@ -40,7 +41,9 @@ export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getCategory, ({ ctx, params }) => readCategory(ctx, params.permalink))
   serve(app, contract.listAuthors, ({ ctx, query }) => listAuthors(ctx, query.page))
   serve(app, contract.getAuthor, ({ ctx, params }) => readAuthor(ctx, params.permalink))
-  serve(app, contract.listCustomFields, ({ ctx }) => listCustomFields(ctx.db, ctx.store.id))
+  serve(app, contract.listCustomFields, async ({ ctx }) =>
+    translateFields(ctx, await listCustomFields(ctx.db, ctx.store.id)),
+  )
 }
 
 /** The refusal contains the current address of a moved program. */

@@ -157,6 +157,7 @@ export interface CategoryTable {
   image: string | null
   meta_title: string | null
   meta_description: string | null
+  translations: GeneratedJsonb<Translations>
   version: Generated<number>
   demo: Generated<boolean>
   /** Number of published programs; maintained by the database. */
@@ -173,6 +174,7 @@ export interface AuthorTable {
   links: GeneratedJsonb<{ title: string; url: string }[]>
   meta_title: string | null
   meta_description: string | null
+  translations: GeneratedJsonb<Translations>
   version: Generated<number>
   position: Generated<number>
   demo: Generated<boolean>
@@ -270,6 +272,7 @@ export interface CustomFieldTable {
   on_card: Generated<boolean>
   on_page: Generated<boolean>
   position: Generated<number>
+  translations: GeneratedJsonb<Translations>
 }
 
 export interface CustomOptionTable {

@@ -11,6 +11,7 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
+import { changeTranslations } from '../store/translated.ts'
 import { OfferInUse, OfferNotFound, OffersChanged } from './errors.ts'
 import { offerChanged } from './events.ts'
 import { updateLimits } from './jobs.ts'
@@ -76,7 +77,7 @@ export function createOffer(ctx: OfferAdminContext, viewer: Viewer, draft: Offer
 
 async function insert(ctx: OfferAdminContext, viewer: Viewer, draft: OfferDraft): Promise<OfferDetail> {
   const { type, title, prices, content_ids = [] } = draft
-  const columns = offerColumnsOf(draft)
+  const columns = { ...offerColumnsOf(draft), ...translationsAfter(ctx, { translations: {} }, draft) }
   assertTerms(type, columns)
   const position = (await query.lastPosition(ctx.db, ctx.store.id)) + 1
   const offer = { ...columns, store_id: ctx.store.id, type, title: title.trim(), position }
@@ -89,7 +90,7 @@ async function insert(ctx: OfferAdminContext, viewer: Viewer, draft: OfferDraft)
 /** Changes the given fields. */
 export function changeOffer(ctx: OfferAdminContext, viewer: Viewer, id: number, changes: OfferChanges) {
   return changeLockedOffer(ctx, viewer, id, 'offer.changed', async (ctx, offer) => {
-    const columns = offerColumnsOf(changes)
+    const columns = { ...offerColumnsOf(changes), ...translationsAfter(ctx, offer, changes) }
     assertTerms(offer.type, { ...offer, ...columns })
     await assertOfStore(ctx, choicesIn(changes, offer))
     if (Object.keys(columns).length > 0) await query.updateOffer(ctx.db, id, columns)
@@ -99,6 +100,12 @@ export function changeOffer(ctx: OfferAdminContext, viewer: Viewer, id: number, 
       await enqueue(ctx, updateLimits, { offer_id: id }, { key: `limits ${id}` })
   })
 }
+
+const translationsAfter = (
+  ctx: StoreContext,
+  before: Pick<LockedOffer, 'translations'>,
+  { translations }: OfferChanges,
+) => translations && { translations: changeTranslations(ctx, before.translations, translations) }
 
 /** Archives an offer: it is no longer sold, members keep it. */
 export const archiveOffer = (ctx: OfferAdminContext, viewer: Viewer, id: number) =>

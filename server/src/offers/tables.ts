@@ -1,4 +1,9 @@
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { Generated } from 'kysely'
+
+/** The texts of an offer that are translated; perks as one text with a line for each. */
+export const OFFER_TEXTS = ['title', 'description', 'badge', 'perks'] as const
+export type OfferText = (typeof OFFER_TEXTS)[number]
 
 export interface OfferTable {
   id: Generated<number>
@@ -25,6 +30,7 @@ export interface OfferTable {
   rule_category_ids: Generated<number[]>
   rule_author_ids: Generated<number[]>
   rule_tags: Generated<string[]>
+  translations: Generated<Translations<OfferText>>
   max_sessions: Generated<number | null>
   max_streams: Generated<number | null>
   demo: Generated<boolean>

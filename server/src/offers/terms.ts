@@ -12,7 +12,7 @@ export type OfferDraft = Body<typeof createOffer>
 
 type Terms = RowChanges<OfferTable, OfferTerm>
 
-const NOT_COLUMNS = new Set(['prices', 'period', 'content_ids', 'type'])
+const NOT_COLUMNS = new Set(['prices', 'period', 'content_ids', 'type', 'translations'])
 
 /** The columns of the given fields. */
 export function offerColumnsOf(given: OfferChanges): Terms {

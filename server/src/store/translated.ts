@@ -7,7 +7,7 @@ import { LanguageNotOffered } from './errors.ts'
 export type Texts<Field extends string = string> = Partial<Record<Field, string | null>>
 
 /** The tables whose rows have translations. */
-export type TranslatedTable = 'content'
+export type TranslatedTable = 'content' | 'category' | 'author' | 'offer'
 
 /** A row in the language of its reader. What is not translated stays as it is, and is named. */
 export function translateRow<Field extends string, Row extends Record<Field, string | null>>(

@@ -74,7 +74,7 @@ export const ProgramText = memo(function ProgramText(props: Props) {
   )
 })
 
-const Title = ({ lang, children }: { lang: string | undefined; children: string }) => (
+const Title = ({ lang, children }: { lang?: string | undefined; children: string }) => (
   <h1 dir="auto" lang={lang} className="text-2xl leading-tight font-extrabold tracking-tight sm:text-4xl">
     {children}
   </h1>

@@ -5,8 +5,10 @@ import { useForm } from '@mantine/form'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { FormActions } from '../../parts/FormActions.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
+import { changedTranslations } from '../../store/translations/translations.ts'
 import { t } from '../../text.ts'
 import { hasOptions, NEW_FIELD, valuesOf, type FieldValues } from './field-values.ts'
+import { FieldTranslations } from './FieldTranslations.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { useSaveField } from './queries.ts'
 
@@ -23,17 +25,19 @@ export function FieldDialog({ field, onClose }: { field: StoreField | null; onCl
     },
   })
 
-  const submit = form.onSubmit(({ options, ...values }) =>
+  const submit = form.onSubmit(({ options, translations, ...values }) => {
+    const changed = field && changedTranslations(translations, field.translations)
     save.mutate(
       {
         ...values,
+        ...(changed && { translations: changed }),
         ...(hasOptions(values.type) && {
           options: options.map(({ id, title }) => (id ? { id, title } : { title })),
         }),
       },
       { onSuccess: onClose, onError: (error) => showProblems(form, error) },
-    ),
-  )
+    )
+  })
 
   return (
     <Dialog onClose={onClose} title={field ? field.title : t('fields.new')}>
@@ -55,6 +59,7 @@ export function FieldDialog({ field, onClose }: { field: StoreField | null; onCl
             {...form.getInputProps('type')}
           />
           {hasOptions(form.values.type) && <OptionsEditor form={form} known={field?.options ?? []} />}
+          {field && <FieldTranslations field={field} form={form} />}
           <Switch
             label={t('fields.filterable')}
             {...form.getInputProps('filterable', { type: 'checkbox' })}

@@ -1,4 +1,5 @@
 import type { StoreField } from '@matinee/contract/catalogue/terms'
+import type { Translations } from '@matinee/contract/platform/translations'
 
 /** The form values of a field. */
 export interface FieldValues {
@@ -9,6 +10,7 @@ export interface FieldValues {
   filterable: boolean
   on_card: boolean
   on_page: boolean
+  translations: Translations
 }
 
 export const NEW_FIELD: FieldValues = {
@@ -18,6 +20,7 @@ export const NEW_FIELD: FieldValues = {
   filterable: true,
   on_card: false,
   on_page: true,
+  translations: {},
 }
 
 export const hasOptions = (type: StoreField['type']) => type === 'select' || type === 'multi'
@@ -29,6 +32,7 @@ export const valuesOf = ({
   filterable,
   on_card,
   on_page,
+  translations,
 }: StoreField): FieldValues => ({
   title,
   type,
@@ -36,4 +40,5 @@ export const valuesOf = ({
   filterable,
   on_card,
   on_page,
+  translations,
 })

@@ -16,6 +16,7 @@ import { term } from './queries.ts'
 import { TermFacts } from './TermFacts.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TermPicture } from './TermPicture.tsx'
+import { TermTranslations } from './TermTranslations.tsx'
 import { TERM_WORDS } from './term-words.ts'
 import { useTermForm } from './use-term-form.ts'
 
@@ -76,6 +77,7 @@ function TermEditor({ kind, saved }: { kind: TermKind; saved: TermDetail }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <TermFields kind={kind} form={form} />
+        <TermTranslations kind={kind} form={form} />
         <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={() => form.reset()} />
       </Stack>
     </form>

@@ -1,8 +1,10 @@
 import type { TermDetail, TermKind } from '@matinee/contract/catalogue/terms'
+import type { Translations } from '@matinee/contract/platform/translations'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { showProblems } from '../../parts/form-problems.ts'
+import { changedTranslations } from '../../store/translations/translations.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { termCalls, terms } from '../queries.ts'
@@ -18,15 +20,19 @@ export const valuesOf = ({ title, permalink, featured, hidden, links, ...term }:
   description: term.description ?? '',
   meta_title: term.meta_title ?? '',
   meta_description: term.meta_description ?? '',
+  translations: term.translations as Translations,
 })
 export type TermValues = ReturnType<typeof valuesOf>
 
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url)
 
 /** The body of the call, without the fields of the other kind. */
-export function changesOf(kind: TermKind, { featured, hidden, links, ...values }: TermValues) {
+export function changesOf(kind: TermKind, values: TermValues, before: Translations) {
+  const { featured, hidden, links, translations, ...texts } = values
+  const changed = changedTranslations(translations, before)
   const shared = {
-    ...values,
+    ...texts,
+    ...(changed && { translations: changed }),
     description: values.description.trim() || null,
     meta_title: values.meta_title.trim() || null,
     meta_description: values.meta_description.trim() || null,
@@ -52,7 +58,7 @@ export function useTermForm(kind: TermKind, saved: TermDetail) {
     mutationFn: (values: TermValues) =>
       call(termCalls[kind].change, {
         params: { id: saved.id },
-        body: { version: saved.version, ...changesOf(kind, values) },
+        body: { version: saved.version, ...changesOf(kind, values, saved.translations) },
       }),
     onError: (error) => showProblems(form, error),
     onSuccess(changed) {

@@ -15,11 +15,10 @@ import { isPermalinkKnown, lockPermalinks, assertPermalinkFree } from './permali
 import { findFreePermalink, isPermalinkOf, toPermalink } from './permalink.ts'
 import { lockProgramOrThrow, readProgram } from './program.ts'
 import { applyCustomValueChanges } from './program-custom-values.ts'
-import { sanitizeRichText } from '../rich-text.ts'
+import { sanitizeRichText, sanitizeTranslations } from '../rich-text.ts'
 import * as query from './program-queries.ts'
 import type { EditedColumns, ProgramDraft, TranslatedField } from '../tables.ts'
 import { changeTranslations } from '../../store/translated.ts'
-import { sanitizeTranslations } from './translated-programs.ts'
 import { pick } from '../../platform/http/pick.ts'
 
 type ProgramTextColumns = Pick<

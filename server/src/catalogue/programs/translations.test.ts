@@ -30,7 +30,7 @@ const translate = async (id: number, translations: object) => {
   return answer
 }
 const read = async (path: string) => (await guest.get(path)).json()
-const until = (path: string, check: (body: any) => void) =>
+const until = (path: string, check: (body: ReturnType<typeof JSON.parse>) => void) =>
   vi.waitFor(async () => check(await read(path)), 10_000)
 const titlesOf = (cards: { title: string }[]) => cards.map(({ title }) => title)
 

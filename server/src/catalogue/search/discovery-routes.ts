@@ -72,7 +72,7 @@ function sendSitemap(request: FastifyRequest, reply: FastifyReply, parts: AsyncI
 
 async function sendCategoryFeed(request: PermalinkRequest, reply: FastifyReply) {
   const address = `/categories/${encodeURIComponent(request.params.permalink)}`
-  const category = await callInternally(request, `/api${address}`)
+  const category = await callInternally(request, `/api${address}${languageSearchOf(request)}`)
   if (category?.status !== 200) throw NotFound()
   const { id, title } = category.body as Category
   return sendFeed(request, reply, address, { title, term: { category_id: id } })
@@ -80,7 +80,7 @@ async function sendCategoryFeed(request: PermalinkRequest, reply: FastifyReply) 
 
 async function sendAuthorFeed(request: PermalinkRequest, reply: FastifyReply) {
   const address = `/authors/${encodeURIComponent(request.params.permalink)}`
-  const author = await callInternally(request, `/api${address}`)
+  const author = await callInternally(request, `/api${address}${languageSearchOf(request)}`)
   if (author?.status !== 200) throw NotFound()
   const { id, name } = author.body as Author
   return sendFeed(request, reply, address, { title: name, term: { author_id: id } })
@@ -102,6 +102,12 @@ async function sendFeed(
   return sendPrepared(request, reply, answer)
 }
 
+/** The query of addresses in the language of a request; none for the store's own. */
+function languageSearchOf(request: FastifyRequest) {
+  const { language } = storeContext(request)
+  return language ? `?${LOCALE_PARAM}=${language}` : ''
+}
+
 function describeFeed(request: FastifyRequest, page: string, title?: string): Feed {
   const store = request.server.stores.get(request.store.id)!
   const { language } = storeContext(request)
@@ -112,6 +118,6 @@ function describeFeed(request: FastifyRequest, page: string, title?: string): Fe
     title: title ? `${title} · ${store.title}` : store.title,
     description: store.meta_description ?? store.tagline ?? store.title,
     language: language ?? store.locale,
-    search: language ? `?${LOCALE_PARAM}=${language}` : '',
+    search: languageSearchOf(request),
   }
 }

@@ -258,11 +258,18 @@ export async function searchCategories(
   const { rows } = await sql<CategorySearchHit>`${PLAN_ONCE}
     with ${parseTypedWords(store, typed)}
     select id, title, permalink, image, contents_count from category
-    where id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
+    where (id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
+        ${store.language ? sql`or ${isTitledInLanguage(store.id, store.language, typed)}` : sql``})
       and not hidden and contents_count > 0
     order by contents_count desc, position, id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** Categories are few: their translated titles need no index. */
+const isTitledInLanguage = (storeId: number, language: string, typed: string) => sql`
+  (store_id = ${storeId} and translations ? ${language}
+    and search_vector(search_config(${language}), fold(translations->${language}->>'title'))
+      @@ search_query(search_config(${language}), ${typed}))`
 
 export interface WordLookup {
   word: string

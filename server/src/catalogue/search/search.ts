@@ -4,6 +4,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { toPage } from '../programs/program-listing.ts'
 import { listCardRows } from '../programs/content-queries.ts'
 import { hasFilters, toPageSpan, type ContentFilters, type PageSpan } from '../programs/program-filters.ts'
+import { translateRows } from '../../store/translated.ts'
 import { translateCards } from '../programs/translated-programs.ts'
 import * as query from './search-queries.ts'
 import { suggestCorrection } from './spelling.ts'
@@ -69,7 +70,7 @@ async function findResults(ctx: StoreContext, typed: string, wish: SearchQuery):
     contents,
     query.searchChapters(ctx.db, ctx.store, typed, CHAPTERS),
     query.searchAuthors(ctx.db, ctx.store, typed, AUTHORS),
-    query.searchCategories(ctx.db, ctx.store, typed, CATEGORIES),
+    searchCategories(ctx, typed),
   ])
   return { contents: found, chapters, authors, categories }
 }
@@ -79,6 +80,12 @@ type SearchOrder = Parameters<typeof query.searchCards>[3]
 async function searchCards(ctx: StoreContext, typed: string, order: SearchOrder, span: PageSpan) {
   const store = { ...ctx.store, language: ctx.language }
   return translateCards(ctx, await query.searchCards(ctx.db, store, typed, order, span))
+}
+
+async function searchCategories(ctx: StoreContext, typed: string) {
+  const store = { ...ctx.store, language: ctx.language }
+  const found = await query.searchCategories(ctx.db, store, typed, CATEGORIES)
+  return translateRows(ctx, 'category', found, ['title'])
 }
 
 async function searchCorrected(ctx: StoreContext, typed: string, wish: SearchQuery) {

@@ -4,6 +4,8 @@ import { listCards } from '../programs/program-listing.ts'
 import { CategoryNotFound } from '../search/browsing-errors.ts'
 import * as query from './category-queries.ts'
 import { toPageSpan } from '../programs/program-filters.ts'
+import { translateRows } from '../../store/translated.ts'
+import { translateTerm } from './translated-terms.ts'
 import { translateCards } from '../programs/translated-programs.ts'
 
 /** The rows of the catalogue: non-empty categories with their first cards. */
@@ -16,7 +18,8 @@ export async function readCategoryRows(ctx: StoreContext, page: number) {
     shown.flatMap(({ contents }) => contents.slice(0, CARDS_IN_ROW)),
   )
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const categories: CategoryRow[] = shown.map(({ contents, ...row }) => ({
+  const heads = await translateRows(ctx, 'category', shown, ['title'])
+  const categories: CategoryRow[] = heads.map(({ contents, ...row }) => ({
     ...row,
     contents: contents.slice(0, CARDS_IN_ROW).map((card) => cardOf.get(card.id)!),
     last_page: contents.length <= CARDS_IN_ROW,
@@ -38,10 +41,13 @@ export async function listMoreOfCategory(ctx: StoreContext, permalink: string, p
   return listCards(ctx, { category_id: id, sort: 'manual', page, per_page: CARDS_IN_ROW })
 }
 
-export const listCategories = (ctx: StoreContext) => query.listVisibleCategories(ctx.db, ctx.store.id)
+export const listCategories = async (ctx: StoreContext) =>
+  translateRows(ctx, 'category', await query.listVisibleCategories(ctx.db, ctx.store.id), CATEGORY_TEXTS)
+
+const CATEGORY_TEXTS = ['title', 'description'] as const
 
 export async function readCategory(ctx: StoreContext, permalink: string) {
   const category = await query.findCategory(ctx.db, ctx.store.id, permalink)
   if (!category) throw CategoryNotFound()
-  return category
+  return translateTerm(ctx, 'category', category, CATEGORY_TEXTS)
 }

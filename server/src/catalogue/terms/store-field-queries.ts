@@ -6,7 +6,7 @@ import type { CustomFieldTable } from '../tables.ts'
 
 export async function listStoreFields(db: Db, storeId: number): Promise<StoreField[]> {
   const { rows } = await sql<StoreField>`
-    select field.id, key, title, type, filterable, on_card, on_page, position,
+    select field.id, key, title, type, filterable, on_card, on_page, position, translations,
       (select count(distinct content_id)::int from custom_value where field_id = field.id) as contents_count,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', option.id, 'slug', slug, 'title', option.title, 'contents_count',
@@ -44,7 +44,7 @@ export async function insertField(
 export async function updateField(
   db: Db,
   id: number,
-  changes: RowChanges<CustomFieldTable, 'title' | 'filterable' | 'on_card' | 'on_page'>,
+  changes: RowChanges<CustomFieldTable, 'title' | 'filterable' | 'on_card' | 'on_page' | 'translations'>,
 ) {
   if (Object.keys(changes).length === 0) return
   await db.updateTable('custom_field').set(changes).where('id', '=', id).execute()

@@ -9,6 +9,8 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertMayEdit, assertReach } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
+import { changeTranslations } from '../../store/translated.ts'
 import { toPermalink } from '../programs/permalink.ts'
 import * as query from './store-field-queries.ts'
 import { FieldNotFound, FieldTaken, OptionsMissing, OptionTaken, TermOrderChanged } from './term-errors.ts'
@@ -56,7 +58,7 @@ export function changeField(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { options, ...changes }: FieldChanges,
+  { options, translations, ...changes }: FieldChanges,
 ) {
   assertMayEdit(viewer, 'content')
   return transact(ctx, async (ctx) => {
@@ -64,7 +66,12 @@ export function changeField(
     const field = await requireField(ctx, id)
     const others = (await query.listStoreFields(ctx.db, ctx.store.id)).filter((one) => one.id !== id)
     if (changes.title !== undefined) assertFieldTitleFree(others, changes.title)
-    await query.updateField(ctx.db, id, pick(changes, ['title', ...VISIBILITY_FLAGS]))
+    await query.updateField(ctx.db, id, {
+      ...pick(changes, ['title', ...VISIBILITY_FLAGS]),
+      ...(translations && {
+        translations: toJsonb(changeTranslations(ctx, field.translations, translations)),
+      }),
+    })
     if (options && hasOptions(field.type)) {
       if (options.length === 0) throw OptionsMissing({ errors: { options: ['required'] } })
       await saveOptions(ctx, id, field.options, options)

@@ -44,7 +44,7 @@ export async function findTerm(db: Db, storeId: number, kind: TermKind, id: numb
   const { table, text, links } = TERM_TABLES[kind]
   const { rows } = await sql<TermDetail>`
     select ${selectBasics(kind)}, term.${sql.ref(text)} as description, ${links} as links,
-      term.meta_title, term.meta_description, term.version
+      term.meta_title, term.meta_description, term.translations, term.version
     from ${sql.table(table)} as term where store_id = ${storeId} and id = ${id}`.execute(db)
   return rows[0]
 }
@@ -83,6 +83,8 @@ export async function insertTerm(
   return rows[0]!.id
 }
 
+const JSON_COLUMNS = new Set(['links', 'translations'])
+
 export type TermColumns = Partial<Omit<TermDetail, 'id' | 'version' | 'contents_count'>>
 
 /** Updates the given fields, with a new version. */
@@ -91,7 +93,8 @@ export async function updateTerm(db: Db, kind: TermKind, id: number, changes: Te
   const names: Record<string, string> = { title, description: text }
   const columns = Object.entries(changes).filter(([, value]) => value !== undefined)
   const set = columns.map(
-    ([name, value]) => sql`${sql.ref(names[name] ?? name)} = ${name === 'links' ? toJsonb(value) : value}`,
+    ([name, value]) =>
+      sql`${sql.ref(names[name] ?? name)} = ${JSON_COLUMNS.has(name) ? toJsonb(value) : value}`,
   )
   await sql`update ${sql.table(table)}
     set ${sql.join([...set, sql`version = version + 1`])} where id = ${id}`.execute(db)

@@ -3,8 +3,9 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertMayEdit, assertReach } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
+import { changeTranslations } from '../../store/translated.ts'
 import { TermTitleTaken } from '../errors.ts'
-import { sanitizeRichText } from '../rich-text.ts'
+import { sanitizeRichText, sanitizeTranslations } from '../rich-text.ts'
 import { canEditTerm, requireTermEdit } from '../programs/program-authorization.ts'
 import { findFreePermalink, toPermalink } from '../programs/permalink.ts'
 import { TermAddressTaken, TermNotFound, TermSavedSince } from './term-errors.ts'
@@ -62,10 +63,11 @@ export async function changeTerm(
     if (term.version !== version) throw TermSavedSince()
     if (changes.title !== undefined) await assertTermTitleFree(ctx, kind, changes.title, id)
     const permalink = await claimTermPermalink(ctx, kind, term, changes.permalink)
-    const { description } = changes
+    const { description, translations } = changes
     await query.updateTerm(ctx.db, kind, id, {
       ...pick(changes, UNCHANGED_FIELDS),
       ...(description !== undefined && { description: description && (await sanitizeRichText(description)) }),
+      ...(translations && { translations: await translationsAfter(ctx, term, translations) }),
       permalink,
     })
     if (permalink !== term.permalink) await query.saveOldAddress(ctx.db, ctx.store.id, kind, term)
@@ -73,6 +75,12 @@ export async function changeTerm(
     return readTerm(ctx, viewer, kind, id)
   })
 }
+
+const translationsAfter = async (
+  ctx: StoreContext,
+  { translations }: TermDetail,
+  given: TermDetail['translations'],
+) => changeTranslations(ctx, translations, await sanitizeTranslations(given))
 
 /** The current address of a term by a previous one; undefined if it was never one. */
 export const findMovedTerm = (ctx: Pick<StoreContext, 'db' | 'store'>, kind: TermKind, permalink: string) =>

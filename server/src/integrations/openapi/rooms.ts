@@ -22,4 +22,5 @@ export const ROOM_DESCRIPTIONS: Record<string, string> = {
   site: 'Pages of the publisher’s own, and the menus.',
   store: 'The store itself: settings, appearance, words, access rules.',
   system: 'How the install is.',
+  translations: 'What of the publisher’s texts is not translated into the other languages of the store yet.',
 }

@@ -52,6 +52,7 @@ export type OfferTerm =
   | 'rule_category_ids'
   | 'rule_author_ids'
   | 'rule_tags'
+  | 'translations'
   | 'max_sessions'
   | 'max_streams'
 

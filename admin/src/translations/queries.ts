@@ -1,0 +1,12 @@
+import {
+  getTranslationOverview,
+  listUntranslated,
+  type TranslatedKind,
+} from '@matinee/contract/translations/translations'
+import type { Locale } from '../store/queries.ts'
+import { readQuery } from '../read.ts'
+
+export const translationOverview = readQuery(getTranslationOverview, {}, { staleTime: 0 })
+
+export const untranslatedIn = (language: Locale, kind: TranslatedKind) =>
+  readQuery(listUntranslated, { query: { language, kind } }, { staleTime: 0 })

@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from '../platform/endpoint.ts'
+import { OneOf } from '../platform/schema-builders.ts'
+import { LOCALES } from '../store/store.ts'
+
+/** What has translations, in the order of the overview. */
+export const TRANSLATED_KINDS = ['program', 'category', 'author', 'field', 'offer'] as const
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number]
+
+/** The rows of a kind that a list names. */
+export const MOST_UNTRANSLATED = 100
+
+/** Per other language of the store, how many rows have texts and how many of them lack translations. */
+export const TranslationOverview = Type.Array(
+  Type.Object({
+    language: Type.String(),
+    kinds: Type.Array(
+      Type.Object({ kind: OneOf(TRANSLATED_KINDS), count: Type.Integer(), incomplete: Type.Integer() }),
+    ),
+  }),
+)
+export type TranslationOverview = Static<typeof TranslationOverview>
+
+/** Drafts count as they will be published; archived programs and offers do not. */
+export const getTranslationOverview = endpoint({
+  method: 'GET',
+  path: '/bullet/api/translations',
+  access: { view: 'content' },
+  reply: TranslationOverview,
+})
+
+/** A row, and its texts that are not translated. */
+export const IncompleteRow = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  texts: Type.Array(Type.String()),
+})
+export type IncompleteRow = Static<typeof IncompleteRow>
+
+/** The newest rows of a kind that lack translations into a language, at most 100. */
+export const listUntranslated = endpoint({
+  method: 'GET',
+  path: '/bullet/api/translations/incomplete',
+  access: { view: 'content' },
+  query: Type.Object({ language: OneOf(LOCALES), kind: OneOf(TRANSLATED_KINDS) }),
+  reply: Type.Array(IncompleteRow),
+})
