@@ -8,6 +8,7 @@ interface Endpoint {
   method: string
   path: string
   headers?: { properties: Record<string, { type: string }> }
+  translated?: boolean
 }
 
 type Module = Record<string, unknown>
@@ -21,7 +22,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const moduleIn = async (folder: string, path: string) => (await import(join(folder, path))) as Module
 
-it('writes every call of the contract with its method, its path and the types of its headers alone', async () => {
+it('writes every call of the contract with its method, its path, the types of its headers and whether it is translated alone', async () => {
   expect(spawnSync(NODE, [BROWSER_CONTRACT]).status).toBe(0)
   const pairs = await Promise.all(
     MODULES.map(async (path) => [await moduleIn(CONTRACT, path), await moduleIn(BROWSER, path)] as const),
@@ -36,9 +37,10 @@ it('writes every call of the contract with its method, its path and the types of
   for (const { call, written } of calls) expect(written).toEqual(asWritten(call))
 })
 
-const asWritten = ({ method, path, headers }: Endpoint) => ({
+const asWritten = ({ method, path, headers, translated }: Endpoint) => ({
   method,
   path,
+  ...(translated && { translated }),
   ...(headers && {
     headers: {
       properties: Object.fromEntries(
