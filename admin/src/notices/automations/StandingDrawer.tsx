@@ -47,19 +47,19 @@ function StandingList({ id, step }: { id: number; step: string }) {
   return (
     <Stack>
       {data.body.map((person) => (
-        <Standing key={person.id} automationId={id} person={person} />
+        <StandingPerson key={person.id} automationId={id} person={person} />
       ))}
       <ListPager list={data} onPage={setPage} />
     </Stack>
   )
 }
 
-interface StandingProps {
+interface StandingPersonProps {
   automationId: number
   person: { id: number; name: string; due_at: string }
 }
 
-function Standing({ automationId, person: { id, name, due_at } }: StandingProps) {
+function StandingPerson({ automationId, person: { id, name, due_at } }: StandingPersonProps) {
   const queries = useQueryClient()
   const mayEdit = useHasAccess('marketing', 'edit')
   const remove = useMutation({

@@ -53,7 +53,7 @@ export function StepRow(props: Props) {
               <Text size="xs" c="dimmed">
                 {at + 1}. {kindName(step.kind)}
               </Text>
-              {step.kind === 'condition' && <Others {...props} step={step} />}
+              {step.kind === 'condition' && <ElseStep {...props} step={step} />}
             </Box>
             <IconChevronDown
               size={18}
@@ -86,10 +86,10 @@ export function StepRow(props: Props) {
   )
 }
 
-type OthersProps = Pick<Props, 'steps' | 'names'> & { step: Extract<AutomationStep, { kind: 'condition' }> }
+type ElseStepProps = Pick<Props, 'steps' | 'names'> & { step: Extract<AutomationStep, { kind: 'condition' }> }
 
 /** Where those go who do not meet a condition. */
-function Others({ step, steps, names }: OthersProps) {
+function ElseStep({ step, steps, names }: ElseStepProps) {
   const at = steps.findIndex(({ key }) => key === step.else_key)
   const goal =
     at < 0

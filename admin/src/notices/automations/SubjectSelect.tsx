@@ -19,7 +19,7 @@ interface Choice {
   label: string
 }
 
-const ANY = 'any'
+const ANY_SUBJECT = 'any'
 
 /** What can be chosen, with what is chosen although it is gone. */
 const withChosen = (choices: Choice[], value: number | null) =>
@@ -28,9 +28,9 @@ const withChosen = (choices: Choice[], value: number | null) =>
     : [...choices, { value: String(value), label: t('automations.gone') }]
 
 const withAny = (choices: Choice[], any: string | undefined) =>
-  any === undefined ? choices : [{ value: ANY, label: any }, ...choices]
+  any === undefined ? choices : [{ value: ANY_SUBJECT, label: any }, ...choices]
 
-const idOf = (chosen: string | null) => (chosen === null || chosen === ANY ? null : Number(chosen))
+const idOf = (chosen: string | null) => (chosen === null || chosen === ANY_SUBJECT ? null : Number(chosen))
 
 export function OfferSelect({ value, any, onChange }: Props) {
   const { data } = useQuery(offers)
@@ -41,7 +41,7 @@ export function OfferSelect({ value, any, onChange }: Props) {
       searchable
       allowDeselect={false}
       data={withAny(data ? withChosen(choices, value) : choices, any)}
-      value={value === null ? (any ? ANY : null) : String(value)}
+      value={value === null ? (any ? ANY_SUBJECT : null) : String(value)}
       onChange={(chosen) => onChange(idOf(chosen))}
     />
   )
@@ -82,7 +82,7 @@ export function ProgramSelect({ value, any, onChange }: Props) {
       onSearchChange={setTyped}
       nothingFoundMessage={t('campaigns.no_program')}
       data={withAny([...known, ...others], any)}
-      value={value === null ? (any ? ANY : null) : String(value)}
+      value={value === null ? (any ? ANY_SUBJECT : null) : String(value)}
       onChange={(picked) => onChange(idOf(picked))}
     />
   )
