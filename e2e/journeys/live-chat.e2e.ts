@@ -50,7 +50,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await message(his, 'Hello from Porto').focus()
     await his.getByRole('button', { name: 'Reply to Nora Reyes' }).click()
     await expect(field(his)).toBeFocused()
-    await field(his).pressSequentially('Hello @no')
+    await field(his).pressSequentially('Hello @nor')
     await expect(his.getByRole('option', { name: /Nora Reyes/ })).toBeVisible()
     await accessible(his, 'aside')
     await field(his).press('Enter')

@@ -67,7 +67,7 @@ test('somebody who wants to leave is offered one thing, takes it, and is asked o
 }) => {
   const staff = await callerOf(product.origin, owner)
   const planId = await makePlan(staff)
-  const cookies = await newSubscriber(product, owner, planId, 'ines')
+  const cookies = await newSubscriber(product, owner, planId, 'ines.prado')
   const page = await pageOf(browser, product, cookies, { viewport: { width: 360, height: 740 } })
   const answers: string[] = []
   page.on('response', (response) => answers.push(`${response.status()} ${response.request().method()}`))
