@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Records every layout shift of pages opened from now on. */
+/** Records every layout shift of pages opened from now on, except by scrolling part of a page. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
@@ -26,10 +26,21 @@ export const watchShifts = (page: Page) =>
       return `${from.y}+${from.height} → ${to.y}+${to.height}: ${text?.slice(0, 160)}`
     }
 
+    // The menu of the admin scrolls to the screen one is at: what is in it moves, and nothing by itself.
+    let scrolled: { scroller: Node; at: number } | undefined
+    const noteScroll = ({ target }: Event) => {
+      if (target !== document) scrolled = { scroller: target as Node, at: performance.now() }
+    }
+    addEventListener('scroll', noteScroll, { capture: true })
+    const isScroll = ({ startTime, sources }: Entry) =>
+      scrolled !== undefined &&
+      Math.abs(startTime - scrolled.at) < 50 &&
+      sources.every(({ node }) => node !== null && scrolled!.scroller.contains(node))
+
     window.shifts = []
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Entry[])
-        window.shifts.push({ score: value, parts: sources.map(told) })
+      for (const entry of list.getEntries() as Entry[])
+        if (!isScroll(entry)) window.shifts.push({ score: entry.value, parts: entry.sources.map(told) })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
