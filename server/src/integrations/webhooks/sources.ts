@@ -43,7 +43,7 @@ function source<P extends TObject>(
       const subject = { kind, id: id(payload), read }
       await recordDelivery(ctx, { store_id, type, subject, more: more(payload) })
     }
-  }) as unknown as EventRecorder
+  })
 }
 
 const about = <P>(kind: string, read: SubjectReader, id: (payload: P) => number): Subject<P> => ({

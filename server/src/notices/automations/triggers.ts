@@ -32,7 +32,7 @@ function trigger<P extends TObject>(
       for (const payload of announced) occurrences.push(...[(await read(ctx, payload)) ?? []].flat())
       await enterAutomations(ctx, { store_id, type, occurrences })
     }
-  }) as unknown as EventRecorder
+  })
 }
 
 const ofMember: Reader<{ member_id: number }> = async (_ctx, { member_id }) => ({ member_id })

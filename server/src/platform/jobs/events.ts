@@ -30,14 +30,12 @@ export interface EventRecorder<P extends TObject = TObject> {
   record(ctx: Context, payloads: readonly Static<P>[]): Promise<void>
 }
 
-/** Has `record` write something in every transaction that publishes the event: quick, and on the database alone. */
-export const recordOf = <P extends TObject>(
-  event: Event<P>,
-  record: EventRecorder<P>['record'],
-): EventRecorder<P> => ({
-  event,
-  record,
-})
+/**
+ * Has `record` write something in every transaction that publishes the event: quick, and on the database alone. It is
+ * found by the event's name, so it only ever receives what that event says.
+ */
+export const recordOf = <P extends TObject>(event: Event<P>, record: EventRecorder<P>['record']) =>
+  ({ event, record }) as EventRecorder
 
 /** Publishes an event: one job per subscriber and what recorders write, in the publisher's transaction. */
 export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
