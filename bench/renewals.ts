@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { makeManySubscribers } from '../server/testing/many-subscribers.ts'
 import { advanceStore } from '../server/src/billing/subscriptions/engine.ts'
-import { inStore } from '../server/src/members/people/context.ts'
+import { inStore } from '../server/src/store/in-store.ts'
 import { readConfig } from '../server/src/platform/process/config.ts'
 import { makeLogger, openContext } from '../server/src/program.ts'
 import { ensureStore } from '../server/src/store/first-start.ts'

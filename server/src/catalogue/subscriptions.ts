@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
-import type { RequestStore, StoreContext } from '../platform/http/http.ts'
 import { sendSignal } from '../platform/database/signals.ts'
+import { inStore } from '../store/in-store.ts'
 import { videoThumbnailsReady, videoReady, videoPlayable } from '../media/events.ts'
 import type { VideoRow } from '../media/video-queries.ts'
 import { createAllShapes, storeOriginal, readPictureBytes } from './programs/images.ts'
@@ -30,7 +30,7 @@ async function setPicturesFromFilm(
   if (!still || program.video_id !== id || hasPicture(program)) return
   const bytes = await readPictureBytes(ctx, still)
   if (!bytes) return // replaced by a newer encoding, which publishes its own event
-  const inside = await toStoreContext(ctx, program.store_id)
+  const inside = await inStore(ctx, program.store_id)
   await setPicturesIfMissing(
     ctx.db,
     program.id,
@@ -40,15 +40,6 @@ async function setPicturesFromFilm(
 
 const hasPicture = ({ horizontal_image, draft }: ContentRow) =>
   horizontal_image !== null || Boolean(draft?.horizontal_image)
-
-async function toStoreContext(ctx: Context, storeId: number): Promise<StoreContext> {
-  const store: RequestStore = await ctx.db
-    .selectFrom('store')
-    .select(['id', 'locale'])
-    .where('id', '=', storeId)
-    .executeTakeFirstOrThrow()
-  return { ...ctx, store }
-}
 
 /** Publishes a program whose release waited for this film. */
 async function publishWaiting(ctx: Context, { video_id }: { video_id: number }) {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import type { offerChanged } from '../offers/events.ts'
 import { findOfferOnSale } from '../offers/offers.ts'
 import { audit } from '../platform/audit.ts'

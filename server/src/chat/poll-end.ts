@@ -1,7 +1,7 @@
 import type { ViewedPoll } from '@matinee/contract/chat/chat-polls'
 import { Type, type Static } from 'typebox'
 import type { broadcastEnded } from '../live/events.ts'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import { audit } from '../platform/audit.ts'
 import { transact, type Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'

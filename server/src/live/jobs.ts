@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { changeBroadcast, finish, isDue, keyOf, putOnAir } from './broadcast-state.ts'

@@ -1,6 +1,6 @@
 import { REMINDER_MINUTES } from '@matinee/contract/live/live-page'
 import { Type } from 'typebox'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { isBefore, keyOf } from './broadcast-state.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import { transact, type Context } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { publishEnded } from './accesses.ts'

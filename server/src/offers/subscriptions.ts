@@ -1,6 +1,6 @@
 import { termDeleted } from '../catalogue/events.ts'
 import { identityChanged, identityProviderRemoved, memberJoined } from '../members/events.ts'
-import { inStore } from '../members/people/context.ts'
+import { inStore } from '../store/in-store.ts'
 import { accessGiven, accessTakenBack } from '../members/people/events.ts'
 import { transact } from '../platform/context.ts'
 import { publishAll, subscribeTo } from '../platform/jobs/events.ts'

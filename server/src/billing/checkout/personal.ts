@@ -6,7 +6,7 @@ import {
   type PersonalData,
   type PersonalDataQueries,
 } from '../../platform/personal-data.ts'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { deleteMethodAtProvider } from '../payments/methods/method-removal.ts'
 import { cancelNow } from '../subscriptions/subscriptions.ts'
 

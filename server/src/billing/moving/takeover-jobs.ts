@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { forEachAtOnce } from '../../platform/at-once.ts'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { publishAll } from '../../platform/jobs/events.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'

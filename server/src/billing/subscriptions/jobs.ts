@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
 import { isOfLiveStore } from '../../store/standby.ts'
 import { advanceStore } from './engine.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import {
   runPersonalDataQueries,
   type PersonalData,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { transact } from '../../platform/context.ts'
 import { enqueue, defineJob } from '../../platform/jobs/jobs.ts'
 import type { StoreContext } from '../../platform/http/http.ts'

@@ -1,4 +1,4 @@
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { recordAudience } from '../audience.ts'
 import { isOnAir } from '../broadcast-state.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { findEventByKey, signalLost } from '../broadcast.ts'
 import type { EncodingRoom } from '../encoding/encoding-room.ts'
 import type { Admission } from '../ingest/rtmp-connection.ts'

@@ -1,5 +1,5 @@
 import { runProgram } from '../../media/transcode/ffmpeg.ts'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { PortRange } from '../../platform/process/config.ts'
 import { notifyLiveEvent } from '../broadcast-state.ts'

@@ -2,8 +2,8 @@ import type { DataStore } from '@tus/server'
 import { Type } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { RequestStore } from '../../platform/http/http.ts'
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
+import { inStore } from '../../store/in-store.ts'
 import type { ProgramGateway } from '../program-gateway.ts'
 import { listUploads, type UploadRow } from './upload-queries.ts'
 import { countReceivedBytes, openUploadStore } from './upload-store.ts'
@@ -33,14 +33,11 @@ export async function sweepUploads(ctx: Context, programs: ProgramGateway): Prom
 async function sweepUpload(ctx: Context, programs: ProgramGateway, store: DataStore, upload: UploadRow) {
   const idle = ctx.clock.now().getTime() - Date.parse(upload.active_at)
   if ((await countReceivedBytes(store, upload)) === upload.size) {
-    await finishUpload({ ...ctx, store: await findUploadStore(ctx, upload) }, programs, store, upload)
+    await finishUpload(await inStore(ctx, upload.store_id), programs, store, upload)
   } else if (idle > KEPT_MS) {
     await abandonUpload(ctx, store, upload)
   }
 }
-
-const findUploadStore = ({ db }: Context, { store_id }: UploadRow): Promise<RequestStore> =>
-  db.selectFrom('store').select(['id', 'locale']).where('id', '=', store_id).executeTakeFirstOrThrow()
 
 /** The scheduled job that sweeps uploads. */
 export const sweepUploadsJob = (programs: ProgramGateway): Job =>

@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { findStore } from '../../store/queries.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -17,10 +15,4 @@ export interface Knowledge {
 
 export interface PeopleContext extends StoreContext {
   known: Knowledge
-}
-
-/** The context of a job, in the job's store. */
-export async function inStore(ctx: Context, storeId: number): Promise<StoreContext> {
-  const { locale } = await findStore(ctx.db, storeId)
-  return { ...ctx, store: { id: storeId, locale } }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { transact, type Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { inStore } from './context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { ACTS, type MemberTaskInput } from './task-acts.ts'
 import * as query from './task-queries.ts'
 

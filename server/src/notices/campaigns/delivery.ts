@@ -8,7 +8,7 @@ import {
   MailRefused,
   type MailStream,
 } from '../../platform/mail/mailer.ts'
-import { inStore } from '../../members/people/context.ts'
+import { inStore } from '../../store/in-store.ts'
 import { isOnStandby } from '../../store/standby.ts'
 import { saveBouncedAddress } from '../queries/mails.ts'
 import { contentOf } from './campaigns.ts'

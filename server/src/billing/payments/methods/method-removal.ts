@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Nullable } from '@matinee/contract/platform/schema-builders'
-import { inStore } from '../../../members/people/context.ts'
+import { inStore } from '../../../store/in-store.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { accountOf, providerOf } from '../../providers/registry.ts'
 
