@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { MailMessage } from '../../platform/mail/mailer.ts'
-import { fillTemplate } from '../campaigns/filled-mail.ts'
-import { messageIdOf } from '../campaigns/reader-token.ts'
+import { countedMail } from '../campaigns/filled-mail.ts'
 import { unsubscribeToken } from '../unsubscribe-token.ts'
 import type { ClaimedMail } from './mail-claim.ts'
 import { automationMailRef, automationMailToken } from './mail-token.ts'
@@ -10,24 +9,13 @@ import { automationMailRef, automationMailToken } from './mail-token.ts'
 export const outboxNameOf = (mailId: number) => `automation-${mailId}`
 
 /** A mail of an automation as it is handed over. */
-export function automationMail(
+export const automationMail = (
   ctx: Pick<Context, 'secrets' | 'config'>,
-  { id, run, reader, template }: ClaimedMail,
-): MailMessage {
-  const { origin, locale, topic, store } = template
-  const token = automationMailToken(ctx, run.store_id, id)
-  const unsubscribe = unsubscribeToken(ctx, run.store_id, run.member_id, topic, automationMailRef(id))
-  return {
+  { id, run: { store_id, member_id }, reader, template }: ClaimedMail,
+): MailMessage =>
+  countedMail(ctx, template, reader, {
     id: outboxNameOf(id),
-    store_id: run.store_id,
-    sender: store,
-    to: { name: reader.name ?? '', address: reader.email },
-    ...fillTemplate(template, reader, {
-      link: (link) => `${origin}/api/campaign_links/${token}/${link + 1}`,
-      unsubscribe: `${origin}/unsubscribe/${unsubscribe}`,
-    }),
-    message_id: messageIdOf(token, ctx.config.mail_from),
-    locale,
-    unsubscribe_url: `${origin}/api/unsubscriptions/${unsubscribe}`,
-  }
-}
+    store_id,
+    token: automationMailToken(ctx, store_id, id),
+    unsubscribe: unsubscribeToken(ctx, store_id, member_id, template.topic, automationMailRef(id)),
+  })

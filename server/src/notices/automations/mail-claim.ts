@@ -4,13 +4,12 @@ import { timestampAfter } from '../../platform/clock.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { skipReason } from '../campaigns/audience.ts'
+import { SERVER_AWAY_SECONDS } from '../campaigns/delivery.ts'
 import type { CampaignReader } from '../campaigns/filled-mail.ts'
 import type { CampaignTemplate } from '../campaigns/template.ts'
 import type { MailDesk } from './mail-desk.ts'
 import type { RunRow } from './queries.ts'
 import { restUntil } from './walk-queries.ts'
-
-const SERVER_AWAY_SECONDS = 60
 
 /** A mail that is to be handed over now; nobody else hands it over. */
 export interface ClaimedMail {

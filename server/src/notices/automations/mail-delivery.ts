@@ -1,7 +1,7 @@
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { outcomeOf } from '../campaigns/delivery.ts'
+import { outcomeOf, SERVER_AWAY_SECONDS } from '../campaigns/delivery.ts'
 import type { DeliveryOutcome } from '../campaigns/readers.ts'
 import { saveBouncedAddress } from '../queries/mails.ts'
 import { automationMail } from './filled-mail.ts'
@@ -10,8 +10,6 @@ import type { ClaimedMail } from './mail-claim.ts'
 import type { MailDesk } from './mail-desk.ts'
 import { holdAutomation } from './queries.ts'
 import { pass } from './walk-queries.ts'
-
-const SERVER_AWAY_SECONDS = 60
 
 /** Hands over a claimed mail, writes down what became of it and has its reader go on, or try again later. */
 export async function deliverMail(ctx: StoreContext, desk: MailDesk, mail: ClaimedMail): Promise<void> {

@@ -31,7 +31,8 @@ const BATCH = 100
 const BATCH_MS = 500
 /** Then other jobs have their turn. */
 const STRETCH_MS = 60_000
-const SERVER_AWAY_SECONDS = 60
+/** When a mail is tried again that the server did not take. */
+export const SERVER_AWAY_SECONDS = 60
 const MAX_REASON_LENGTH = 300
 
 /**

@@ -66,26 +66,46 @@ export const fillWithoutCounting = (template: CampaignTemplate, reader: Campaign
 /** Names the file of a reader's mail in the outbox. */
 export const outboxNameOf = (readerId: number) => `campaign-${readerId}`
 
-/** The mail of one reader. */
-export function readerMail(
-  ctx: Pick<Context, 'secrets' | 'config'>,
+/** What a mail that is counted names: its token, and that of its unsubscription. */
+interface MailTokens {
+  id: string
+  store_id: number
+  token: string
+  unsubscribe: string
+}
+
+/** A mail as it is handed over, with links that count clicks and one-click unsubscribe. */
+export function countedMail(
+  { config }: Pick<Context, 'config'>,
   template: CampaignTemplate,
-  reader: CampaignReader & { id: number; store_id: number; member_id: number },
+  reader: CampaignReader,
+  { id, store_id, token, unsubscribe }: MailTokens,
 ): MailMessage {
-  const { origin, locale, topic, store } = template
-  const token = readerToken(ctx, reader.store_id, reader.id)
-  const unsubscribe = unsubscribeToken(ctx, reader.store_id, reader.member_id, topic, reader.id)
+  const { origin, locale, store } = template
   return {
-    id: outboxNameOf(reader.id),
-    store_id: reader.store_id,
+    id,
+    store_id,
     sender: store,
     to: { name: reader.name ?? '', address: reader.email },
     ...fillTemplate(template, reader, {
       link: (link) => `${origin}/api/campaign_links/${token}/${link + 1}`,
       unsubscribe: `${origin}/unsubscribe/${unsubscribe}`,
     }),
-    message_id: messageIdOf(token, ctx.config.mail_from),
+    message_id: messageIdOf(token, config.mail_from),
     locale,
     unsubscribe_url: `${origin}/api/unsubscriptions/${unsubscribe}`,
   }
 }
+
+/** The mail of one reader. */
+export const readerMail = (
+  ctx: Pick<Context, 'secrets' | 'config'>,
+  template: CampaignTemplate,
+  reader: CampaignReader & { id: number; store_id: number; member_id: number },
+): MailMessage =>
+  countedMail(ctx, template, reader, {
+    id: outboxNameOf(reader.id),
+    store_id: reader.store_id,
+    token: readerToken(ctx, reader.store_id, reader.id),
+    unsubscribe: unsubscribeToken(ctx, reader.store_id, reader.member_id, template.topic, reader.id),
+  })
