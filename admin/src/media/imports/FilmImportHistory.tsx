@@ -3,12 +3,11 @@ import { Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ago, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ImportBadge } from '../../parts/ImportBadge.tsx'
 import { ImportHistory } from '../../parts/ImportHistory.tsx'
-import { TextLink } from '../../parts/links.tsx'
+import { ImportName } from '../../parts/ImportName.tsx'
 import { t } from '../../text.ts'
 import { filmImports } from './queries.ts'
 
@@ -34,25 +33,13 @@ const COLUMNS: Columns<FilmImport> = [
     id: 'name',
     header: t('film_imports.place'),
     cell: ({ row: { original } }) => (
-      <>
-        <TextLink
-          to="/videos/import/$id"
-          params={{ id: original.id }}
-          c="inherit"
-          fw={500}
-          size="sm"
-          className="as-written"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {original.name}
-        </TextLink>
-        <Text size="xs" c="dimmed">
-          {t(`film_imports.kind.${original.kind}`)} · {original.actor_name} ·{' '}
-          <time dateTime={original.created_at} title={moment(original.created_at)}>
-            {ago(original.created_at)}
-          </time>
-        </Text>
-      </>
+      <ImportName
+        to="/videos/import/$id"
+        id={original.id}
+        name={original.name}
+        kind={t(`film_imports.kind.${original.kind}`)}
+        made={original}
+      />
     ),
   },
   {

@@ -3,14 +3,13 @@ import { Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ago, moment } from '../../format.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ImportBadge } from '../../parts/ImportBadge.tsx'
 import { ImportHistory } from '../../parts/ImportHistory.tsx'
+import { ImportName } from '../../parts/ImportName.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { imports } from '../queries.ts'
 import { DropFile } from './DropFile.tsx'
@@ -47,25 +46,13 @@ const COLUMNS: Columns<MemberImport> = [
     id: 'file',
     header: t('imports.file'),
     cell: ({ row: { original } }) => (
-      <>
-        <TextLink
-          to="/people/imports/$id"
-          params={{ id: original.id }}
-          c="inherit"
-          fw={500}
-          size="sm"
-          className="as-written"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {original.file_name}
-        </TextLink>
-        <Text size="xs" c="dimmed">
-          {t(`imports.kind.${original.kind}`)} · {original.actor_name} ·{' '}
-          <time dateTime={original.created_at} title={moment(original.created_at)}>
-            {ago(original.created_at)}
-          </time>
-        </Text>
-      </>
+      <ImportName
+        to="/people/imports/$id"
+        id={original.id}
+        name={original.file_name}
+        kind={t(`imports.kind.${original.kind}`)}
+        made={original}
+      />
     ),
   },
   {

@@ -3,12 +3,11 @@ import { Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ago, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { ImportBadge } from '../../parts/ImportBadge.tsx'
 import { ImportHistory } from '../../parts/ImportHistory.tsx'
-import { TextLink } from '../../parts/links.tsx'
+import { ImportName } from '../../parts/ImportName.tsx'
 import { t } from '../../text.ts'
 import { pageImports } from './queries.ts'
 
@@ -34,25 +33,7 @@ const COLUMNS: Columns<PageImport> = [
     id: 'name',
     header: t('imports.file'),
     cell: ({ row: { original } }) => (
-      <>
-        <TextLink
-          to="/pages/import/$id"
-          params={{ id: original.id }}
-          c="inherit"
-          fw={500}
-          size="sm"
-          className="as-written"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {original.name}
-        </TextLink>
-        <Text size="xs" c="dimmed">
-          {original.actor_name} ·{' '}
-          <time dateTime={original.created_at} title={moment(original.created_at)}>
-            {ago(original.created_at)}
-          </time>
-        </Text>
-      </>
+      <ImportName to="/pages/import/$id" id={original.id} name={original.name} made={original} />
     ),
   },
   {
