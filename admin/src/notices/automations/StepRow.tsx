@@ -1,9 +1,8 @@
 import type { AutomationStep } from '@matinee/contract/notices/automation-steps'
 import type { AutomationStepReport } from '@matinee/contract/notices/automations'
-import { Box, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { Box, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { QuietAction } from '../../parts/QuietAction.tsx'
+import { FoldingHead } from '../../parts/FoldingHead.tsx'
 import { t } from '../../text.ts'
 import { kindName, STEP_ICONS } from './step-kinds.ts'
 import { StepCounts } from './StepCounts.tsx'
@@ -31,46 +30,25 @@ interface Props {
 export function StepRow(props: Props) {
   const { step, at, names, report, error, mayEdit, isOpen, onToggle, onRemove, onShow } = props
   const id = useId()
-  const Sign = STEP_ICONS[step.kind]
   const name = summaryOf(step, names)
   return (
     <Box flex={1} miw={0}>
-      <Group wrap="nowrap" gap="xs">
-        <UnstyledButton
-          flex={1}
-          miw={0}
-          py={6}
-          aria-expanded={isOpen}
-          {...(isOpen && { 'aria-controls': id })}
-          onClick={onToggle}
-        >
-          <Group gap="sm" wrap="nowrap">
-            <Sign size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
-            <Box miw={0} flex={1}>
-              <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {at + 1}. {kindName(step.kind)}
-              </Text>
-              {step.kind === 'condition' && <ElseStep {...props} step={step} />}
-            </Box>
-            <IconChevronDown
-              size={18}
-              aria-hidden
-              style={{ flex: 'none', transform: isOpen ? 'rotate(180deg)' : undefined }}
-            />
-          </Group>
-        </UnstyledButton>
-        {mayEdit && (
-          <QuietAction
-            icon={IconTrash}
-            label={t('automations.remove_step')}
-            name={t('act_on', { act: t('automations.remove_step'), name })}
-            onClick={onRemove}
-          />
-        )}
-      </Group>
+      <FoldingHead
+        icon={STEP_ICONS[step.kind]}
+        name={name}
+        title={
+          <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        }
+        kind={`${at + 1}. ${kindName(step.kind)}`}
+        isOpen={isOpen}
+        controls={id}
+        onToggle={onToggle}
+        removal={mayEdit ? { label: t('automations.remove_step'), onRemove } : undefined}
+      >
+        {step.kind === 'condition' && <ElseStep {...props} step={step} />}
+      </FoldingHead>
       {report && <StepCounts step={step} report={report} name={name} onShow={onShow} />}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
