@@ -1,10 +1,11 @@
 import { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
-import { PUBLICATIONS, type FilmImport } from '@matinee/contract/catalogue/film-imports'
-import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { bytes, span } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
+import { PublicationChoice } from '../../parts/PublicationChoice.tsx'
 import { t } from '../../text.ts'
 import { Counts } from '../../parts/Counts.tsx'
 import { useFilmImport } from './use-film-import.ts'
@@ -43,22 +44,13 @@ export function FilmImportCheck({ found }: { found: FilmImport }) {
       </Card>
       <Card title={t('imports.options')}>
         <Stack>
-          <Radio.Group
+          <PublicationChoice
             label={t('film_imports.publication')}
             value={publication}
-            onChange={(next) => setPublication(next as FilmImport['publication'])}
-          >
-            <Stack gap="xs" mt="xs">
-              {PUBLICATIONS.map((one) => (
-                <Radio
-                  key={one}
-                  value={one}
-                  label={t(`film_imports.publication.${one}`)}
-                  description={t(`film_imports.publication_text.${one}`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+            onChange={setPublication}
+            labelOf={(one) => t(`film_imports.publication.${one}`)}
+            descriptionOf={(one) => t(`film_imports.publication_text.${one}`)}
+          />
           <Select
             label={t('film_imports.access')}
             allowDeselect={false}

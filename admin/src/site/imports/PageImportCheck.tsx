@@ -1,9 +1,9 @@
-import { PUBLICATIONS } from '@matinee/contract/catalogue/film-imports'
 import type { PageImport } from '@matinee/contract/site/page-imports'
-import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
+import { PublicationChoice } from '../../parts/PublicationChoice.tsx'
 import { Counts } from '../../parts/Counts.tsx'
 import { t } from '../../text.ts'
 import { usePageImport } from './use-page-import.ts'
@@ -27,22 +27,13 @@ export function PageImportCheck({ found }: { found: PageImport }) {
       <Preview found={found} />
       <Card title={t('imports.options')}>
         <Stack>
-          <Radio.Group
+          <PublicationChoice
             label={t('page_imports.publication')}
             value={publication}
-            onChange={(next) => setPublication(next as PageImport['publication'])}
-          >
-            <Stack gap="xs" mt="xs">
-              {PUBLICATIONS.map((one) => (
-                <Radio
-                  key={one}
-                  value={one}
-                  label={t(`page_imports.publication.${one}`)}
-                  description={t(`page_imports.publication_text.${one}`, { count: found.published })}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+            onChange={setPublication}
+            labelOf={(one) => t(`page_imports.publication.${one}`)}
+            descriptionOf={(one) => t(`page_imports.publication_text.${one}`, { count: found.published })}
+          />
           <Checkbox
             label={t('page_imports.byline')}
             checked={byline}
