@@ -123,10 +123,11 @@ it('greets, waits and gives: each once, also where a process is killed between',
   const step = { automationId: id, runId: run!.id, desk }
   const inside = { ...ctx, store: { id: storeId, locale: 'en' } }
   await transact(inside, (ctx) => takeStep(ctx, step)) // the wait
-  await transact(inside, async (ctx) => {
+  const killed = transact(inside, async (ctx) => {
     await takeStep(ctx, step)
     throw new Error('killed')
-  }).catch(() => {})
+  })
+  await expect(killed).rejects.toThrow('killed')
   expect(await accessesOf(ana.id)).toEqual([])
   await Promise.all(
     [1, 2].map(() =>
