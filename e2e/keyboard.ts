@@ -20,6 +20,16 @@ export async function pressOn(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
+/** Moves a row of a list up by keys, each pressed once the one before is announced: earlier ones are lost. */
+export async function moveUp(page: Page, grip: Locator) {
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/ picked up\. Position \d+ of /)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(/: position \d+ of /)).toBeAttached()
+  await page.keyboard.press('Space')
+}
+
 /** Asserts that the focused element is visible as such. */
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { moveUp } from '../keyboard.ts'
 
 test('an automation is built by keyboard and turned on', async ({ publisher: page, accessible }) => {
   await page.goto('/bullet/automations')
@@ -21,10 +22,7 @@ test('an automation is built by keyboard and turned on', async ({ publisher: pag
   // The mail first, then the wait.
   const rows = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await page.getByRole('button', { name: /^Hello/ }).press('Enter')
-  await page.getByRole('button', { name: 'Move: Hello {{first_name}}' }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveUp(page, page.getByRole('button', { name: 'Move: Hello {{first_name}}' }))
   await expect(rows.first()).toContainText('Hello')
 
   await page.getByRole('button', { name: 'Turn on' }).press('Enter')

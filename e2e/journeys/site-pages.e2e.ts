@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { moveUp } from '../keyboard.ts'
 
 /** Tries to get out of its frame, and says what of it was refused. */
 const ESCAPE = `<p id="refused"></p><script>
@@ -29,10 +30,7 @@ test('a page is built and published by keyboard, and its code stays in its frame
   await page.getByLabel('What the frame shows, for screen readers').fill('A game')
   await page.getByLabel('Code', { exact: true }).fill(ESCAPE)
   const rows = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem')
-  await page.getByRole('button', { name: /Move.*A game|A game.*Move/ }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveUp(page, page.getByRole('button', { name: /Move.*A game|A game.*Move/ }))
   await expect(rows.nth(-2)).toContainText('A game')
 
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')

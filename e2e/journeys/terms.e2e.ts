@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { moveUp } from '../keyboard.ts'
 
 test('categories are made, filled with words, featured, ordered, merged and deleted', async ({
   publisher: page,
@@ -20,11 +21,7 @@ test('categories are made, filled with words, featured, ordered, merged and dele
   await page.getByRole('link', { name: 'Categories' }).last().click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Dusk' }).getByText('Featured')).toBeVisible()
 
-  const handle = page.getByRole('button', { name: /Move.*Dawn|Dawn/ }).first()
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveUp(page, page.getByRole('button', { name: /Move.*Dawn|Dawn/ }).first())
   const rows = page.getByRole('list', { name: 'Categories' }).getByRole('listitem')
   await expect
     .poll(async () => {
