@@ -25,8 +25,8 @@ export interface ClusterNode {
   lines: Lines
   /** Exit codes of ends that nobody caused. */
   ends: (number | null)[]
-  /** Ends it as a crash would; its service manager starts it again after `downMs`. */
-  kill(downMs?: number): Promise<void>
+  /** Ends it as a crash would; its service manager starts it again after `down`: milliseconds, or what is waited for. */
+  kill(down?: number | Promise<unknown>): Promise<void>
   /** Ends it in order and starts it from another folder, as an update does. */
   update(root: string): Promise<void>
   isReady(): Promise<boolean>
@@ -53,7 +53,8 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
     DATABASE_DIRECT_URL: lines.database.url,
     STORAGE_URL: throughLine(addresses.storage, lines.storage),
   }
-  let [root, downMs, isStopped] = [ROOT, RESTART_MS, false]
+  let [root, isStopped] = [ROOT, false]
+  let down: number | Promise<unknown> = RESTART_MS
   let expected: ChildProcess | undefined
   const ends: (number | null)[] = []
   const launch = () => {
@@ -67,7 +68,7 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
   }
   async function startAgain(ended: ChildProcess, code: number | null) {
     if (ended !== expected && !isStopped) ends.push(code)
-    await pause(downMs, undefined, { ref: false })
+    await (typeof down === 'number' ? pause(down, undefined, { ref: false }) : down)
     if (!isStopped) child = launch()
   }
   let child = launch()
@@ -82,13 +83,13 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
     port,
     lines,
     ends,
-    async kill(down = RESTART_MS) {
-      downMs = down
+    async kill(until = RESTART_MS) {
+      down = until
       await end('SIGKILL')
     },
     async update(folder) {
       root = folder
-      downMs = 0
+      down = 0
       await end('SIGTERM')
     },
     isReady: () =>

@@ -58,13 +58,14 @@ const workDies: Scenario = {
 }
 
 const TAKEN_OVER_MS = 30_000
-const OTHER_BACK_MS = 4000
+const UPLOADED_MS = 60_000
 const FIRST_BACK_MS = 40_000
 
 async function killEncoder(stage: Stage): Promise<Finding[]> {
   const { cluster } = stage
   const [first, other] = cluster.work
-  await other!.kill(OTHER_BACK_MS) // so that the first one has the film
+  const held = Promise.withResolvers<void>()
+  await other!.kill(held.promise) // so that the first one has the film
   const id = await uploadFilm(stage)
   const holder = () =>
     cluster.query<{ locked_by: string }>(
@@ -73,6 +74,7 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
        where identifier = 'media.process-video' and (payload->>'video_id')::int = $1 and locked_by is not null`,
       [id],
     )
+  await eventually(holder, ([job]) => job !== undefined, UPLOADED_MS).finally(held.resolve)
   // The second pass has begun: what the first made is kept.
   await eventually(() => cluster.files.find(`videos/${id}/1/made.json`), Boolean, 120_000)
   const [before] = await holder()
@@ -82,7 +84,7 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
   await eventually(
     holder,
     ([job]) => job !== undefined && job.locked_by !== before!.locked_by,
-    2 * TAKEN_OVER_MS,
+    4 * TAKEN_OVER_MS,
   )
   const taken = Date.now() - killed
   const last = await untilReady(stage, id)
