@@ -92,6 +92,17 @@ const repliesMore = <E extends Entry>(entry: E, more: number): E => ({
   replies_count: Math.max(0, entry.replies_count + more),
 })
 
+/**
+ * Finds the viewer's own comment that is being sent where its signal is faster than the answer: the same
+ * words at the same place.
+ */
+export const sentEntryOf = (listing: CommentListing, { mine, parent_id, body }: Reply) =>
+  mine
+    ? threadsOf(listing)
+        .flatMap((thread): Entry[] => [thread, ...thread.thread])
+        .find((entry) => !isKept(entry) && entry.parent_id === parent_id && entry.body.trim() === body.trim())
+    : undefined
+
 type Change = Partial<Reply> | ((entry: Entry) => Entry)
 
 /** Updates one comment or reply. */
@@ -119,6 +130,12 @@ export function without<L extends CommentListing>(listing: L, id: number): L {
   )
 }
 
+/** Replaces a comment that was being sent by the saved one. */
+export function withSaved<L extends CommentListing>(listing: L, sent: Entry, saved: Reply): L {
+  const rest = without(listing, sent.id)
+  return saved.parent_id ? withReply(rest, saved) : withComment(rest, { ...saved, thread: [] } as Comment)
+}
+
 /** The number of replies not loaded yet. */
 export const repliesMissing = ({ thread, replies_count }: Comment) =>
   Math.max(0, replies_count - thread.filter(isKept).length)
@@ -136,6 +153,8 @@ export function withNews<L extends CommentListing>(
   if (what === 'liked') return { listing: withChange(listing, id, { likes }), waits: null }
   if (known && comment) return { listing: withChange(listing, id, comment), waits: null }
   if (what !== 'shown' || !comment) return { listing, waits: null }
+  const sent = sentEntryOf(listing, comment)
+  if (sent) return { listing: withSaved(listing, sent, comment), waits: null }
   if (!parent_id) return { listing, waits: { ...comment, thread: [] } as Comment }
 
   const thread = entryIn(listing, parent_id)

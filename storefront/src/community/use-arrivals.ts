@@ -6,6 +6,7 @@ import {
   withNews,
   entryIn,
   newestIn,
+  sentEntryOf,
   withChange,
   withComment,
   withReplies,
@@ -83,10 +84,13 @@ function withCount(
 ) {
   if (which.chapterId === null) return withTotal(next, () => news.total_comments)
   if (which.chapterId !== news.chapter_id) return next
-  const isKnown = entryIn(before, news.id) !== undefined
+  const isKnown = isShownIn(before, news)
   if (news.what === 'gone') return withTotal(next, (total) => total - (isKnown ? 1 : 0))
   return withTotal(next, (total) => total + (news.what === 'shown' && !isKnown ? 1 : 0))
 }
+
+const isShownIn = (listing: CommentListing, { id, comment }: CommentNews) =>
+  entryIn(listing, id) !== undefined || (comment !== null && sentEntryOf(listing, comment) !== undefined)
 
 /** Waiting comments are updated and removed like all others. */
 const withRevision = (waiting: Comment[], { what, id, comment, likes }: CommentNews) =>
