@@ -58,7 +58,8 @@ export function useProgramEditor(program: Program) {
   }
 
   // A reloaded version is adopted only if no changes are lost; otherwise saving reports the conflict.
-  const isNewer = program.version !== kept.program.version && !isSaving
+  // An answer that was asked for before the last save may come after it, with the version before.
+  const isNewer = program.version > kept.program.version && !isSaving
   const isHarmless = !isDirty || isUntouched(valuesOf(program), valuesOf(kept.program))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the server's copy is an outside store the form follows
