@@ -10,10 +10,12 @@ import { eventually } from '../../server/testing/eventually.ts'
 import { openNetworkLine, type NetworkLine } from '../../server/testing/network-line.ts'
 import { startTestBucket } from '../../server/testing/s3.ts'
 import { startNatsCluster, type NatsCluster } from '../../server/testing/nats-cluster.ts'
+import { makeClock } from './moved-clock.ts'
 import { startBalancer } from './nginx.ts'
 import { startNode, type ClusterNode, type Role } from './node.ts'
 import { startPooler, type Pooler } from './pgbouncer.ts'
 import { startPostgresPair, type PostgresPair } from './postgres.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 export interface Cluster {
   /** Gone with it. */
@@ -41,8 +43,11 @@ export interface Cluster {
 
 const NOBODY_WAITS = { PRIVATE_TARGETS: 'off', DEMO: 'off', LOG_LEVEL: 'warn', HOST: '127.0.0.1' }
 
-/** Two `web`, two `work` and one `collect` with all that stands around them, on ports of this machine. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Two `web`, two `work` and one `collect` with all that stands around them, on ports of this machine; with libfaketime,
+ * each has a clock and a disk of its own as well.
+ */
+export async function startCluster({ fakeTime }: { fakeTime?: string } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'matinee-cluster-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const postgres = await startPostgresPair(join(folder, 'postgres'))
@@ -65,7 +70,11 @@ export async function startCluster(): Promise<Cluster> {
       TRUST_PROXY: 'loopback',
       ENCODERS: '1',
     }
-    return startNode({ role, port: role === 'work' ? 0 : await freePort(), addresses, env })
+    const machine = fakeTime
+      ? { clock: await makeClock(fakeTime, `${data}.clock`), disk: await mountSmallDisk(data) }
+      : undefined
+    const port = role === 'work' ? 0 : await freePort()
+    return startNode({ role, port, addresses, env, ...(machine && { machine }) })
   }
   const web = [await start('web', 1), await start('web', 2)]
   const work = [await start('work', 1), await start('work', 2)]

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnSupervised } from '../../server/src/platform/process/supervised-child.ts'
 import { openNetworkLine, type NetworkLine } from '../../server/testing/network-line.ts'
+import type { MovedClock } from './moved-clock.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RESTART_MS = 500
@@ -17,12 +19,20 @@ export interface Lines {
   storage: NetworkLine
 }
 
+/** What a machine of its own has beside its processes. */
+export interface Machine {
+  clock: MovedClock
+  disk: SmallDisk
+}
+
 /** A process of the product on a machine of its own: its data folder and its lines belong to it alone. */
 export interface ClusterNode {
   role: Role
   /** 0 for one that does not listen. */
   port: number
   lines: Lines
+  /** Where its clock and its disk can be disturbed. */
+  machine?: Machine
   /** Exit codes of ends that nobody caused. */
   ends: (number | null)[]
   /** Ends it as a crash would; its service manager starts it again after `down`: milliseconds, or what is waited for. */
@@ -38,9 +48,10 @@ export interface NodeOptions {
   port: number
   addresses: { pooler: string; database: string; storage: string }
   env: Record<string, string>
+  machine?: Machine
 }
 
-export async function startNode({ role, port, addresses, env }: NodeOptions): Promise<ClusterNode> {
+export async function startNode({ role, port, addresses, env, machine }: NodeOptions): Promise<ClusterNode> {
   const lines: Lines = {
     pooler: await openNetworkLine(addresses.pooler),
     database: await openNetworkLine(addresses.database),
@@ -48,6 +59,7 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
   }
   const own = {
     ...env,
+    ...machine?.clock.env,
     PORT: String(port),
     DATABASE_URL: lines.pooler.url,
     DATABASE_DIRECT_URL: lines.database.url,
@@ -82,6 +94,7 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
     role,
     port,
     lines,
+    ...(machine && { machine }),
     ends,
     async kill(until = RESTART_MS) {
       down = until
@@ -101,6 +114,7 @@ export async function startNode({ role, port, addresses, env }: NodeOptions): Pr
       isStopped = true
       await end('SIGTERM')
       await Promise.all(Object.values(lines).map((line: NetworkLine) => line.stop()))
+      await machine?.disk.stop()
     },
   }
 }

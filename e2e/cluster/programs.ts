@@ -4,6 +4,7 @@ import { install } from '../../setup/system.js'
 const PACKAGES = {
   pgbouncer: { debian: 'pgbouncer', darwin: 'pgbouncer', fedora: 'pgbouncer' },
   nginx: { debian: 'nginx-light', darwin: 'nginx', fedora: 'nginx' },
+  faketime: { debian: 'faketime', darwin: 'libfaketime', fedora: 'libfaketime' },
   'nats-server': { debian: 'nats-server', darwin: 'nats-server', fedora: 'nats-server' },
 }
 

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { ensurePrograms } from './programs.ts'
 import { startCluster } from './cluster.ts'
+import { findFakeTime } from './moved-clock.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { finding, openStage } from './stage.ts'
 
@@ -22,7 +23,9 @@ if (unknown.length > 0) {
 
 const chosen = SCENARIOS.filter(({ name, isShort }) => names?.includes(name) ?? (!values.short || isShort))
 await ensurePrograms()
-const cluster = await startCluster()
+// Clocks and disks of their own, where libfaketime is found and disks may be put in.
+const fakeTime = process.getuid?.() === 0 ? findFakeTime() : undefined
+const cluster = await startCluster(fakeTime ? { fakeTime } : {})
 const stage = await openStage(cluster)
 let broken = 0
 for (const { name, run } of chosen) {

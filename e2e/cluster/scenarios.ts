@@ -200,6 +200,61 @@ const slowNetwork: Scenario = {
     }),
 }
 
+const NO_MACHINES = finding('clocks and disks can be disturbed', false, 'it takes root and libfaketime')
+
+/** The clocks of one `web` and one `work` go three minutes ahead, then three behind. */
+const clockMoves: Scenario = {
+  name: 'clock-moves',
+  run: (stage) =>
+    whilePeopleUse(stage, {
+      seconds: 30,
+      async during({ cluster: { web, work } }) {
+        const clocks = [web[0], work[0]].map((node) => node!.machine?.clock)
+        if (clocks.includes(undefined)) return [NO_MACHINES]
+        const id = await uploadFilm(stage, 'mp4-h264')
+        const moved: number[] = []
+        for (const seconds of [180, -180, 0]) {
+          for (const clock of clocks) await clock!.move(seconds)
+          await pause(7000)
+          moved.push(await aheadBy(web[0]!))
+        }
+        const { state } = await untilReady(stage, id)
+        return [
+          finding('its clock was moved', moved[0]! > 170 && moved[1]! < -170, `${moved.join(' s, ')} s`),
+          finding('a film is made meanwhile', state === 'ready', state),
+        ]
+      },
+    }),
+}
+
+/** Seconds that the clock of a node is ahead of ours. */
+async function aheadBy({ port }: ClusterNode): Promise<number> {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`)
+  return Math.round((Date.parse(headers.get('date')!) - Date.now()) / 1000)
+}
+
+/** Every disk is full while a film is made; then there is room again. */
+const disksFull: Scenario = {
+  name: 'disks-full',
+  run: (stage) =>
+    whilePeopleUse(stage, {
+      seconds: 40,
+      async during({ cluster: { web, work, collect } }) {
+        const disks = [...web, ...work, collect].map((node) => node.machine?.disk)
+        if (disks.includes(undefined)) return [NO_MACHINES]
+        const encoders = work.map((node) => node.machine!.disk)
+        for (const disk of encoders) await disk.fill()
+        const id = await uploadFilm(stage, 'mp4-h264')
+        for (const disk of disks) await disk!.fill()
+        await pause(15_000)
+        const { state: during } = await standOf(stage, id)
+        for (const disk of disks) await disk!.free()
+        const { state } = await untilReady(stage, id)
+        return [finding('the film is made once there is room', state === 'ready', `${during}, then ${state}`)]
+      },
+    }),
+}
+
 /** One `web` hears no signals while another changes a title. */
 const signalLost: Scenario = {
   name: 'signal-lost',
@@ -332,6 +387,8 @@ export const SCENARIOS = [
   cut(1),
   cut(60),
   slowNetwork,
+  clockMoves,
+  disksFull,
   signalLost,
   replicaAway,
   update,
