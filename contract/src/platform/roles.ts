@@ -128,10 +128,23 @@ export const roleOfApiKey = ({ areas, rights }: ApiKeyScopes): string =>
 
 export const isApiKeyRole = (role: string) => role.startsWith(API_KEY_ROLE)
 
-const scopesOf = (role: string) => (isApiKeyRole(role) ? role.slice(API_KEY_ROLE.length).split(' ') : [])
+/** The scopes of keys by their roles: each is asked about several times a call. */
+const scopesByRole = new Map<string, ReadonlySet<string>>()
+const MOST_ROLES = 1000
+const NO_SCOPES: ReadonlySet<string> = new Set()
+
+const scopesOf = (role: string) =>
+  isApiKeyRole(role) ? (scopesByRole.get(role) ?? readScopes(role)) : NO_SCOPES
+
+function readScopes(role: string): ReadonlySet<string> {
+  const scopes = new Set(role.slice(API_KEY_ROLE.length).split(' '))
+  if (scopesByRole.size >= MOST_ROLES) scopesByRole.clear()
+  scopesByRole.set(role, scopes)
+  return scopes
+}
 
 const reachOfApiKey = (role: string, area: Area): Reach =>
-  REACHES.find((reach) => scopesOf(role).includes(`${area}=${reach}`)) ?? 'none'
+  REACHES.find((reach) => scopesOf(role).has(`${area}=${reach}`)) ?? 'none'
 
 const cellOf = (role: string, area: Area): Cell =>
   isStaffRole(role) ? (POLICY[role][area] ?? 'none') : reachOfApiKey(role, area)
@@ -153,7 +166,7 @@ export const reaches = (role: string, area: Area, least: Reach, part?: Part): bo
   REACHES.indexOf(reachOf(role, area, part)) >= REACHES.indexOf(least)
 
 export const hasRight = (role: string, right: Right): boolean =>
-  (RIGHTS[right] as readonly string[]).includes(role) || scopesOf(role).includes(right)
+  (RIGHTS[right] as readonly string[]).includes(role) || scopesOf(role).has(right)
 
 /** The roles a person may remove from others. Ownership is transferred instead. */
 export function rolesToTake(role: string): StaffRole[] {
