@@ -3,6 +3,9 @@
  * Prints what was looked at in each scenario and what was seen; fails where something does not hold.
  */
 import { parseArgs } from 'node:util'
+import { ensureChromium } from '../../setup/chromium.js'
+import { ensureFrontEnds } from '../../setup/front-ends.js'
+import { watchInBrowser } from './browser-viewer.ts'
 import { ensurePrograms } from './programs.ts'
 import { startCluster } from './cluster.ts'
 import { findFakeTime } from './moved-clock.ts'
@@ -23,10 +26,12 @@ if (unknown.length > 0) {
 
 const chosen = SCENARIOS.filter(({ name, isShort }) => names?.includes(name) ?? (!values.short || isShort))
 await ensurePrograms()
+await ensureFrontEnds()
 // Clocks and disks of their own, where libfaketime is found and disks may be put in.
 const fakeTime = process.getuid?.() === 0 ? findFakeTime() : undefined
 const cluster = await startCluster(fakeTime ? { fakeTime } : {})
-const stage = await openStage(cluster)
+process.env['CHROMIUM_PATH'] = await ensureChromium()
+const stage = await openStage(cluster, { film: 'long', watch: watchInBrowser })
 let broken = 0
 for (const { name, run } of chosen) {
   const began = performance.now()

@@ -10,7 +10,7 @@ import { makeFilmFile, type FilmKind } from '../../server/testing/films.ts'
 import { createSeededRandom } from '../../server/testing/seeds.ts'
 import { sendUpload } from '../../server/testing/uploads.ts'
 import type { Cluster } from './cluster.ts'
-import { watchFilm } from './viewer.ts'
+import { watchFilm, type Watch } from './viewer.ts'
 
 /** What was looked at, and what was seen. */
 export interface Finding {
@@ -27,6 +27,7 @@ export interface Stage {
   shop: Shop
   /** The film that is watched. */
   permalink: string
+  watch: Watch
   acknowledged: Acknowledged
   /** Rounds of traffic so far. */
   rounds: number
@@ -37,7 +38,16 @@ const ROUNDS = 200
 const READY_MS = 180_000
 const SETTLE_MS = 120_000
 
-export async function openStage(cluster: Cluster): Promise<Stage> {
+export interface StageOptions {
+  film?: FilmKind
+  /** Who watches; unless said what asks for segments as a player does, without a browser. */
+  watch?: Watch
+}
+
+export async function openStage(
+  cluster: Cluster,
+  { film = 'mp4-h264', watch = watchFilm }: StageOptions = {},
+): Promise<Stage> {
   const owner = await staffHeaders(cluster.database.url, cluster.origin)
   const product = {
     database: cluster.database.url,
@@ -45,13 +55,13 @@ export async function openStage(cluster: Cluster): Promise<Stage> {
   }
   const shop = await openShop(product, owner, OFFERS)
   const acknowledged: Acknowledged = { comments: [], orders: [], events: 0, films: [], odd: new Map() }
-  const stage = { cluster, shop, permalink: '', acknowledged, rounds: 0 }
-  return { ...stage, permalink: await publishFilm(stage) }
+  const stage = { cluster, shop, permalink: '', watch, acknowledged, rounds: 0 }
+  return { ...stage, permalink: await publishFilm(stage, film) }
 }
 
 /** Uploads the film that is watched and has it ready and published. */
-async function publishFilm(stage: Stage): Promise<string> {
-  const id = await uploadFilm(stage, 'mp4-h264')
+async function publishFilm(stage: Stage, kind: FilmKind): Promise<string> {
+  const id = await uploadFilm(stage, kind)
   await untilReady(stage, id)
   const [program] = await stage.cluster.query<{ id: number }>('select id from content where video_id = $1', [
     id,
@@ -137,7 +147,7 @@ export async function whilePeopleUse(
     comments: acknowledged.comments.length,
   }
   const headers = { cookie: shop.members[0]!.cookie }
-  const viewing = await watchFilm({ origin: cluster.origin, permalink: stage.permalink, headers })
+  const viewing = await stage.watch({ origin: cluster.origin, permalink: stage.permalink, headers })
   const traffic = sendTraffic(shop, {
     ...{ origins: [cluster.origin], until: Date.now() + seconds * 1000, acknowledged, from: stage.rounds },
     ...{ chance: createSeededRandom(stage.rounds + 1), rest_ms: 300 },

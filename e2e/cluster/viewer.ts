@@ -4,6 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const AHEAD = 20
 const AGAIN_MS = 500
 
+/** Watches a film until it is stopped. */
+export type Watch = (film: FilmAddress) => Promise<Viewing>
+
 export interface Viewing {
   /** Resolves to what became of it. */
   stop(): Promise<Watched>
@@ -13,10 +16,9 @@ export interface Watched {
   seconds: number
   /** Milliseconds that the picture stood still after it had begun. */
   stood_ms: number
-  segments: number
 }
 
-interface FilmAddress {
+export interface FilmAddress {
   origin: string
   permalink: string
   headers: Record<string, string>
@@ -40,15 +42,15 @@ export async function watchFilm({ origin, permalink, headers }: FilmAddress): Pr
   const master = new URL(playback.film.url, origin).href
   const playlist = new URL(linesOf(await read(master))[0]!, master).href
   const segments = segmentsOf(String(await read(playlist)), playlist)
-  const watched: Watched = { seconds: 0, stood_ms: 0, segments: 0 }
+  const watched: Watched = { seconds: 0, stood_ms: 0 }
   const done = play().catch((error: unknown) => {
     if (!isStopped) throw error
   })
 
   async function play() {
     const began = performance.now()
-    for (let loaded = 0; !isStopped; watched.segments += 1) {
-      const { url, duration } = segments[watched.segments % segments.length]!
+    for (let [nth, loaded] = [0, 0]; !isStopped; nth += 1) {
+      const { url, duration } = segments[nth % segments.length]!
       await read(url)
       const shown = (performance.now() - began - watched.stood_ms) / 1000
       if (loaded > 0 && shown > loaded) watched.stood_ms += (shown - loaded) * 1000
