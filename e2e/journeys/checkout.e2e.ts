@@ -74,7 +74,7 @@ test.describe('paying', () => {
     await expect(ways.getByRole('link', { name: 'Try 7 days for free' })).toBeVisible()
     await expect(ways.getByText('Then $9.99 per month')).toBeVisible()
     await expect(ways.getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
-    await page.getByRole('button', { name: 'All 3 options' }).click()
+    await ways.getByRole('button', { name: 'All 3 options' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Rent for $3.99' })).toBeVisible()
     await accessible(page, 'dialog')
     await page.getByRole('dialog').getByRole('link', { name: 'Try 7 days for free' }).click()

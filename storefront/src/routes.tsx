@@ -131,7 +131,9 @@ const search = createRoute({
 const program = createRoute({
   getParentRoute: () => root,
   path: links.program,
-  validateSearch: ({ categoryId, autoplay, chapter, comment, t }: Record<string, unknown>) => ({
+  validateSearch: ({ categoryId, autoplay, chapter, comment, t, ...price }: Record<string, unknown>) => ({
+    ...textIn('currency', price['currency']),
+    ...textIn('coupon', price['coupon']),
     ...idIn('categoryId', categoryId),
     ...isOn('autoplay', autoplay),
     ...idIn('chapter', chapter),

@@ -30,7 +30,7 @@ export function PinnedOffer({ offerId }: { offerId: number }) {
           {price?.amount ? priced(price.amount, price.currency, offer.period) : say('price.free')}
         </p>
       </div>
-      <WayLink offer={offer} isFirst here={here} size="normal" />
+      <WayLink offers={[offer]} here={here} />
     </section>
   )
 }

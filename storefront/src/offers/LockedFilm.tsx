@@ -8,8 +8,11 @@ import { links } from '../links.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
 import { autoplayAddress } from '../autoplay-address.ts'
 import { useText } from '../text.tsx'
-import { PICK, PickPlan } from './PickPlan.tsx'
+import { PickPlan } from './PickPlan.tsx'
+import { useAskedPrice } from './use-asked-price.ts'
 import { WayLink } from './WayLink.tsx'
+
+const PICK = 'pick-a-plan'
 
 interface Props {
   permalink: string
@@ -21,6 +24,7 @@ export function LockedFilm({ permalink, title }: Props) {
   const t = useAccountText()
   const { data: offers } = useQuery(offersOf(permalink))
   const pick = useModal(PICK)
+  const asked = useAskedPrice()
   const here = autoplayAddress(useLocation({ select: ({ href }) => href }))
   if (!offers) return null
   if (offers.length === 0) return <NothingSold here={here} />
@@ -29,7 +33,7 @@ export function LockedFilm({ permalink, title }: Props) {
     <>
       <div className="flex flex-col items-center gap-2 sm:gap-3">
         <div className="flex flex-wrap justify-center gap-2">
-          <WayLink offer={offers[0]!} isFirst here={here} size="normal" />
+          <WayLink offers={offers} here={here} />
           {offers.length > 1 && (
             <Button tone="bright" onClick={pick.open}>
               {t('ways.all', { count: offers.length })}
@@ -38,7 +42,7 @@ export function LockedFilm({ permalink, title }: Props) {
         </div>
         <AlreadyMember here={here} />
       </div>
-      <PickPlan offers={offers} title={title} returnTo={here} />
+      <PickPlan name={PICK} offers={offers} title={title} returnTo={here} {...asked} />
     </>
   )
 }

@@ -9,23 +9,26 @@ import { priceOf } from './prices.ts'
 import { TakeOffer } from './TakeOffer.tsx'
 import { usePrices } from './use-prices.ts'
 
-export const PICK = 'pick-a-plan'
-
 interface Props {
+  /** The name of its modal. */
+  name: string
   offers: Offer[]
   title: string
   returnTo: string
+  currency?: string | undefined
+  /** The coupon in the address. */
+  coupon?: string | undefined
 }
 
 /** Every offer that opens a film, in the store's order. */
-export function PickPlan({ offers, title, returnTo }: Props) {
+export function PickPlan({ name, offers, title, ...taking }: Props) {
   const t = useAccountText()
   const say = useText()
-  const { close } = useModal(PICK)
+  const { close } = useModal(name)
   const heading = t('ways.title', { title })
 
   return (
-    <Modal name={PICK} label={heading} className="modal-sheet flex flex-col">
+    <Modal name={name} label={heading} className="modal-sheet flex flex-col">
       <header className="flex items-start justify-between gap-4 border-b border-line p-5 pb-4">
         <h2 className="min-w-0 text-xl font-bold tracking-tight">{heading}</h2>
         <Button
@@ -39,7 +42,7 @@ export function PickPlan({ offers, title, returnTo }: Props) {
       </header>
       <ul className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain p-5">
         {offers.map((offer) => (
-          <Way key={offer.id} offer={offer} isFirst={offer === offers[0]} returnTo={returnTo} />
+          <Way key={offer.id} offer={offer} isFirst={offer === offers[0]} {...taking} />
         ))}
       </ul>
     </Modal>
@@ -54,12 +57,17 @@ const SIGNS: Record<Offer['type'], IconName> = {
   freebie: 'person',
 }
 
-function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; returnTo: string }) {
+interface WayProps extends Pick<Props, 'returnTo' | 'currency' | 'coupon'> {
+  offer: Offer
+  isFirst: boolean
+}
+
+function Way({ offer, isFirst, returnTo, currency, coupon }: WayProps) {
   const t = useAccountText()
   const say = useText()
   const { priced, lasting } = usePrices()
   const billing = useBilling()
-  const price = priceOf(offer)
+  const price = priceOf(offer, currency)
   const current = billing?.subscription?.status === 'canceled' ? undefined : billing?.subscription?.offer_id
 
   return (
@@ -87,6 +95,8 @@ function Way({ offer, isFirst, returnTo }: { offer: Offer; isFirst: boolean; ret
           current={current}
           trial={billing?.trial_left ?? true}
           returnTo={returnTo}
+          currency={currency}
+          coupon={coupon}
           tone={isFirst ? 'primary' : 'plain'}
         />
       </div>

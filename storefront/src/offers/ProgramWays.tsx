@@ -4,37 +4,50 @@ import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { offersOf } from '../catalogue/queries.ts'
+import type { ReactNode } from 'react'
+import { autoplayAddress } from '../autoplay-address.ts'
 import { useOpenPrograms } from '../catalogue/open-programs.ts'
+import { offersOf } from '../catalogue/queries.ts'
 import { links } from '../links.ts'
 import { useSignedIn } from '../session/use-signed-in.ts'
-import { autoplayAddress } from '../autoplay-address.ts'
 import { useText } from '../text.tsx'
-import { WayLink } from './WayLink.tsx'
-import { firstOfEach } from './ways.ts'
+import { useServerRendered } from '../use-hydrated.ts'
+import { OfferPanel } from './OfferPanel.tsx'
 
 interface Props {
-  program: Pick<Card, 'id' | 'access' | 'permalink'>
+  program: Pick<Card, 'id' | 'access' | 'permalink' | 'title'>
 }
 
-/** Under the title of a locked program: its offers with prices, or that the viewer has access. */
+/** Beside a locked program: the offers that open it, with prices, or that the viewer has access. */
 export function ProgramWays({ program }: Props) {
-  const t = useText()
   const { isOpen } = useOpenPrograms()
+  const isDrawn = useServerRendered()
   if (program.access === 'public') return null
+  if (!isOpen(program)) return <Ways program={program} />
+  return isDrawn ? <HeldPlace of={<Ways program={program} />} /> : <Yours />
+}
+
+/**
+ * Says that the viewer has access, in the place that the server rendered for the offers: on a narrow window, the text
+ * below would jump if it went. On a wide one nothing in view stands below it.
+ */
+const HeldPlace = ({ of }: { of: ReactNode }) => (
+  <div className="relative">
+    <div className="max-lg:absolute max-lg:inset-0 max-lg:grid max-lg:place-content-center max-lg:rounded-2xl max-lg:border max-lg:border-line">
+      <Yours />
+    </div>
+    <div inert className="invisible lg:hidden">
+      {of}
+    </div>
+  </div>
+)
+
+function Ways({ program }: Props) {
+  const t = useText()
 
   return (
-    <section
-      aria-label={t('offer.ways')}
-      className="mt-5 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2"
-    >
-      {isOpen(program) ? (
-        <Yours />
-      ) : program.access === 'registered' ? (
-        <JoinForFree />
-      ) : (
-        <OfferLinks program={program} />
-      )}
+    <section aria-label={t('offer.ways')}>
+      {program.access === 'registered' ? <JoinForFree /> : <Offers program={program} />}
     </section>
   )
 }
@@ -67,20 +80,12 @@ function JoinForFree() {
   )
 }
 
-function OfferLinks({ program: { permalink } }: Props) {
+function Offers({ program: { permalink, title } }: Props) {
   const { data: offers } = useQuery(offersOf(permalink))
   const here = useHere()
-  if (!offers) return <Skeleton className="h-12 w-56" />
+  if (!offers) return <Skeleton className="h-36 w-full rounded-2xl" />
   if (offers.length === 0) return <SignIn here={here} />
-  const shown = firstOfEach(offers)
-
-  return (
-    <>
-      {shown.map((offer) => (
-        <WayLink key={offer.id} offer={offer} isFirst={offer === shown[0]} here={here} />
-      ))}
-    </>
-  )
+  return <OfferPanel offers={offers} title={title} here={here} />
 }
 
 /** No offer on sale opens it: those who have access sign in. */

@@ -2,7 +2,7 @@ import type { Card, Chapter, Marker } from '@matinee/contract/catalogue/catalogu
 import type { PlayableFilm, Playback } from '@matinee/contract/playback/playback'
 import { Player, type FilmHandle, type Neighbour, type PlayerWords } from '@matinee/player'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, type RefObject } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTracking } from '../analytics/use-tracking.ts'
 import { useAnyText, useText } from '../text.tsx'
 import { fitPoster } from './fit-poster.ts'
@@ -74,7 +74,9 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   const beginning = { startAt: position.startAt, autoplay, autoFocus: autoplay }
   const atStart = (handle: FilmHandle) =>
     isPreview ? (
-      <PreviewNotice />
+      <PreviewNotice
+        offersOf={program.access === 'paid' && !around.ownScreen ? program.permalink : undefined}
+      />
     ) : (
       <>
         {rental && <RentalNotice rental={rental} />}
@@ -104,13 +106,26 @@ export function FilmPlayer({ playback, isLeaving, program, chapter, autoplay, ar
   )
 }
 
-/** Says before a preview that it is not the whole film. */
-function PreviewNotice() {
+const PreviewOffer = lazy(async () => ({
+  default: (await import('../offers/PreviewOffer.tsx')).PreviewOffer,
+}))
+
+/** Says before a preview that it is not the whole film, and what opens that. */
+function PreviewNotice({ offersOf }: { offersOf: string | undefined }) {
   const t = useText()
   return (
-    <p className="stage pointer-events-none! absolute start-3 top-3 rounded-full bg-black/80 px-4 py-2 text-sm font-semibold text-ink sm:start-5 sm:top-5">
-      {t('stage.preview.before')}
-    </p>
+    <div className="stage pointer-events-none! absolute start-3 top-3 flex flex-wrap items-center gap-2 sm:start-5 sm:top-5">
+      <p className="rounded-full bg-black/80 px-4 py-2 text-sm font-semibold text-ink">
+        {t('stage.preview.before')}
+      </p>
+      {offersOf !== undefined && (
+        <div className="pointer-events-auto">
+          <Suspense>
+            <PreviewOffer permalink={offersOf} />
+          </Suspense>
+        </div>
+      )}
+    </div>
   )
 }
 

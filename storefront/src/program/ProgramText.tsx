@@ -41,22 +41,24 @@ export const ProgramText = memo(function ProgramText(props: Props) {
   const langOf = useLangOf()
 
   return (
-    <div className="grid gap-x-16 gap-y-10 px-[var(--gutter)] pt-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid min-w-0 content-start gap-9">
+    <div className="px-[var(--gutter)] pt-6 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <Title lang={langOf(content, 'title')}>{title}</Title>
+          <Facts content={content} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <FavoriteButton contentId={content.id} title={title} />
+          {feature_flags.sharing && (
+            <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
+          )}
+        </div>
+      </div>
+      <div className="mt-5 max-w-lg empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mb-9">
+        <ProgramWays key={content.id} program={content} />
+      </div>
+      <div className="grid min-w-0 content-start gap-9 lg:row-span-2 lg:row-start-2">
         <div>
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-            <div className="min-w-0">
-              <Title lang={langOf(content, 'title')}>{title}</Title>
-              <Facts content={content} />
-              <ProgramWays program={content} />
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <FavoriteButton contentId={content.id} title={title} />
-              {feature_flags.sharing && (
-                <ShareButton title={title} chapterId={number > 1 ? chapter?.id : undefined} />
-              )}
-            </div>
-          </div>
           {chapter && <NowShown chapter={chapter} place={{ number, count }} />}
           {!isSettled && <Skeleton className="mt-5 h-11 max-w-xs sm:h-12 noscript:hidden" />}
           <Description content={content} />
@@ -69,7 +71,9 @@ export const ProgramText = memo(function ProgramText(props: Props) {
         />
         <Downloads resources={resources} isClosed={isClosed} />
       </div>
-      <Particulars content={content} />
+      <div className="max-lg:mt-10 lg:col-start-2 lg:row-start-3">
+        <Particulars content={content} />
+      </div>
     </div>
   )
 })
@@ -117,15 +121,15 @@ function Facts({ content }: { content: Content }) {
     (ready || coming_at) && duration > 0 && durationIn(t, duration),
   ].filter((fact) => typeof fact === 'string')
   const said = coming_at ? 'program.coming' : 'program.published'
-  const isLocked = !useOpenPrograms().isOpen(content)
+  const isOpen = useOpenPrograms().isOpen(content)
 
   return (
     // The dot before the first fact of each line is clipped.
     <div className="mt-2.5 overflow-hidden">
       <ul className="-ms-6 flex flex-wrap gap-y-1 text-sm text-quiet">
-        {isLocked && (
+        {content.access !== 'public' && (
           <Fact key="members">
-            <Icon name="lock" className="me-1.5 inline-block size-4 align-[-0.125em]" />
+            <Icon name={isOpen ? 'check' : 'lock'} className="me-1.5 inline-block size-4 align-[-0.125em]" />
             {t('card.members')}
           </Fact>
         )}
