@@ -222,7 +222,16 @@ async function furnishPages(world: World, store_id: number, { mark, member_id }:
   })
   const revision = { page_id: page, title: mark, blocks: '[]', member_id, saved_at: NOW, is_published: true }
   await row('site_menu_item', { menu: 'footer', position: 0, label: mark, page_id: page })
-  return { page, page_permalink: permalink, page_revision: await row('site_page_revision', revision) }
+  const contact_message = await row('contact_message', {
+    ...{ page_id: page, member_id, form: mark, name: mark, email: `${mark}@example.com` },
+    ...{ subject: mark, body: mark, language: 'en', created_at: NOW },
+  })
+  return {
+    contact_message,
+    page,
+    page_permalink: permalink,
+    page_revision: await row('site_page_revision', revision),
+  }
 }
 
 interface BuyerRow {

@@ -25,6 +25,8 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   categories: 'category',
   chapters: 'chapter',
   comments: 'comment',
+  contact_forms: 'page',
+  contact_messages: 'contact_message',
   contents: 'content',
   coupon_batches: 'coupon_batch',
   coupons: 'coupon',
@@ -130,6 +132,7 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
 
 /** The kind of row of fields with ambiguous names. */
 const KINDS_BY_FIELD: Record<string, FurnishedRowKind> = {
+  'POST /api/contact_messages permalink': 'page_permalink',
   'DELETE /api/billings id': 'payment_method',
   'GET /api/comments id': 'content',
   'POST /api/comments id': 'content',

@@ -6,7 +6,12 @@ import { formatMessage } from './message.ts'
 
 // The server says some itself, in pages that have no script; a call has a code of its own for no answer.
 const files = import.meta.glob<string>(
-  ['./**/*.{ts,tsx}', '../../server/src/{store,embeds}/*.ts', '../../client/src/*.ts', '!./**/*.test.*'],
+  [
+    './**/*.{ts,tsx}',
+    '../../server/src/{store,embeds,site/contact}/*.ts',
+    '../../client/src/*.ts',
+    '!./**/*.test.*',
+  ],
   {
     query: '?raw',
     import: 'default',

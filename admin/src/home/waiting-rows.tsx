@@ -4,6 +4,7 @@ import {
   IconCreditCardOff,
   IconFlag,
   IconGavel,
+  IconInbox,
   IconMessageCircle,
   IconMovieOff,
   IconServer,
@@ -28,7 +29,7 @@ const row = (name: string, Sign: Icon, link: ReactNode) => (
 
 /** One row for each thing that waits, with a link to all of it. */
 export function waitingRows({ waiting, programs }: Home): ReactNode[] {
-  const { comments, payments, disputes, films, system } = waiting
+  const { comments, messages, payments, disputes, films, system } = waiting
   return [
     ...(payments ?? []).map(({ currency, people, amount }) =>
       row(
@@ -45,6 +46,14 @@ export function waitingRows({ waiting, programs }: Home): ReactNode[] {
         IconGavel,
         <TextLink {...LINK} to="/sales/disputes" search={{ state: 'open' }}>
           {t('home.disputes', { count: disputes })}
+        </TextLink>,
+      ),
+    messages &&
+      row(
+        'messages',
+        IconInbox,
+        <TextLink {...LINK} to="/messages" search={{ state: 'open' }}>
+          {t('home.messages', { count: messages })}
         </TextLink>,
       ),
     comments?.pending &&

@@ -1,5 +1,6 @@
-import { FRAME_HEIGHTS, PICTURE_SIDES, type BlockOf } from '@matinee/contract/site/blocks'
-import { NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { FRAME_HEIGHTS, MOST_SUBJECTS, PICTURE_SIDES, type BlockOf } from '@matinee/contract/site/blocks'
+import { MESSAGE_LENGTHS } from '@matinee/contract/site/contact'
+import { NumberInput, Select, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../parts/DateField.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { hereOf, isoOf, zoneName } from '../moments.ts'
@@ -28,6 +29,8 @@ export function BlockFields({ block, ...rest }: BlockProps) {
       return <CountdownFields {...rest} block={block} />
     case 'code':
       return <CodeFields {...rest} block={block} />
+    case 'contact':
+      return <ContactFields {...rest} block={block} />
     case 'plans':
       return (
         <Stack>
@@ -48,6 +51,23 @@ export function BlockFields({ block, ...rest }: BlockProps) {
       )
   }
 }
+
+const ContactFields = ({ form, at }: BlockProps<BlockOf<'contact'>>) => (
+  <Stack>
+    <Line form={form} at={at} name="title" label="site.title" />
+    <Lines form={form} at={at} name="text" label="site.text" />
+    <TagsInput
+      label={t('site.subjects')}
+      description={t('site.subjects_text')}
+      maxTags={MOST_SUBJECTS}
+      maxLength={MESSAGE_LENGTHS.subject}
+      {...form.getInputProps(`blocks.${at}.subjects`)}
+    />
+    <Text size="sm" c="dimmed">
+      {t('site.contact_text')}
+    </Text>
+  </Stack>
+)
 
 function HeroFields({ form, saved, block, at }: BlockProps<BlockOf<'hero'>>) {
   const address = `blocks.${at}.button_address`

@@ -7,6 +7,7 @@ import {
   IconHelpCircle,
   IconLetterCase,
   IconLogin2,
+  IconMail,
   IconPhoto,
   IconTag,
   type Icon,
@@ -22,6 +23,7 @@ export const BLOCK_ICONS: Record<BlockKind, Icon> = {
   questions: IconHelpCircle,
   countdown: IconClock,
   sign_up: IconLogin2,
+  contact: IconMail,
   code: IconCode,
 }
 
@@ -47,6 +49,7 @@ const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind
     ends_at: new Date(Date.now() + WEEK_MS).toISOString(),
   }),
   sign_up: (key) => ({ key, kind: 'sign_up', title: '', text: '', button_label: '' }),
+  contact: (key) => ({ key, kind: 'contact', title: '', text: '', subjects: [] }),
   code: (key) => ({ key, kind: 'code', title: '', height: 400, code: '' }),
 }
 

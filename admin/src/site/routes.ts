@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
 import { anId, shell } from '../layout-routes.ts'
 import { pageNumber } from '../search.ts'
+import { readMessagesSearch } from './messages/messages-search.ts'
 
 const pages = createRoute({
   getParentRoute: () => shell,
@@ -36,5 +37,12 @@ const menus = createRoute({
   component: lazyScreen(() => import('./MenusScreen.tsx'), 'MenusScreen'),
 })
 
-/** The routes of the publisher's own pages. */
-export const siteRoutes = [pages, page, pageImports, pageImport, menus] as const
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages',
+  validateSearch: readMessagesSearch,
+  component: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'MessagesScreen'),
+})
+
+/** The routes of the publisher's own pages, and of what visitors write on them. */
+export const siteRoutes = [pages, page, pageImports, pageImport, menus, messages] as const

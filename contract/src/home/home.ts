@@ -44,6 +44,8 @@ const Figures = Type.Object({
 
 const Concerns = Type.Object({
   comments: Nullable(Type.Object({ pending: Type.Integer(), reported: Type.Integer() })),
+  /** Messages of contact forms that nobody has answered. */
+  messages: Nullable(Type.Integer()),
   /** Subscribers whose payment failed, and what they owe, by currency. */
   payments: Nullable(
     Type.Array(Type.Object({ currency: Currency, people: Type.Integer(), amount: Type.Integer() })),

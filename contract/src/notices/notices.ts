@@ -25,6 +25,7 @@ export const STAFF_TOPICS = [
   'disputes',
   'films',
   'webhooks',
+  'messages',
 ] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
@@ -93,6 +94,7 @@ export const NOTICE_KINDS = [
   'live_moved',
   'live_canceled',
   'webhook_switched_off',
+  'contact_message',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -264,6 +266,7 @@ export const OPTIONAL_MAILS = [
   'live_moved',
   'live_canceled',
   'webhook_switched_off',
+  'contact_message',
   'retention_1',
   'retention_2',
   'abandoned_1',

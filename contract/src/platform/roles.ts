@@ -22,6 +22,7 @@ export const AREAS = [
   'money',
   'marketing',
   'community',
+  'messages',
   'site',
   'analytics',
   'settings',
@@ -51,12 +52,14 @@ export const POLICY: Record<StaffRole, Row> = {
     content: 'view',
     people: 'view',
     community: 'edit',
+    messages: 'edit',
   },
   support: {
     content: 'view',
     people: 'edit',
     money: ['edit', 'refunds'],
     community: 'view',
+    messages: 'edit',
     analytics: 'view',
   },
   marketer: {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Card } from '../catalogue/catalogue.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { MESSAGE_LENGTHS } from './contact.ts'
 
 export const BLOCK_KINDS = [
   'hero',
@@ -12,6 +13,7 @@ export const BLOCK_KINDS = [
   'questions',
   'countdown',
   'sign_up',
+  'contact',
   'code',
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
@@ -25,6 +27,7 @@ export const MOST_BLOCKS = 60
 export const MOST_ROW_PROGRAMS = 24
 export const MOST_QUOTES = 12
 export const MOST_QUESTIONS = 40
+export const MOST_SUBJECTS = 12
 /** Heights of a frame with code, in pixels. */
 export const FRAME_HEIGHTS = { least: 40, most: 2000 } as const
 
@@ -102,6 +105,17 @@ const SignUpBlock = Type.Object({
   button_label: Line(60),
 })
 
+const ContactBlock = Type.Object({
+  key: Key,
+  kind: Type.Literal('contact'),
+  title: Line(),
+  text: Lines(600),
+  /** What a message can be about; visitors write it themselves if there are none. */
+  subjects: Type.Array(Type.String({ minLength: 1, maxLength: MESSAGE_LENGTHS.subject, pattern: NO_NUL }), {
+    maxItems: MOST_SUBJECTS,
+  }),
+})
+
 /** Blocks that visitors see as they are saved. */
 const SAME_FOR_ALL = [
   TextBlock,
@@ -110,6 +124,7 @@ const SAME_FOR_ALL = [
   QuestionsBlock,
   CountdownBlock,
   SignUpBlock,
+  ContactBlock,
 ] as const
 
 /** A block as it is saved. */

@@ -8,20 +8,22 @@ import { countFailedFilms } from '../catalogue/programs/overview.ts'
 import { countQueue } from '../community/moderation.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { countOpenMessages } from '../site/contact/inbox.ts'
 import { countKnownFindings } from '../system/known-findings.ts'
 import { partOf } from './part.ts'
 
 /** What needs a hand, each for the roles that can lend one. */
 export async function readConcerns(ctx: StoreContext, viewer: Viewer): Promise<Concerns> {
   const { role } = viewer
-  const [comments, payments, disputes, films, system] = await Promise.all([
+  const [comments, messages, payments, disputes, films, system] = await Promise.all([
     partOf(reaches(role, 'community', 'view'), () => countComments(ctx, viewer)),
+    partOf(reaches(role, 'messages', 'view'), () => countOpenMessages(ctx, viewer)),
     partOf(reaches(role, 'analytics', 'view', 'sales'), () => sumFailingPayments(ctx, viewer)),
     partOf(reaches(role, 'money', 'view', 'refunds'), () => countOpenDisputes(ctx, viewer)),
     partOf(reaches(role, 'content', 'own'), () => countFailedFilms(ctx, viewer)),
     partOf(hasRight(role, 'see_system'), () => countKnownFindings(ctx, viewer)),
   ])
-  return { comments, payments, disputes, films, system }
+  return { comments, messages, payments, disputes, films, system }
 }
 
 async function countComments(ctx: StoreContext, viewer: Viewer) {

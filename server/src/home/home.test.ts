@@ -99,6 +99,7 @@ it('sends each role the parts of its own work, and no others', () => {
   expect(partsOf(homes.moderator)).toEqual([
     'figures.joined',
     'waiting.comments',
+    'waiting.messages',
     'waiting.films',
     'on_air',
     'joins',

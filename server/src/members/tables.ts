@@ -166,6 +166,7 @@ export interface AttemptTable {
     | 'coupon'
     | 'activation'
     | 'gift_card'
+    | 'contact'
     | 'checkout'
     | 'private_link'
   email: string

@@ -294,6 +294,15 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       path: '/bullet/settings/webhooks',
     }),
   },
+  contact_message: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({
+      words: { name: 'Bo', subject: 'Subtitles' },
+      excerpt: 'Will there be Spanish subtitles for the new series?',
+      path: '/bullet/messages',
+    }),
+  },
   renewals_wait: {
     reason: 'choice',
     path: null,

@@ -43,6 +43,7 @@ export async function toMailMessage(ctx: Context, mail: MailRow): Promise<MailMe
     ...(await renderParts(page, look)),
     message_id: mail.message_id,
     locale: mail.locale,
+    ...(mail.filling.reply_to && { reply_to: mail.filling.reply_to }),
     ...(unsubscribe_path && { unsubscribe_url: `${look.origin}/api/unsubscriptions/${unsubscribe_path}` }),
   }
 }

@@ -39,6 +39,7 @@ const ALL_VALUES = {
   starts: '5 March 2026 at 20:00',
   people: 12,
   host: 'hooks.example.com',
+  subject: `Subtitles ${ATTACK}`,
 }
 const ITEM = {
   kind: 'reply' as const,

@@ -20,6 +20,10 @@ export interface NewNotice {
   path: string | null
   /** Idempotency key: the same cause notifies the same member once. */
   cause: string
+  /** The excerpt of its mail, if that says more. */
+  mail_excerpt?: string
+  /** Who answers to its mail go to. */
+  reply_to?: { name: string; address: string }
   /** Seconds its mail waits, while it can be withdrawn. */
   patience?: number
 }
@@ -67,7 +71,7 @@ export const notifyNoticesChanged = (ctx: Context, storeId: number, memberId: nu
   notifyChannel(ctx.db, storeId, memberChannel(memberId), { about: 'notices' })
 
 async function mailNotice(ctx: Context, member: MemberRow, news: NewNotice) {
-  const { kind, filling, excerpt, path, cause, patience } = news
+  const { kind, filling, path, cause, patience, reply_to, mail_excerpt: excerpt = news.excerpt } = news
   if (member.email === null || kind === 'export_ready' || kind === 'import_done') return
   const store = await findStore(ctx.db, member.store_id)
   await queueMail(ctx, {
@@ -79,7 +83,7 @@ async function mailNotice(ctx: Context, member: MemberRow, news: NewNotice) {
       name: member.name,
       locale: localeFor(member.locale, store),
     },
-    filling: { words: filling, excerpt, path },
+    filling: { words: filling, excerpt, path, ...(reply_to && { reply_to }) },
     topic: TOPIC_OF[kind],
     cause: `${cause} to ${member.id}`,
     ...(patience !== undefined && { patience }),

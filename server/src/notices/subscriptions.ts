@@ -7,12 +7,14 @@ import { videoFailed, videoReady } from '../media/events.ts'
 import * as events from '../members/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
 import { winbackOffered } from '../retention/events.ts'
+import { contactMessageReceived, contactMessagesDeleted } from '../site/events.ts'
 import {
   notifyOfComment,
   notifyOfDecision,
   notifyOfMentions,
   notifyOfHeldComment,
 } from './comment-notices.ts'
+import { forgetContactMessages, notifyOfContactMessage } from './contact-notices.ts'
 import { notifyOfFailedFilm, notifyOfReadyFilm } from './film-notices.ts'
 import { notifyOfCanceledEvent, notifyOfMovedEvent } from './live-change-notices.ts'
 import { notifyOfLiveEvent } from './live-notices.ts'
@@ -89,4 +91,6 @@ export const noticeSubscriptions = [
   subscribeTo(videoReady, 'tell', notifyOfReadyFilm),
   subscribeTo(videoFailed, 'tell', notifyOfFailedFilm),
   subscribeTo(webhookSwitchedOff, 'tell', notifyOfWebhook),
+  subscribeTo(contactMessageReceived, 'tell', notifyOfContactMessage),
+  subscribeTo(contactMessagesDeleted, 'forget', forgetContactMessages),
 ]

@@ -19,6 +19,8 @@ export interface MailFilling {
   excerpt?: string | null
   path?: string | null
   items?: DigestItem[]
+  /** Who an answer goes to, if it is not the store. */
+  reply_to?: { name: string; address: string }
 }
 
 export interface MailTable {

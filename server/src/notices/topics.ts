@@ -31,6 +31,7 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   live_moved: 'live',
   live_canceled: 'live',
   webhook_switched_off: 'webhooks',
+  contact_message: 'messages',
 }
 
 const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
@@ -49,6 +50,7 @@ const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   disputes: { in_app: true, mail: 'now' },
   films: { in_app: true, mail: 'off' },
   webhooks: { in_app: true, mail: 'now' },
+  messages: { in_app: true, mail: 'now' },
 }
 
 /** The settings of a topic that a member has not changed. */
@@ -69,6 +71,7 @@ const ROLE_CONDITIONS: Partial<Record<Topic, (role: string) => boolean>> = {
   disputes: (role) => reaches(role, 'money', 'view'),
   films: (role) => reaches(role, 'content', 'own'),
   webhooks: (role) => reaches(role, 'settings', 'edit'),
+  messages: (role) => reaches(role, 'messages', 'edit'),
 }
 
 export const isTopicForRole = (topic: Topic, role: string): boolean => ROLE_CONDITIONS[topic]?.(role) ?? true

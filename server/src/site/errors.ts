@@ -8,6 +8,42 @@ export const PageSavedSince = refusal(
   'Somebody else has saved this page in the meantime. Reload it, then make your changes again.',
 )
 export const TooManyPages = refusal('too_many_pages', 409, 'A store has at most {most} pages.')
+export const MessageNotFound = refusal('contact_message_not_found', 404, 'This message does not exist.')
+export const ContactIncomplete = refusal(
+  'contact_incomplete',
+  400,
+  'Your name, an email address that can be answered, a subject and a message are needed.',
+)
+export const ContactSubjectUnknown = refusal(
+  'contact_subject_unknown',
+  400,
+  'This subject is no longer offered. Please choose another one.',
+)
+export const ContactFieldHidden = refusal(
+  'contact_field_hidden',
+  400,
+  'A hidden field was filled in, which only programs do. Reload the page and write your message once more.',
+)
+export const ContactFormExpired = refusal(
+  'contact_form_expired',
+  400,
+  'This form was open for too long. Please send it once more.',
+)
+export const ContactFormTooQuick = refusal(
+  'contact_form_too_quick',
+  400,
+  'That was faster than anybody can write. Please wait a few seconds and send it again.',
+)
+export const MessageFullOfLinks = refusal(
+  'contact_too_many_links',
+  400,
+  'A message can have at most {most} links. Please leave some out.',
+)
+export const TooManyMessages = refusal(
+  'contact_too_many',
+  429,
+  'Several messages have come from here already. Please try again later.',
+)
 export const CodeNotYours = refusal(
   'page_code_not_yours',
   403,

@@ -37,7 +37,7 @@ const PARTS: Record<PageTemplate, (words: Words) => Part[]> = {
     signUpOf(words),
   ],
   faq: (words) => [{ ...questionsOf(words), title: '' }],
-  contact: (words) => [textOf(words['contact.text']!)],
+  contact: (words) => [textOf(words['contact.text']!), contactOf(words)],
   privacy: (words) => [legalOf(words, 'privacy')],
   imprint: (words) => [legalOf(words, 'imprint')],
   terms: (words) => [legalOf(words, 'terms')],
@@ -90,6 +90,13 @@ const signUpOf = (words: Words): Part => ({
   title: words['sign_up.title']!,
   text: words['sign_up.text']!,
   button_label: words['sign_up.button']!,
+})
+
+const contactOf = (words: Words): Part => ({
+  kind: 'contact',
+  title: words['contact.form']!,
+  text: '',
+  subjects: [],
 })
 
 const textOf = (lines: string): Part => ({

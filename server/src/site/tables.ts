@@ -1,4 +1,5 @@
 import type { Block } from '@matinee/contract/site/blocks'
+import type { MessageState } from '@matinee/contract/site/contact'
 import type { MENU_SIZES } from '@matinee/contract/site/menus'
 import type { Generated } from 'kysely'
 import type { Jsonb } from '../platform/database/jsonb.ts'
@@ -35,6 +36,24 @@ export interface SitePageAddressTable {
   page_id: number
 }
 
+/** What a visitor wrote to the publisher. */
+export interface ContactMessageTable {
+  id: Generated<number>
+  store_id: number
+  page_id: number | null
+  /** Set if its sender was signed in. */
+  member_id: number | null
+  /** The number of the form it was written in. */
+  form: string
+  name: string
+  email: string
+  subject: string
+  body: string
+  language: string
+  state: Generated<MessageState>
+  created_at: string
+}
+
 export interface SiteMenuItemTable {
   id: Generated<number>
   store_id: number
@@ -51,6 +70,7 @@ declare module '../platform/database/tables.ts' {
     site_page: SitePageTable
     site_page_revision: SitePageRevisionTable
     site_page_address: SitePageAddressTable
+    contact_message: ContactMessageTable
     site_menu_item: SiteMenuItemTable
   }
 }

@@ -2,6 +2,7 @@ import type { ShownBlock } from '@matinee/contract/site/blocks'
 import { memo } from 'react'
 import { ProgramRow } from '../catalogue/ProgramRow.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
+import { ContactBlock } from './ContactBlock.tsx'
 import { CountdownBlock } from './CountdownBlock.tsx'
 import { HeroBlock } from './HeroBlock.tsx'
 import { PlansBlock } from './PlansBlock.tsx'
@@ -44,6 +45,8 @@ export const PageBlock = memo(function PageBlock({ block, permalink, isFirst }: 
       return <CountdownBlock block={block} />
     case 'sign_up':
       return <SignUpBlock block={block} />
+    case 'contact':
+      return <ContactBlock block={block} permalink={permalink} />
     case 'code':
       return <CodeBlock block={block} permalink={permalink} />
   }

@@ -33,6 +33,8 @@ const MOST: Record<AttemptTable['kind'], Most> = {
   email_change: { here: 3, account: 5, network: null },
   activation: { here: 20, account: 20, network: null },
   gift_card: { here: 10, account: null, network: null },
+  // Messages: from one address, and from a network that many may share.
+  contact: { here: 3, account: 5, network: 10 },
   coupon: { here: 20, account: null, network: null },
   // Here the network is the account.
   checkout: { here: 20, account: null, network: null },

@@ -107,3 +107,26 @@ export async function deletePendingNotices(db: Db, storeId: number, causes: stri
     .execute()
   return unread.map(({ member_id }) => member_id)
 }
+
+/** Deletes notices with these causes, read or not, and returns whose they were. */
+export async function deleteNoticesOfCauses(db: Db, storeId: number, causes: string[]): Promise<number[]> {
+  await db.deleteFrom('digest_item').where('store_id', '=', storeId).where('cause', 'in', causes).execute()
+  const rows = await db
+    .deleteFrom('notice')
+    .where('store_id', '=', storeId)
+    .where('cause', 'in', causes)
+    .returning('member_id')
+    .execute()
+  return [...new Set(rows.map(({ member_id }) => member_id))]
+}
+
+/** Deletes the mails of notices with these causes, sent or not, and returns their ids. */
+export async function deleteMailsOfCauses(db: Db, storeId: number, causes: string[]): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('mail')
+    .where('store_id', '=', storeId)
+    .where((eb) => eb.or(causes.map((cause) => eb('cause', 'like', `${cause} to %`))))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

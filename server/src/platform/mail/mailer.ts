@@ -6,6 +6,8 @@ export interface MailMessage {
   /** The display name of the sender. */
   sender: string
   to: { name: string; address: string }
+  /** Who an answer goes to, if it is not the sender. */
+  reply_to?: { name: string; address: string }
   subject: string
   text: string
   html: string

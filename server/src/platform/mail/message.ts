@@ -10,6 +10,7 @@ export const nodemailerMessageOf = (
   ...(signature && { dkim: signature }),
   from: { name: letter.sender, address: from },
   to: letter.to,
+  ...(letter.reply_to && { replyTo: letter.reply_to }),
   subject: letter.subject,
   text: letter.text,
   html: letter.html,

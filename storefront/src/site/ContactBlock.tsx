@@ -1,0 +1,163 @@
+import type { ShownBlockOf } from '@matinee/contract/site/blocks'
+import { MESSAGE_LENGTHS } from '@matinee/contract/site/contact'
+import { Button } from '@matinee/ui/Button'
+import { Icon } from '@matinee/ui/Icon'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Fault } from '../members/Fault.tsx'
+import { sentenceFor, useLanguage, useText } from '../text.tsx'
+import { BlockHeading } from './BlockHeading.tsx'
+import { useContactForm } from './use-contact-form.ts'
+
+interface Props {
+  block: ShownBlockOf<'contact'>
+  permalink: string
+}
+
+/** A form by which visitors write to the publisher; without scripts the browser sends it, and a page answers. */
+export function ContactBlock({ block, permalink }: Props) {
+  const { key, title, text } = block
+  const { words } = useLanguage()
+  const t = useText()
+  const { prepare, submit, error, isSending, isSent } = useContactForm(permalink, key)
+
+  return (
+    <section id={`contact-${key}`} className="mx-auto w-full max-w-xl px-[var(--gutter)]">
+      <BlockHeading title={title} text={text} />
+      {isSent ? (
+        <ContactSent />
+      ) : (
+        <form
+          method="post"
+          action={`/api/contact_forms/${encodeURIComponent(permalink)}/${key}`}
+          onSubmit={submit}
+          className="flex flex-col gap-5"
+        >
+          <ContactFields subjects={block.subjects} onFocus={prepare} />
+          <Fault>{error && sentenceFor(error, words)}</Fault>
+          <Button type="submit" size="large" disabled={isSending}>
+            {t(isSending ? 'contact.sending' : 'contact.send')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** Has the focus as it comes, since the form with the pressed button is gone. */
+function ContactSent() {
+  const t = useText()
+  return (
+    <output
+      ref={(shown) => shown?.focus()}
+      tabIndex={-1}
+      className="block rounded-2xl border border-line bg-raised p-6 text-center"
+    >
+      <p className="text-lg font-bold">{t('contact.sent')}</p>
+      <p className="mt-1 text-quiet">{t('contact.sent_text')}</p>
+    </output>
+  )
+}
+
+const FIELD = 'min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base font-normal text-ink'
+
+interface FieldsProps {
+  subjects: readonly string[]
+  /** When somebody begins to write. */
+  onFocus: () => void
+}
+
+function ContactFields({ subjects, onFocus }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <Input onFocus={onFocus} name="name" label={t('contact.name')} autoComplete="name" />
+      <Input onFocus={onFocus} name="email" label={t('contact.email')} type="email" autoComplete="email" />
+      {subjects.length > 0 ? (
+        <LabelledField label={t('contact.subject')}>
+          {(id) => (
+            <span className="relative">
+              <select
+                id={id}
+                onFocus={onFocus}
+                name="subject"
+                dir="auto"
+                className={`${FIELD} cursor-pointer appearance-none truncate pe-10`}
+              >
+                {subjects.map((subject) => (
+                  <option key={subject}>{subject}</option>
+                ))}
+              </select>
+              <Icon
+                name="down"
+                className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-quiet"
+              />
+            </span>
+          )}
+        </LabelledField>
+      ) : (
+        <Input onFocus={onFocus} name="subject" label={t('contact.subject')} />
+      )}
+      <LabelledField label={t('contact.message')}>
+        {(id) => (
+          <textarea
+            id={id}
+            onFocus={onFocus}
+            name="body"
+            dir="auto"
+            rows={6}
+            required
+            maxLength={MESSAGE_LENGTHS.body}
+            className={`${FIELD} field-sizing-content min-h-36 py-3 leading-relaxed`}
+          />
+        )}
+      </LabelledField>
+      <HiddenField />
+    </>
+  )
+}
+
+interface InputProps extends ComponentProps<'input'> {
+  name: 'name' | 'email' | 'subject'
+  label: string
+}
+
+const Input = ({ name, label, ...input }: InputProps) => (
+  <LabelledField label={label}>
+    {(id) => (
+      <input
+        id={id}
+        name={name}
+        dir="auto"
+        required
+        maxLength={MESSAGE_LENGTHS[name]}
+        className={FIELD}
+        {...input}
+      />
+    )}
+  </LabelledField>
+)
+
+function LabelledField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+/** Programs fill in whatever they find; people neither see nor hear of this field. */
+function HiddenField() {
+  const t = useText()
+  return (
+    <div aria-hidden className="sr-only">
+      <label>
+        {t('contact.hidden')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
