@@ -7,7 +7,7 @@ import { makeProduct, startProgram } from './product.ts'
 import { staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const SECONDS = 4
 /** As many as calls of all rounds may need within a minute. */
 const KEYS = Math.ceil((ROUNDS + 1) * SECONDS * (10_000 / API_KEY_CALLS_PER_MINUTE))
