@@ -54,23 +54,28 @@ test('a visitor writes to the publisher, who finds it waiting and answers', asyn
   await drawer.getByRole('button', { name: 'Mark as answered' }).press('Enter')
   await expect(drawer.getByText('Answered', { exact: true })).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete message' }).click()
-  await page.getByRole('dialog', { name: 'Delete this message?' }).getByRole('button', { name: 'Delete message' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this message?' })
+    .getByRole('button', { name: 'Delete message' })
+    .click()
   await expect(page.getByText('The message was deleted.')).toBeVisible()
 })
 
-  test('a visitor writes by two presses, and the page answers', async ({ browser, product, staff }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin })
-    const page = await context.newPage()
-    await page.goto(await publishContactPage(staff, 'Write without scripts'))
-    await write(page, 'Written by a browser without scripts.')
+test('a visitor writes by two presses, and the page answers', async ({ browser, product, staff }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.origin })
+  const page = await context.newPage()
+  await page.goto(await publishContactPage(staff, 'Write without scripts'))
+  await write(page, 'Written by a browser without scripts.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your message' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('Written by a browser without scripts.')
+  await expect(async () => {
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your message' })).toBeVisible()
-    await expect(page.getByLabel('Message')).toHaveValue('Written by a browser without scripts.')
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible({ timeout: 1000 })
-    }).toPass()
-    await page.getByRole('link', { name: 'Back to the page' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write without scripts')
-    await context.close()
-  })
+    await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await page.getByRole('link', { name: 'Back to the page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write without scripts')
+  await context.close()
+})

@@ -56,7 +56,7 @@ const Action = ({ label, onPress }: BannerAction) => (
   <button
     type="button"
     onClick={onPress}
-    className="me-2 min-h-10 cursor-pointer rounded-full px-3 font-bold whitespace-nowrap text-accent hover:bg-ink/10"
+    className="me-2 min-h-10 cursor-pointer rounded-control px-3 font-bold whitespace-nowrap text-accent hover:bg-ink/10"
   >
     {label}
   </button>

@@ -4,7 +4,7 @@ export type ButtonTone = 'primary' | 'bright' | 'plain' | 'quiet'
 export type ButtonSize = 'medium' | 'large'
 
 const BASE =
-  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap no-underline ' +
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap no-underline ' +
   'transition duration-150 select-none active:scale-[0.98] aria-disabled:cursor-default aria-disabled:opacity-60'
 
 const TONES: Record<ButtonTone, string> = {

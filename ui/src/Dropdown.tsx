@@ -22,7 +22,7 @@ export function Dropdown({ label, active = false, children }: Props) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={`flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-ink/10 ${
+        className={`flex min-h-10 cursor-pointer items-center gap-1.5 rounded-control border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-ink/10 ${
           active ? 'border-ink bg-ink/10' : 'border-line'
         }`}
       >

@@ -9,13 +9,12 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { StorePreview } from './StorePreview.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const NAMES = ['primary_color', 'colour_scheme', 'chapter_style'] as const
+const NAMES = ['primary_color', 'colour_scheme', 'typeface', 'corner', 'density', 'chapter_style'] as const
 
 /** Colours, images and layout of the storefront, beside a preview of it. */
 export function LookScreen() {
   const { data } = useSuspenseQuery(storeSettings)
   const editor = useSettingsForm(NAMES, { validate: { primary_color: isColour } })
-  const { primary_color, colour_scheme, chapter_style } = editor.form.values
   const { logo, banner_image } = data
 
   return (
@@ -23,12 +22,7 @@ export function LookScreen() {
       title={t('look.title')}
       width={1480}
       editor={editor}
-      beside={
-        <StorePreview
-          path="/catalog"
-          patch={{ primary_color, colour_scheme, chapter_style, logo, banner_image }}
-        />
-      }
+      beside={<StorePreview path="/catalog" patch={{ ...editor.form.values, logo, banner_image }} />}
     >
       <Card title={t('look.colours')}>
         <LookFields form={editor.form} />

@@ -1,4 +1,4 @@
-import { CHAPTER_STYLES, COLOUR_SCHEMES, type StoreSettings } from './store.ts'
+import { CHAPTER_STYLES, COLOUR_SCHEMES, CORNERS, DENSITIES, TYPEFACES, type StoreSettings } from './store.ts'
 
 /** The message of a page in the admin's frame when it is ready. */
 export const PREVIEW_READY = 'matinee:preview-ready'
@@ -16,6 +16,9 @@ export type PreviewPatch = Partial<
     | 'tagline'
     | 'primary_color'
     | 'colour_scheme'
+    | 'typeface'
+    | 'corner'
+    | 'density'
     | 'chapter_style'
     | 'logo'
     | 'banner_image'
@@ -32,6 +35,9 @@ const CHECKS: Record<keyof PreviewPatch, (value: unknown) => boolean> = {
   tagline: isTextOrNull,
   primary_color: (value) => isText(value) && /^#[0-9a-f]{6}$/i.test(value as string),
   colour_scheme: isOneOf(COLOUR_SCHEMES),
+  typeface: isOneOf(TYPEFACES),
+  corner: isOneOf(CORNERS),
+  density: isOneOf(DENSITIES),
   chapter_style: isOneOf(CHAPTER_STYLES),
   logo: isTextOrNull,
   banner_image: isTextOrNull,

@@ -8,6 +8,13 @@ import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const CHAPTER_STYLES = ['sidebar', 'below', 'grid'] as const
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const
+/** Of the storefront: two that come with it, and two that visitors have already. */
+export const TYPEFACES = ['figtree', 'inter', 'system', 'serif'] as const
+export type Typeface = (typeof TYPEFACES)[number]
+/** How round the corners of buttons, fields and pictures are. */
+export const CORNERS = ['square', 'soft', 'round'] as const
+/** How much room there is between and inside things. */
+export const DENSITIES = ['cozy', 'compact'] as const
 export const AVAILABILITIES = ['open', 'maintenance', 'not_available'] as const
 export const CATALOGUE_MODES = ['single_page', 'server_rendered'] as const
 
@@ -70,6 +77,9 @@ export const StoreInfo = Type.Object({
   logo: Nullable(Type.String()),
   banner_image: Nullable(Type.String()),
   colour_scheme: OneOf(COLOUR_SCHEMES),
+  typeface: OneOf(TYPEFACES),
+  corner: OneOf(CORNERS),
+  density: OneOf(DENSITIES),
   terms_url: Nullable(Type.String()),
   privacy_url: Nullable(Type.String()),
   imprint_url: Nullable(Type.String()),
@@ -161,6 +171,9 @@ const editable = {
   meta_description: Nullable(Type.String({ maxLength: 300 })),
   primary_color: Colour,
   colour_scheme: OneOf(COLOUR_SCHEMES),
+  typeface: OneOf(TYPEFACES),
+  corner: OneOf(CORNERS),
+  density: OneOf(DENSITIES),
   chapter_style: OneOf(CHAPTER_STYLES),
   locale: OneOf(LOCALES),
   /** Languages besides the store's own. */

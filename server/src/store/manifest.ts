@@ -17,8 +17,8 @@ export interface PageAssets {
   preloads: string[]
   /** The scripts may load late: the page is visible without them. */
   isLater?: boolean
-  /** Font files: basic letters for every page, accents for some languages. */
-  fonts: { letters: string[]; accents: string[] }
+  /** Font files of every typeface, in parts: basic letters for every page, accents for some languages. */
+  fonts: string[]
 }
 
 export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..')
@@ -84,15 +84,13 @@ export class FrontEnd {
     const chunks = [first, ...rest].flatMap((name) =>
       name && this.#chunks[name] ? [this.#chunks[name]] : [],
     )
-    const fontsNamed = (part: string) =>
-      chunks
-        .flatMap(({ assets = [] }) => assets.filter((file) => file.includes(`/${part}-`)))
-        .map((file) => this.#base + file)
     return {
       scripts: chunks.slice(0, 1).map(({ file }) => this.#base + file),
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => this.#base + file),
       preloads: chunks.slice(1).flatMap(({ file }) => (file.endsWith('.js') ? [this.#base + file] : [])),
-      fonts: { letters: fontsNamed('letters'), accents: fontsNamed('accents') },
+      fonts: chunks
+        .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
+        .map((file) => this.#base + file),
     }
   }
 

@@ -33,6 +33,9 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     logo: store.logo,
     banner_image: store.banner_image,
     colour_scheme: store.colour_scheme,
+    typeface: store.typeface,
+    corner: store.corner,
+    density: store.density,
     terms_url: store.terms_url,
     privacy_url: store.privacy_url,
     imprint_url: store.imprint_url,
@@ -123,6 +126,9 @@ const SITE_FIELDS = new Set([
   'meta_description',
   'primary_color',
   'colour_scheme',
+  'typeface',
+  'corner',
+  'density',
   'chapter_style',
 ])
 

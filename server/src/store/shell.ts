@@ -35,8 +35,19 @@ const fetchPriorityOf = ({ isLater }: PageAssets) => (isLater ? ' fetchpriority=
 /** Languages that need accented letters. */
 const needsAccents = (locale: string) => /^(de|es|fr|pt)/.test(locale)
 
-const fontFilesOf = ({ fonts: { letters, accents } }: PageAssets, locale: string) =>
-  needsAccents(locale) ? [...letters, ...accents] : letters
+/** Of the store's typeface alone; some are on every device and have none. */
+const fontFilesOf = ({ fonts }: PageAssets, { typeface }: PageData['store'], locale: string) =>
+  fonts.filter(
+    (file) =>
+      file.includes(`/${typeface}-letters-`) ||
+      (needsAccents(locale) && file.includes(`/${typeface}-accents-`)),
+  )
+
+const lookOf = ({ colour_scheme, typeface, corner, density }: PageData['store']) =>
+  attribute('data-colour-scheme', colour_scheme) +
+  attribute('data-typeface', typeface) +
+  attribute('data-corner', corner) +
+  attribute('data-density', density)
 
 /** The page up to the place of its screens. */
 export function openShell({
@@ -58,7 +69,7 @@ export function openShell({
     isHidden: store.env === 'staging',
   }
   return `<!doctype html>
-<html lang="${escapeMarkup(locale)}" dir="${directionOf(locale)}" data-colour-scheme="${escapeMarkup(store.colour_scheme)}"${attribute('style', style)}>
+<html lang="${escapeMarkup(locale)}" dir="${directionOf(locale)}"${lookOf(store)}${attribute('style', style)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -67,7 +78,7 @@ export function openShell({
 <link rel="icon" href="${escapeMarkup(iconUrl(settings.primary_color))}">
 ${headTags(head, place)}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`).join('\n')}
-${fontFilesOf(assets, locale)
+${fontFilesOf(assets, store, locale)
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(href)}">`)
   .join('\n')}
 ${fetches.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escapeMarkup(href)}">`).join('\n')}

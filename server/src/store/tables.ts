@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EmbedMode } from '@matinee/contract/store/embed-domains'
-import type { FeatureFlags } from '@matinee/contract/store/store'
+import type { FeatureFlags, Typeface } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
 import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
 import type { ShownMenus } from './shown-menus.ts'
@@ -23,6 +23,9 @@ export interface StoreTable {
   locale: Generated<string>
   primary_color: Generated<string>
   colour_scheme: Generated<'light' | 'dark' | 'auto'>
+  typeface: Generated<Typeface>
+  corner: Generated<'square' | 'soft' | 'round'>
+  density: Generated<'cozy' | 'compact'>
   chapter_style: Generated<'sidebar' | 'below' | 'grid'>
   commenting: Generated<boolean>
   autoplay: Generated<boolean>

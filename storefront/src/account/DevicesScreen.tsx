@@ -125,7 +125,7 @@ function Row({ device }: { device: Device }) {
 }
 
 const Mark = ({ children }: { children: string }) => (
-  <span className="rounded-full bg-ink/10 px-2.5 py-0.5 text-xs font-semibold text-ink">{children}</span>
+  <span className="rounded-control bg-ink/10 px-2.5 py-0.5 text-xs font-semibold text-ink">{children}</span>
 )
 
 function nameOf(t: AccountText, { app, system, kind }: Device) {

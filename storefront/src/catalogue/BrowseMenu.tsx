@@ -33,7 +33,7 @@ export function BrowseMenu() {
         aria-controls={id}
         onClick={unfold}
         onPointerEnter={() => void BrowsePanel.preload?.()}
-        className="flex min-h-11 min-w-10 items-center justify-center gap-1 rounded-full text-sm font-semibold text-ink/85 hover:text-ink max-md:hover:bg-ink/10 md:px-2"
+        className="flex min-h-11 min-w-10 items-center justify-center gap-1 rounded-control text-sm font-semibold text-ink/85 hover:text-ink max-md:hover:bg-ink/10 md:px-2"
       >
         <Icon name="menu" className="size-5 md:hidden" />
         <span className="max-md:sr-only">{t('header.browse')}</span>

@@ -24,7 +24,7 @@ export function FilterChips({ groups, filters, onChange }: Props) {
           type="button"
           aria-label={t('filter.remove', { title })}
           onClick={() => onChange(withToggled(filters, name, value))}
-          className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full bg-ink/10 ps-3 pe-2 font-medium hover:bg-ink/20"
+          className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control bg-ink/10 ps-3 pe-2 font-medium hover:bg-ink/20"
         >
           {title}
           <Icon name="close" className="size-3.5" />

@@ -91,7 +91,7 @@ const Toggle = ({ title, isOn, onToggle }: { title: string; isOn: boolean; onTog
     type="button"
     aria-pressed={isOn}
     onClick={onToggle}
-    className={`min-h-10 cursor-pointer rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-ink/10 ${
+    className={`min-h-10 cursor-pointer rounded-control border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-ink/10 ${
       isOn ? 'border-ink bg-ink/10' : 'border-line'
     }`}
   >
@@ -124,7 +124,7 @@ function SortChoice({ sort, sorts }: { sort: string; sorts: readonly string[] })
         options={sorts.map((each) => ({ value: each, label: t(`sort.${each}` as Word) }))}
         onChange={choose}
         side="end"
-        className="min-h-10 rounded-full border border-line px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-ink/10"
+        className="min-h-10 rounded-control border border-line px-3.5 text-sm font-semibold whitespace-nowrap hover:bg-ink/10"
       />
     </div>
   )

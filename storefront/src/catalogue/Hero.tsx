@@ -42,7 +42,7 @@ export const HeroSkeleton = () => (
       <Skeleton className="h-5 w-48" />
       <Skeleton className="h-12 w-4/5 max-w-xl sm:h-16" />
       <Skeleton className="h-14 w-full max-w-xl" />
-      <Skeleton className="mt-3 h-12 w-32 rounded-full" />
+      <Skeleton className="mt-3 h-12 w-32 rounded-control" />
     </div>
   </div>
 )

@@ -152,7 +152,7 @@ function Reactions() {
             key={emoji}
             type="button"
             onClick={() => react(emoji)}
-            className="flex min-h-9 min-w-9 cursor-pointer items-center justify-center gap-1 rounded-full px-1.5 text-sm tabular-nums transition-transform hover:bg-ink/10 active:scale-125"
+            className="flex min-h-9 min-w-9 cursor-pointer items-center justify-center gap-1 rounded-control px-1.5 text-sm tabular-nums transition-transform hover:bg-ink/10 active:scale-125"
           >
             <span className="sr-only">{t('chat.react')}</span>
             {emoji}

@@ -34,7 +34,7 @@ export function ChatTabs({ tab, onChange }: { tab: ChatTab; onChange: (tab: Chat
           tabIndex={tab === each ? 0 : -1}
           onClick={() => onChange(each)}
           onKeyDown={walk}
-          className="flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full px-3 font-bold tracking-tight text-quiet hover:text-ink aria-selected:bg-ink/10 aria-selected:text-ink"
+          className="flex min-h-10 cursor-pointer items-center gap-1.5 rounded-control px-3 font-bold tracking-tight text-quiet hover:text-ink aria-selected:bg-ink/10 aria-selected:text-ink"
         >
           {t(each === 'chat' ? 'chat.title' : 'chat.questions')}
           {each === 'questions' && <OpenCount />}

@@ -80,7 +80,7 @@ export function MessageList({
         <button
           type="button"
           onClick={goToEnd}
-          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-9 w-max animate-appear cursor-pointer items-center gap-1.5 rounded-full bg-ink px-4 text-sm font-semibold text-canvas shadow-lg"
+          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-9 w-max animate-appear cursor-pointer items-center gap-1.5 rounded-control bg-ink px-4 text-sm font-semibold text-canvas shadow-lg"
         >
           <Icon name="down" className="size-4" />
           {unread > 0 ? t('chat.new', { count: unread }) : t('chat.to_end')}

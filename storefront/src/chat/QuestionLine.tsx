@@ -69,7 +69,7 @@ const Act = ({ onPress, children }: { onPress: () => void; children: string }) =
   <button
     type="button"
     onClick={onPress}
-    className="min-h-8 cursor-pointer rounded-full px-2 text-xs font-semibold hover:bg-ink/10"
+    className="min-h-8 cursor-pointer rounded-control px-2 text-xs font-semibold hover:bg-ink/10"
   >
     {children}
   </button>

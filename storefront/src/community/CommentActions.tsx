@@ -21,7 +21,7 @@ interface Props {
 }
 
 const PLAIN =
-  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold text-quiet transition-colors hover:bg-ink/10 hover:text-ink'
+  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control px-2.5 text-sm font-semibold text-quiet transition-colors hover:bg-ink/10 hover:text-ink'
 
 /** The actions on a comment. */
 export function CommentActions({ comment, onReply, onEdit }: Props) {

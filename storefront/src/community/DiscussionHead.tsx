@@ -61,7 +61,7 @@ const Option = ({ isChosen, onChoose, children }: OptionProps) => (
     type="button"
     aria-pressed={isChosen}
     onClick={onChoose}
-    className={`min-h-9 cursor-pointer rounded-full px-3.5 text-sm font-semibold transition-colors ${
+    className={`min-h-9 cursor-pointer rounded-control px-3.5 text-sm font-semibold transition-colors ${
       isChosen ? 'bg-ink text-canvas' : 'text-quiet hover:bg-ink/10 hover:text-ink'
     }`}
   >

@@ -82,7 +82,7 @@ function NewOnes({ count, onShow }: { count: number; onShow: () => void }) {
           <button
             type="button"
             onClick={onShow}
-            className="pointer-events-auto flex min-h-10 animate-appear cursor-pointer items-center gap-2 rounded-full bg-primary px-4 text-sm font-bold text-on-primary shadow-lg"
+            className="pointer-events-auto flex min-h-10 animate-appear cursor-pointer items-center gap-2 rounded-control bg-primary px-4 text-sm font-bold text-on-primary shadow-lg"
           >
             <Icon name="down" className="size-4 rotate-180" />
             {said}

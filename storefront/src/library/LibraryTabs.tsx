@@ -31,7 +31,7 @@ export function LibraryTabs({ current }: { current: LibraryTab }) {
           search={tab === 'in_progress' ? {} : { tab }}
           activeOptions={{ exact: true }}
           aria-current={tab === current ? 'page' : undefined}
-          className="flex min-h-10 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-quiet hover:bg-ink/10 aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
+          className="flex min-h-10 items-center rounded-control px-4 text-sm font-semibold whitespace-nowrap text-quiet hover:bg-ink/10 aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
         >
           {t(NAMES[tab])}
         </Link>

@@ -29,7 +29,7 @@ export function LiveCountdown({ to, onStart, isCompact = false }: Props) {
       <div
         role="timer"
         aria-label={t('live.countdown')}
-        className="rounded-full bg-black/85 px-4 py-2 text-sm font-semibold text-ink tabular-nums"
+        className="rounded-control bg-black/85 px-4 py-2 text-sm font-semibold text-ink tabular-nums"
       >
         {partsUntil(to, now)
           .map(({ unit, count }) => formatUnit(locale, unit, count))

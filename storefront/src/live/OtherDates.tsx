@@ -40,7 +40,7 @@ function DateList({ dates }: { dates: LiveDate[] }) {
           <Link
             to={links.program}
             params={{ permalink }}
-            className="block rounded-full border border-line px-3 py-1.5 hover:bg-raised"
+            className="block rounded-control border border-line px-3 py-1.5 hover:bg-raised"
           >
             <time dateTime={starts_at}>{format.format(new Date(starts_at))}</time>
           </Link>

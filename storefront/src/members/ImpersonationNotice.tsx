@@ -63,7 +63,7 @@ function EndButton({ memberId }: { memberId: number }) {
       type="button"
       disabled={end.isPending}
       onClick={() => end.mutate()}
-      className="min-h-11 cursor-pointer rounded-full bg-canvas px-5 font-semibold whitespace-nowrap text-ink"
+      className="min-h-11 cursor-pointer rounded-control bg-canvas px-5 font-semibold whitespace-nowrap text-ink"
     >
       {t('looking.end')}
     </button>

@@ -28,7 +28,7 @@ export function CurrencyChoice({ currencies, chosen }: Props) {
         value={chosen ?? currencies[0]!}
         options={currencies.map((each) => ({ value: each, label: `${each} · ${names.of(each) ?? each}` }))}
         onChange={choose}
-        className="min-h-11 rounded-full border border-edge bg-raised px-4 font-semibold"
+        className="min-h-11 rounded-control border border-edge bg-raised px-4 font-semibold"
       />
     </div>
   )

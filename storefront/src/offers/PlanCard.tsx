@@ -33,7 +33,7 @@ export function PlanCard({ plan, currency, isCurrent = false, trial = true, coup
       }`}
     >
       {sign && (
-        <p className="absolute start-6 top-0 -translate-y-1/2 rounded-full bg-primary px-3 py-1 text-xs font-bold text-on-primary">
+        <p className="absolute start-6 top-0 -translate-y-1/2 rounded-control bg-primary px-3 py-1 text-xs font-bold text-on-primary">
           {sign}
         </p>
       )}

@@ -71,7 +71,7 @@ function Toggle({ rhythms, chosen, onChoose }: ToggleProps) {
       {rhythms.map(({ key, period, saves }) => (
         <label
           key={key}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-5 text-sm font-semibold transition-colors has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-5 text-sm font-semibold transition-colors has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
@@ -83,7 +83,7 @@ function Toggle({ rhythms, chosen, onChoose }: ToggleProps) {
           />
           {t(`plans.rhythm.${period.unit}`, { count: period.count })}
           {saves > 0 && (
-            <span className="rounded-full bg-success px-2 py-0.5 text-xs font-bold text-canvas">
+            <span className="rounded-control bg-success px-2 py-0.5 text-xs font-bold text-canvas">
               {t('plans.saves', { percent: saves })}
             </span>
           )}

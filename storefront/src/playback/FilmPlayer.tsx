@@ -115,7 +115,7 @@ function PreviewNotice({ offersOf }: { offersOf: string | undefined }) {
   const t = useText()
   return (
     <div className="stage pointer-events-none! absolute start-3 top-3 flex flex-wrap items-center gap-2 sm:start-5 sm:top-5">
-      <p className="rounded-full bg-black/80 px-4 py-2 text-sm font-semibold text-ink">
+      <p className="rounded-control bg-black/80 px-4 py-2 text-sm font-semibold text-ink">
         {t('stage.preview.before')}
       </p>
       {offersOf !== undefined && (

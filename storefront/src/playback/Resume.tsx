@@ -14,7 +14,7 @@ interface Props {
 }
 
 const PILL =
-  'inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-full px-4 text-sm font-semibold shadow-lg transition hover:brightness-125'
+  'inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control px-4 text-sm font-semibold shadow-lg transition hover:brightness-125'
 
 /** Before the film starts: resume, or restart. */
 export function Resume({ film, startAt, chapter, over }: Props) {

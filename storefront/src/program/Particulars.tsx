@@ -39,7 +39,7 @@ export function Particulars({ content }: { content: Content }) {
                 key={tag}
                 to={links.search}
                 search={{ query: tag }}
-                className="rounded-full border border-line px-2.5 py-1 hover:border-edge"
+                className="rounded-control border border-line px-2.5 py-1 hover:border-edge"
               >
                 {tag}
               </Link>

@@ -29,7 +29,7 @@ export function HeaderSearch() {
         onClick={start}
         onPointerEnter={() => void fetchOverlay()}
         onFocus={() => void fetchOverlay()}
-        className="ms-auto flex min-h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-full text-sm text-ink/80 transition-colors hover:bg-ink/10 hover:text-ink md:border md:border-ink/25 md:ps-3.5 md:pe-2.5"
+        className="ms-auto flex min-h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-control text-sm text-ink/80 transition-colors hover:bg-ink/10 hover:text-ink md:border md:border-ink/25 md:ps-3.5 md:pe-2.5"
       >
         <Icon name="search" className="size-5 md:size-4" />
         <span aria-hidden className="hidden pe-6 md:inline">

@@ -17,7 +17,7 @@ interface Props {
 
 const ROW = 'flex min-h-12 gap-3.5 rounded-xl px-3 py-2 hover:bg-ink/8 aria-selected:bg-ink/12'
 const CHIP =
-  'inline-flex min-h-10 max-w-full rounded-full border border-line px-4 hover:bg-ink/8 aria-selected:border-ink aria-selected:bg-ink/12'
+  'inline-flex min-h-10 max-w-full rounded-control border border-line px-4 hover:bg-ink/8 aria-selected:border-ink aria-selected:bg-ink/12'
 
 /** One option of the search: highlighted by the arrow keys, chosen by Enter or by a click. */
 export function OptionRow({ option, isChip = false, onChoose }: Props) {

@@ -28,7 +28,7 @@ export function SearchField({ query, onType, onEnter, isEager = false }: Props) 
     <form
       action={links.search}
       onSubmit={submit}
-      className="flex min-h-14 w-full max-w-3xl items-center gap-3 rounded-full border border-edge bg-raised ps-5 pe-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink"
+      className="flex min-h-14 w-full max-w-3xl items-center gap-3 rounded-control border border-edge bg-raised ps-5 pe-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink"
     >
       <Icon name="search" className="size-5 text-quiet" />
       <input

@@ -33,7 +33,7 @@ export function Header() {
           <ul className="flex min-w-0 overflow-hidden max-lg:hidden">
             <MenuLinks
               menu="header"
-              className="flex min-h-11 items-center rounded-full px-2 text-sm font-semibold whitespace-nowrap text-ink/85 hover:text-ink"
+              className="flex min-h-11 items-center rounded-control px-2 text-sm font-semibold whitespace-nowrap text-ink/85 hover:text-ink"
             />
           </ul>
         )}

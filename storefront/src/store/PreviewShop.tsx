@@ -8,13 +8,18 @@ import { applyTheme } from './theme.ts'
 export function PreviewShop({ shop, children }: { shop: Shop; children: ReactNode }) {
   const [shown, setShown] = useState(shop)
   const { primary_color } = shown.settings
-  const { colour_scheme } = shown.store
+  const { colour_scheme, typeface, corner, density } = shown.store
 
   useEffect(() => subscribeToPatches(window, (patch) => setShown((now) => withPatch(now, patch))), [])
   useEffect(() => applyTheme(document.documentElement, primary_color), [primary_color])
   useEffect(() => {
-    document.documentElement.dataset['colourScheme'] = colour_scheme
-  }, [colour_scheme])
+    Object.assign(document.documentElement.dataset, {
+      colourScheme: colour_scheme,
+      typeface,
+      corner,
+      density,
+    })
+  }, [colour_scheme, typeface, corner, density])
 
   return (
     <ShopContext value={shown}>

@@ -24,7 +24,7 @@ export function MethodRow({ method }: { method: PaymentMethod }) {
         <MethodName method={method} />
       </div>
       {method.is_default ? (
-        <span className="rounded-full bg-success/12 px-3 py-1 text-sm font-semibold text-success">
+        <span className="rounded-control bg-success/12 px-3 py-1 text-sm font-semibold text-success">
           {t('methods.in_use')}
         </span>
       ) : (

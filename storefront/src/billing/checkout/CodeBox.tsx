@@ -74,7 +74,7 @@ function Coupon({ order, coupon: { code, duration, periods } }: CouponProps) {
   const change = useChangeOrder(order)
 
   return (
-    <p className="flex w-fit items-center gap-2 rounded-full bg-success/12 py-1 ps-4 pe-1 text-sm text-success">
+    <p className="flex w-fit items-center gap-2 rounded-control bg-success/12 py-1 ps-4 pe-1 text-sm text-success">
       <span>
         <strong className="font-semibold">{code}</strong>
         {order.offer?.period && ` · ${t(`discount.${duration}`, { count: periods ?? 1 })}`}

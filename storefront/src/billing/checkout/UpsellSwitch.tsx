@@ -51,7 +51,7 @@ function Hint({ order, upsell: { text, offer, percent, duration, periods } }: Pr
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
           {offer.title} · {priced(price.amount, price.currency, offer.period)}
           {percent > 0 && (
-            <span className="rounded-full bg-success px-2 py-0.5 text-xs font-bold text-canvas">
+            <span className="rounded-control bg-success px-2 py-0.5 text-xs font-bold text-canvas">
               {t('discount.percent', { percent })} {lasts}
             </span>
           )}

@@ -25,7 +25,7 @@ export function PaypalButton(props: WayProps) {
   return (
     <>
       <p className="mb-3 text-sm text-quiet">{t('way.paypal.text')}</p>
-      {state === 'loading' && <Skeleton className="h-12 w-full rounded-full" />}
+      {state === 'loading' && <Skeleton className="h-12 w-full rounded-control" />}
       {/* The vendor draws for a light ground. */}
       <div ref={place} className="[color-scheme:light]" />
     </>
