@@ -58,6 +58,15 @@ it('sets up with an app and asks for its code at the next sign-in', async () => 
   expect((await second(browser, challenge, appCode(secret))).json().logged).toBe(true)
 })
 
+it('refuses six letters that are longer in bytes as any other wrong code', async () => {
+  const { browser, enter } = await withFactor()
+  for (const code of ['🎬🎬🎬', '١٢٣٤٥٦']) {
+    expect((await browser.put(PATH, { code })).json()).toMatchObject({ code: 'wrong_code' })
+    const { challenge } = (await enter()).json()
+    expect((await second(browser, challenge, code)).json()).toMatchObject({ code: 'wrong_code' })
+  }
+})
+
 it('takes no code twice, also two at the same moment', async () => {
   const { enter, secret } = await withFactor()
   const browsers = await Promise.all(Array.from({ length: 4 }, () => openBrowser(world)))

@@ -15,6 +15,7 @@ export const uriOf = (secret: string, issuer: string, label: string) =>
 
 /** The time step of a code; null if it is not valid at that moment. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null // six letters of more bytes are an error of the library
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta
 }
