@@ -16,6 +16,10 @@ declare global {
 }
 
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123' }
+const PRICE_CHANGE = {
+  ...{ audience: 'everyone', segment_id: null, include_moved: false },
+  ...{ prices: [{ currency: 'USD', amount: 1299 }], starts_at: '2090-01-01T00:00:00Z' },
+}
 const COUPON = { ...COUPON_INPUT, name: 'Opening week', percent: 20 }
 
 type Ids = Record<string, number>
@@ -59,6 +63,7 @@ async function makeOneOfEach(product: Product, owner: Cookies): Promise<Ids> {
     '/categories': category,
     '/authors': author,
     '/offers': offer,
+    '/offers/price_changes': await make(`offers/${offer}/price_changes`, PRICE_CHANGE),
     '/pages': await make('pages', { template: 'landing' }),
     '/automations': await make('automations', { name: 'Welcome', template: 'welcome' }),
     '/campaigns': await make('campaigns', { subject: 'A new film for you' }),

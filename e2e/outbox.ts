@@ -3,9 +3,15 @@ import { mailsTo, type ReceivedMail } from '../server/testing/mails.ts'
 import type { Product } from './product.ts'
 
 /** Waits for a mail to an address with a subject. */
-export async function mailAbout(product: Product, address: string, subject: string): Promise<ReceivedMail> {
-  const found = async () => (await mailsTo(product.folder, address)).find((mail) => mail.subject === subject)
-  await expect.poll(async () => (await found())?.subject, { timeout: 15_000 }).toBe(subject)
+export async function mailAbout(
+  product: Product,
+  address: string,
+  subject: string | RegExp,
+): Promise<ReceivedMail> {
+  const isIt = (mail: ReceivedMail) =>
+    typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)
+  const found = async () => (await mailsTo(product.folder, address)).find(isIt)
+  await expect.poll(async () => (await found()) !== undefined, { timeout: 15_000 }).toBe(true)
   return (await found())!
 }
 

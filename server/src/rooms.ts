@@ -176,7 +176,7 @@ export const rooms: Room[] = [
   siteRoom,
   offersRoom(offerStatistics),
   translationsRoom,
-  billingRoom,
+  billingRoom(knownOfPeople),
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },
   liveRoom,

@@ -76,6 +76,10 @@ export async function furnishStore(world: World, store_id: number, mark: string)
     simulcast_target: await row('simulcast_target', {
       ...{ name: mark, url: 'rtmps://example.com/live', key_sealed: randomBytes(8) },
     }),
+    price_change: await row('price_change', {
+      ...{ offer_id: money.offer, audience: 'everyone', include_moved: false, prices: '[]', starts_at: NOW },
+      ...actor,
+    }),
     leaving_reason: await row('leaving_reason', { title: mark }),
     automation: await row('automation', {
       ...{ name: mark, trigger: '{"type": "member.joined"}', created_at: NOW },

@@ -62,6 +62,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   pixel_targets: 'pixel_target',
   podcasts: 'podcast',
   program_views: 'saved_view',
+  price_changes: 'price_change',
   programs: 'content',
   rates: 'tax_rate',
   revisions: 'page_revision',

@@ -74,6 +74,20 @@ const disputes = createRoute({
   component: lazyScreen(() => import('./sales/DisputesScreen.tsx'), 'DisputesScreen'),
 })
 
+const priceChanges = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/$id/prices',
+  params: anId,
+  component: lazyScreen(() => import('./price-changes/PriceChangesScreen.tsx'), 'PriceChangesScreen'),
+})
+
+const priceChange = createRoute({
+  getParentRoute: () => shell,
+  path: '/offers/price_changes/$id',
+  params: anId,
+  component: lazyScreen(() => import('./price-changes/PriceChangeScreen.tsx'), 'PriceChangeScreen'),
+})
+
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/coupons',
@@ -144,6 +158,8 @@ export const billingRoutes = [
   subscriptions,
   subscription,
   disputes,
+  priceChanges,
+  priceChange,
   coupons,
   coupon,
   couponBatch,

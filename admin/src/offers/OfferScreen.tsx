@@ -66,7 +66,7 @@ function OfferEditor({ type, saved }: { type: OfferType; saved?: OfferDetail }) 
             <Stack gap="lg">
               <WordFields form={form} />
               {saved && <OfferTranslations form={form} />}
-              {type !== 'freebie' && <PriceFields form={form} type={type} />}
+              {type !== 'freebie' && <PriceFields form={form} type={type} id={saved?.id} />}
               <CoverFields form={form} />
               <TermFields form={form} type={type} />
               {saved && saved.price_versions.length > 1 && <PriceHistory saved={saved} />}

@@ -6,14 +6,22 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { groupedNumber } from '../grouped-number.ts'
 import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'
+import { TextLink } from '../parts/links.tsx'
 import { QuietAction } from '../parts/QuietAction.tsx'
 import { storeSettings } from '../store/queries.ts'
 import { t } from '../text.ts'
 import { currencyChoices } from './currency-choices.ts'
 import type { OfferForm } from './use-offer-form.ts'
 
+interface PriceFieldsProps {
+  form: OfferForm
+  type: OfferType
+  /** Of a plan that may have subscribers. */
+  id: number | undefined
+}
+
 /** The price in each currency, and the interval of a plan. */
-export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }) => (
+export const PriceFields = ({ form, type, id }: PriceFieldsProps) => (
   <Card title={t('offer.pricing')}>
     <Stack>
       {form.values.prices.map(({ currency }, index) => (
@@ -28,6 +36,11 @@ export const PriceFields = ({ form, type }: { form: OfferForm; type: OfferType }
         <Text size="xs" c="dimmed">
           {t('offer.price_text')}
         </Text>
+      )}
+      {type === 'recurring' && id !== undefined && (
+        <TextLink to="/offers/$id/prices" params={{ id }} size="sm">
+          {t('price_changes.open')}
+        </TextLink>
       )}
       <AddCurrency form={form} />
       {type === 'recurring' && <PeriodFields form={form} />}

@@ -105,6 +105,8 @@ export const Subscription = Type.Object({
   next_payment: Nullable(Type.Object({ amount: Amount, at: Moment })),
   /** The plan it changes to at the end of the period. */
   next_offer: Nullable(Type.Object({ id: Id, title: Type.String() })),
+  /** A new price of this plan its member was told of, and the renewal it is charged with. */
+  price_change: Nullable(Type.Object({ amount: Amount, from: Moment })),
   payment_method_id: Nullable(Id),
 })
 export type Subscription = Static<typeof Subscription>

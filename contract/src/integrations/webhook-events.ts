@@ -99,6 +99,7 @@ export const WEBHOOK_EVENTS = {
     { amount_before: Type.Integer(), amount: Type.Integer(), from: Moment },
     { amount_before: 799, amount: 999, from: LATER },
   ),
+  'subscription.price_staying': ofSubscription({ amount: Type.Integer() }, { amount: 799 }),
   'subscription.renewed': ofSubscription(InvoiceId, { invoice_id: 9041 }),
   'subscription.on_hold': ofSubscription(InvoiceId, { invoice_id: 9041 }),
   'subscription.hold_ending': ofSubscription(

@@ -226,6 +226,7 @@ export const REQUIRED_MAILS = [
   'subscription_renewed',
   'renewal_coming',
   'price_changing',
+  'price_staying',
   'payment_failed',
   'payment_recovered',
   'card_expiring',

@@ -22,6 +22,27 @@ export const TakeoverUnseen = refusal(
   409,
   'Look first at what Stripe holds of these people; then take it over.',
 )
+export const PriceChangeNotFound = refusal('price_change_not_found', 404, 'There is no such price change.')
+export const PriceNoticeTooShort = refusal(
+  'price_notice_too_short',
+  400,
+  'Subscribers need at least {days} days to decide. Choose a later day.',
+)
+export const PriceChangeForNobody = refusal(
+  'price_change_for_nobody',
+  409,
+  'Nobody would pay another price. Choose other people or another price.',
+)
+export const PriceChangeOver = refusal(
+  'price_change_over',
+  409,
+  'This price change has ended. Reload the page to see its state.',
+)
+export const PriceUndoRaises = refusal(
+  'price_undo_raises',
+  409,
+  'Going back would raise prices without notice. Start a price change instead: it tells subscribers first.',
+)
 export const ProviderUntried = refusal('provider_untried', 409, 'Test its keys before it can take payments.')
 export const TestBesideLive = refusal(
   'test_beside_live',

@@ -24,12 +24,21 @@ export const trialEnding = ofSubscription('trial-ending', { trial_ends_at: Momen
 export const trialConverted = ofSubscription('trial-converted', { invoice_id: Nullable(Type.Integer()) })
 /** Thirty days before the renewal of a period of three months or longer, once per period. */
 export const renewalComing = ofSubscription('renewal-coming', { renews_at: Moment, amount: Type.Integer() })
-/** The price changes on `from`. */
+/** A member is to be told that the price of their plan changes on `from`. */
+export const priceNoticeDue = ofSubscription('price-notice-due', {
+  price_change_id: Type.Integer(),
+  amount_before: Type.Integer(),
+  amount: Type.Integer(),
+  from: Moment,
+})
+/** The price changes on `from`, and the member was told of it. */
 export const priceChanging = ofSubscription('price-changing', {
   amount_before: Type.Integer(),
   amount: Type.Integer(),
   from: Moment,
 })
+/** A price the member was told of is not charged, or no longer: they pay `amount` as before. */
+export const priceStaying = ofSubscription('price-staying', { amount: Type.Integer() })
 export const subscriptionRenewed = ofSubscription('subscription-renewed', {
   invoice_id: Nullable(Type.Integer()),
 })

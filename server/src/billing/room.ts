@@ -1,3 +1,4 @@
+import type { Knowledge } from '../members/people/context.ts'
 import type { Context } from '../platform/context.ts'
 import { providePayingMembers } from '../members/people/paying-members.ts'
 import type { Room } from '../platform/room.ts'
@@ -18,6 +19,8 @@ import { reviewPayments } from './payments/jobs.ts'
 import { sendTestWebhooks } from './payments/test-webhook-delivery.ts'
 import { handleProviderEventJob, webhookRoutes } from './payments/webhooks.ts'
 import { pricingPart } from './pricing/part.ts'
+import { endPriceChangeForAll, tellPriceChange } from './price-changes/jobs.ts'
+import { priceChangeRoutes } from './price-changes/routes.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
@@ -64,8 +67,14 @@ const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRou
 const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }
 const documents: Part = { routes: [documentRoutes] }
 
+/** What it is given of the rooms above it are the filters of people by which a price change chooses. */
+const priceChanges = (known: Knowledge): Part => ({
+  routes: [priceChangeRoutes(known)],
+  jobs: [tellPriceChange, endPriceChangeForAll],
+})
+
 // Erasure follows the order of the locks: subscriptions and orders before gift cards.
-const parts = [
+const partsOf = (known: Knowledge): Part[] => [
   subscriptions,
   checkoutPart,
   pricingPart,
@@ -77,21 +86,25 @@ const parts = [
   account,
   movedPart,
   sales,
+  priceChanges(known),
   revenue,
   documents,
 ]
-const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
 
-export const billingRoom: Room = {
-  name: 'billing',
-  routes: parts.flatMap((part) => part.routes ?? []),
-  jobs: parts.flatMap((part) => part.jobs ?? []),
-  subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
-  personal: {
-    export: async (ctx: Context, memberId: number) =>
-      Object.assign({}, ...(await Promise.all(personal.map((part) => part.export(ctx, memberId))))),
-    erase: async (ctx: Context, memberId: number) => {
-      for (const part of personal) await part.erase?.(ctx, memberId)
+export function billingRoom(known: Knowledge): Room {
+  const parts = partsOf(known)
+  const personal = parts.flatMap((part) => (part.personal ? [part.personal] : []))
+  return {
+    name: 'billing',
+    routes: parts.flatMap((part) => part.routes ?? []),
+    jobs: parts.flatMap((part) => part.jobs ?? []),
+    subscriptions: parts.flatMap((part) => part.subscriptions ?? []),
+    personal: {
+      export: async (ctx: Context, memberId: number) =>
+        Object.assign({}, ...(await Promise.all(personal.map((part) => part.export(ctx, memberId))))),
+      erase: async (ctx: Context, memberId: number) => {
+        for (const part of personal) await part.erase?.(ctx, memberId)
+      },
     },
-  },
+  }
 }

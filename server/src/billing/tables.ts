@@ -1,7 +1,9 @@
 import type { Address } from '@matinee/contract/billing/billing'
 import type { TakeoverState, WaitReason } from '@matinee/contract/billing/takeover'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
+import type { PriceChange, PriceChangeInput, PricePersonState } from '@matinee/contract/billing/price-changes'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Jsonb } from '../platform/database/jsonb.ts'
 
 /** A gift of money to a live event, as its order stores it. */
 export interface Donation {
@@ -222,7 +224,6 @@ export interface SubscriptionTable {
   discount_periods: Generated<number | null>
   next_offer_id: Generated<number | null>
   next_price_id: Generated<number | null>
-  next_price_from: Generated<string | null>
   credit: Generated<number>
   tax_country: Generated<string | null>
   tax_region: Generated<string | null>
@@ -272,6 +273,42 @@ export interface StripeTakeoverTable {
   total: Generated<number>
   done: Generated<number>
   step_at: string
+}
+
+export interface PriceChangeTable {
+  id: Generated<number>
+  store_id: number
+  offer_id: number
+  audience: PriceChangeInput['audience']
+  segment_id: number | null
+  include_moved: boolean
+  prices: Jsonb<{ price_id: number; currency: string; amount: number }[]>
+  starts_at: string
+  state: Generated<PriceChange['state']>
+  actor_id: number | null
+  actor_name: string
+  created_at: string
+  ended_at: Generated<string | null>
+}
+
+/** A subscriber of a price change. The engine charges the price of who is `told`, and of nobody else. */
+export interface PriceChangePersonTable {
+  id: Generated<number>
+  store_id: number
+  change_id: number
+  subscription_id: number
+  member_id: number
+  state: Exclude<PricePersonState, 'leaving'>
+  reason: string | null
+  currency: string
+  amount_before: number
+  price_before_id: number | null
+  amount: number | null
+  price_id: number | null
+  renews_at: Generated<string | null>
+  charges_from: Generated<string | null>
+  told_at: Generated<string | null>
+  changed_at: Generated<string | null>
 }
 
 export interface SubscriptionChangeTable {
@@ -568,6 +605,8 @@ declare module '../platform/database/tables.ts' {
     subscription_change: SubscriptionChangeTable
     moved_subscription: MovedSubscriptionTable
     stripe_takeover: StripeTakeoverTable
+    price_change: PriceChangeTable
+    price_change_person: PriceChangePersonTable
     purchase: PurchaseTable
     invoice: InvoiceTable
     gift_card_use: GiftCardUseTable

@@ -140,6 +140,11 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       words: { plan: PLAN, before: price(799), price: price(999), ends: day(30) },
     }),
   },
+  price_staying: {
+    reason: 'purchase',
+    path: '/account/purchases',
+    sample: ({ price }) => ({ words: { plan: PLAN, price: price(799) } }),
+  },
   payment_failed: {
     reason: 'purchase',
     path: payPath,

@@ -31,6 +31,8 @@ export interface NewMail {
   patience?: number
   /** Seconds after which it is no longer useful and not sent. */
   good_for?: number
+  /** The price change it is the notice of, and the moment after which it would come too late. */
+  price_notice?: { price_change_id: number; latest_at: string }
 }
 
 /**
@@ -56,7 +58,17 @@ export const createMail = async (ctx: Context, mail: NewMail) =>
   insertMail(ctx.db, await toMailRow(ctx, mail))
 
 async function toMailRow(ctx: Context, mail: NewMail) {
-  const { store_id, kind, to, filling = { words: {} }, secrets, topic = null, cause, good_for } = mail
+  const {
+    store_id,
+    kind,
+    to,
+    filling = { words: {} },
+    secrets,
+    topic = null,
+    cause,
+    good_for,
+    price_notice,
+  } = mail
   return {
     store_id,
     kind,
@@ -67,7 +79,9 @@ async function toMailRow(ctx: Context, mail: NewMail) {
     topic,
     cause,
     message_id: `<${randomUUID()}@${ctx.config.mail_from.split('@').pop()}>`,
-    useless_after: good_for === undefined ? null : timestampAfter(ctx.clock, good_for),
+    useless_after:
+      price_notice?.latest_at ?? (good_for === undefined ? null : timestampAfter(ctx.clock, good_for)),
+    price_change_id: price_notice?.price_change_id ?? null,
     created_at: ctx.clock.now().toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
 import { localeFor } from './mail-message.ts'
 import type { MailSecrets } from './mail-secrets.ts'
-import { queueMail, type Recipient } from './mails.ts'
+import { queueMail, type NewMail, type Recipient } from './mails.ts'
 import { findChoice } from './queries/choices.ts'
 import type { TemplateValues } from './tables.ts'
 import { defaultChoice } from './topics.ts'
@@ -25,6 +25,7 @@ interface MailOptions {
   topic?: Topic
   secrets?: MailSecrets
   good_for?: number
+  price_notice?: NonNullable<NewMail['price_notice']>
   /** Replaces the member's own address. */
   address?: string
 }
@@ -84,7 +85,7 @@ async function queueMailTo(
   ctx: Context,
   store_id: number,
   kind: MailKind,
-  { words = {}, excerpt = null, secrets, good_for, topic }: MailOptions,
+  { words = {}, excerpt = null, secrets, good_for, topic, price_notice }: MailOptions,
   to: Recipient,
 ) {
   const { time_zone } = await findStore(ctx.db, store_id)
@@ -100,6 +101,7 @@ async function queueMailTo(
     ...(topic && { topic }),
     ...(secrets && { secrets }),
     ...(good_for !== undefined && { good_for }),
+    ...(price_notice && { price_notice }),
   })
 }
 

@@ -1,6 +1,9 @@
 import type { MailKind } from '@matinee/contract/notices/notices'
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
+import { latestNoticeAt } from '../billing/price-changes/notice-dates.ts'
+import { recordPriceNoticeFailure } from '../billing/price-changes/notice-outcomes.ts'
+import { findMember } from '../members/queries.ts'
 import { makeSignInKey } from '../members/sign-in/sign-in-keys.ts'
 import type { Context } from '../platform/context.ts'
 import { mailMember } from './member-mails.ts'
@@ -89,12 +92,22 @@ export const mailRenewalComing = (ctx: Context, told: PlanPayload<'renewalComing
     price: price(told.amount),
   }))
 
-export const mailPriceChanging = (ctx: Context, told: PlanPayload<'priceChanging'>) =>
-  mailAboutPlan(ctx, told, 'price_changing', ({ day, price }) => ({
-    before: price(told.amount_before),
-    price: price(told.amount),
-    ends: day(told.from),
-  }))
+/** Mails the notice of a new price; billing is told what becomes of it. */
+export async function mailPriceChanging(ctx: Context, told: PlanPayload<'priceNoticeDue'>) {
+  const { price_change_id, amount_before, amount, from } = told
+  if (!(await findMember(ctx.db, told.store_id, told.member_id))?.email)
+    return recordPriceNoticeFailure(ctx, told, 'no_address')
+  await mailAboutPlan(
+    ctx,
+    told,
+    'price_changing',
+    ({ day, price }) => ({ before: price(amount_before), price: price(amount), ends: day(from) }),
+    { price_notice: { price_change_id, latest_at: latestNoticeAt(from) } },
+  )
+}
+
+export const mailPriceStaying = (ctx: Context, told: PlanPayload<'priceStaying'>) =>
+  mailAboutPlan(ctx, told, 'price_staying', ({ price }) => ({ price: price(told.amount) }))
 
 /** Mails a link that signs the subscriber in and leads to the payment. */
 async function mailPaymentRequest(

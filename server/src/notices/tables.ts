@@ -41,6 +41,8 @@ export interface MailTable {
   problem: Generated<string | null>
   message_id: string
   useless_after: string | null
+  /** The price change it is the notice of; such a mail is sent at most once. */
+  price_change_id: number | null
   sending_until: Generated<string | null>
   created_at: string
   sent_at: Generated<string | null>

@@ -36,6 +36,20 @@ export async function setPrices(
     )
 }
 
+/**
+ * The row of a price for subscribers of an offer, in the caller's transaction: the one it has or had, or a new one that is
+ * never on sale. Returns its id.
+ */
+export async function priceForSubscribers(
+  ctx: StoreContext,
+  offerId: number,
+  price: PriceInput,
+): Promise<number> {
+  const known = (await query.pricesEver(ctx.db, offerId)).filter((other) => isSame(price, other))
+  const best = known.find(({ replaced_at }) => replaced_at === null) ?? known[0]
+  return best?.id ?? query.insertClosedPrice(ctx.db, offerId, price, ctx.clock.now().toISOString())
+}
+
 const isSame = (one: PriceInput, other: PriceInput) =>
   one.currency === other.currency && one.amount === other.amount
 

@@ -1,7 +1,7 @@
 import { keepSalesPlan } from '@matinee/contract/billing/sales-acts'
 import type { SubscriptionDetail } from '@matinee/contract/billing/sales'
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSwitchHorizontal, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '../../call.ts'
@@ -45,6 +45,7 @@ export function SubscriptionScreen() {
           <Stack gap="md">
             <Unpaid detail={detail} />
             <ComingChange detail={detail} />
+            <ComingPrice subscription={detail.subscription} />
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
               <Stack gap="md">
                 <About detail={detail} />
@@ -100,6 +101,17 @@ function ComingChange({ detail: { subscription, may_change } }: { detail: Subscr
           </Button>
         )}
       </Group>
+    </Alert>
+  )
+}
+
+/** A new price its member was told of. */
+function ComingPrice({ subscription: { price_change, currency } }: Pick<SubscriptionDetail, 'subscription'>) {
+  if (!price_change) return null
+  const { amount, from } = price_change
+  return (
+    <Alert variant="light" icon={<IconTag />}>
+      {t('sales.price_coming', { amount: money(amount, currency), day: dayOf(from) })}
     </Alert>
   )
 }

@@ -8,7 +8,6 @@ import { refundInvoice } from '../invoices/refunds.ts'
 import { voidInvoice } from '../invoices/invoices.ts'
 import { findLedgerFaults } from '../ledger/audit.ts'
 import { notifyExpiringCards } from '../subscriptions/card-expiry.ts'
-import { migratePrices } from '../subscriptions/price-migration.ts'
 import { unusedPart } from '../subscriptions/proration.ts'
 import { grantSubscription } from '../subscriptions/subscriptions.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
@@ -138,32 +137,6 @@ it('takes news that comes late, twice and in the wrong order for a reason to ask
   await handleProviderEvent(ctx, 'test', news('dispute_closed', ref!, { won: false, amount: 1000 }))
   expect(await people.now(row)).toMatchObject({ status: 'canceled', end_reason: 'disputed' })
   expect(await findLedgerFaults(ctx.db)).toEqual([])
-})
-
-it('brings holders of an old price to the new one after thirty days of notice', async () => {
-  const offer = await world.make.offer({ prices: { USD: 1000 } })
-  world.setTime('2027-01-15T00:00:00Z')
-  const row = await people.join({ offer_id: offer.id })
-  await ctx.db
-    .updateTable('offer_price')
-    .set({ replaced_at: '2027-02-01T00:00:00Z' })
-    .where('offer_id', '=', offer.id)
-    .execute()
-  await ctx.db
-    .insertInto('offer_price')
-    .values({ offer_id: offer.id, currency: 'USD', amount: 1500 })
-    .execute()
-  world.setTime('2027-02-01T00:00:00Z')
-  const moving = {
-    store_id: ctx.store.id,
-    offer_id: offer.id,
-    actor_id: null,
-    from: '2027-03-03T00:00:00.000Z',
-  }
-  await migratePrices.run(world.ctx, moving, never)
-  await migratePrices.run(world.ctx, moving, never)
-  for (const moment of ['2027-02-15', '2027-03-15']) await people.until(`${moment}T00:00:00Z`)
-  expect((await people.invoicesOf(row)).map(({ total }) => total)).toEqual([1000, 1000, 1500])
 })
 
 it('gives a plan away until a day, for ever, or until it is paid for', async () => {

@@ -19,6 +19,7 @@ import { publishEvents, subscriptionEvent } from './subscription-events.ts'
 import { NOTHING_OPEN } from './paid-renewal.ts'
 import { assertChargedHereAlone } from './renewal-guard.ts'
 import { findSubscription, lockLive, type SubscriptionRow } from './rows.ts'
+import { applyToldPrice } from './told-prices.ts'
 import { settlePayments } from '../payments/settlement.ts'
 
 const NOT_CANCELED = { cancel_at_end: false, canceled_at: null, pause_at_end: null } as const
@@ -34,7 +35,7 @@ export const cancelAtEnd = (
     if (before.cancel_at_end) return before
     if (before.status !== 'active' && before.status !== 'trialing') return cancelNow(ctx, subscriptionId, by)
     const canceled_at = ctx.clock.now().toISOString()
-    const next = { next_offer_id: null, next_price_id: null, next_price_from: null }
+    const next = { next_offer_id: null, next_price_id: null }
     const to = { ...next, cancel_at_end: true, canceled_at, pause_at_end: null }
     const after = await updateOneWithHistory(ctx, {
       before,
@@ -69,10 +70,12 @@ export async function resume(
 
 async function endPause(
   ctx: StoreContext,
-  before: SubscriptionRow,
+  paused: SubscriptionRow,
   by: SubscriptionActor,
 ): Promise<PendingPaidChange> {
-  const span = billingPeriodFrom(ctx.clock.now().toISOString(), before)
+  const now = ctx.clock.now().toISOString()
+  const before = await applyToldPrice(ctx, paused, now)
+  const span = billingPeriodFrom(now, before)
   const draft = renewalDraft(before, span, await loadRenewalContext(ctx, [before]))
   const to = { ...NOTHING_OPEN, ...span, ...consumedBy(before, draft.sum) }
   return createPaidChange(

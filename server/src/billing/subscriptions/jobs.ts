@@ -4,7 +4,6 @@ import { defineJob, type Job } from '../../platform/jobs/jobs.ts'
 import { isOfLiveStore } from '../../store/standby.ts'
 import { advanceStore } from './engine.ts'
 import { notifyExpiringCards } from './card-expiry.ts'
-import { migratePrices } from './price-migration.ts'
 
 /** Runs everything that is due: renewals, retries, ends and reminders. */
 export const advanceSubscriptions = defineJob({
@@ -23,4 +22,4 @@ export const advanceSubscriptions = defineJob({
   },
 })
 
-export const subscriptionJobs: Job[] = [advanceSubscriptions, migratePrices, notifyExpiringCards]
+export const subscriptionJobs: Job[] = [advanceSubscriptions, notifyExpiringCards]

@@ -18,6 +18,7 @@ import { NOTHING_OPEN } from './paid-renewal.ts'
 import { paymentAttemptFor } from './renewal.ts'
 import { assertChargedHereAlone } from './renewal-guard.ts'
 import { lockLive, type SubscriptionRow } from './rows.ts'
+import { applyToldPrice } from './told-prices.ts'
 
 /**
  * Pays the open invoice with the default payment method or another, which becomes the default. Throws
@@ -89,9 +90,10 @@ export async function endTrialNow(
   return runPaidChange(
     ctx,
     async (ctx) => {
-      const before = await lockForPaidChange(ctx, subscriptionId)
-      if (before.status !== 'trialing') throw NotInTrial()
+      const trial = await lockForPaidChange(ctx, subscriptionId)
+      if (trial.status !== 'trialing') throw NotInTrial()
       const now = ctx.clock.now().toISOString()
+      const before = await applyToldPrice(ctx, trial, now)
       const span = billingPeriodFrom(now, before)
       const draft = renewalDraft(before, span, await loadRenewalContext(ctx, [before]))
       const goesOn = { cancel_at_end: false, canceled_at: null, trial_ends_at: now }

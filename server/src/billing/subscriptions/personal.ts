@@ -15,6 +15,10 @@ const MONEY: PersonalDataQueries = {
     from subscription join offer on offer.id = offer_id where member_id = ${id} order by subscription.id`,
   subscription_history: (id) => sql`select kind, details, at from subscription_change
     where member_id = ${id} order by id`,
+  price_changes: (id) => sql`select state, amount_before, amount, currency, told_at, renews_at, changed_at
+    from price_change_person where member_id = ${id} order by id`,
+  started_price_changes: (id) => sql`select offer.title, prices, starts_at, price_change.created_at
+    from price_change join offer on offer.id = offer_id where actor_id = ${id} order by price_change.id`,
   invoices: (
     id,
   ) => sql`select prefix || number as number, kind, status, total, tax, currency, billing -> 'buyer' as buyer,

@@ -220,7 +220,6 @@ const WITHOUT_CANCELLATION = {
   pause_at_end: null,
   next_offer_id: null,
   next_price_id: null,
-  next_price_from: null,
 } satisfies Partial<SubscriptionRow>
 
 function draftOf(quoted: PlanChangeQuote, titleBefore: string): InvoiceDraft {
@@ -267,6 +266,6 @@ export const cancelPlanChange = (
   transact(ctx, async (ctx) => {
     const before = await lockLive(ctx, subscriptionId)
     if (!before.next_offer_id) return before
-    const to = { next_offer_id: null, next_price_id: null, next_price_from: null }
+    const to = { next_offer_id: null, next_price_id: null }
     return updateOneWithHistory(ctx, { before, to, kind: 'change_kept', actor_id })
   })

@@ -11,7 +11,7 @@ import { loadRenewalContext, sumOf } from './invoice-draft.ts'
 import { openInvoices } from './dunning.ts'
 import { daysUnpaid, paymentFailedNews } from './failed-renewal.ts'
 import { publishEvents, subscriptionEvent, type PendingEvent } from './subscription-events.ts'
-import { scheduledPlansOf } from './scheduled-plans.ts'
+import { comingPlansOf } from './scheduled-plans.ts'
 import { DAY, REMIND_DAYS, type Due, type DunningPolicy } from './steps.ts'
 import type { SubscriptionRow } from './rows.ts'
 
@@ -53,7 +53,7 @@ function remindersDue(before: SubscriptionRow, key: string, now: number): string
 async function amountsOf(ctx: StoreContext, due: readonly Due[]): Promise<Map<number, number>> {
   const rows = due.filter(({ planned }) => planned.step === 'tell_renewal').map(({ before }) => before)
   if (rows.length === 0) return new Map()
-  const plans = await scheduledPlansOf(ctx, rows)
+  const plans = await comingPlansOf(ctx, rows)
   const coming = rows.map((row) => ({ ...row, ...plans.get(row.id) }))
   const facts = await loadRenewalContext(ctx, coming)
   return new Map(coming.map((row) => [row.id, sumOf(row, facts).total]))

@@ -148,7 +148,6 @@ export const MUTABLE_COLUMNS = [
   'discount_periods',
   'next_offer_id',
   'next_price_id',
-  'next_price_from',
   'credit',
   'failed_at',
   'failure_code',

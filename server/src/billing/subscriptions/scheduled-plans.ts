@@ -1,38 +1,26 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { updateWithHistory } from './amend.ts'
+import { nextPeriodStart } from './coming-periods.ts'
 import type { SubscriptionRow } from './rows.ts'
+import { applyToldPrices, toldPricesOf } from './told-prices.ts'
 
 /** The plan and price columns of a subscription. */
 export type SubscriptionPlan = Pick<
   SubscriptionRow,
-  | 'offer_id'
-  | 'price_id'
-  | 'amount'
-  | 'period_unit'
-  | 'period_count'
-  | 'next_offer_id'
-  | 'next_price_id'
-  | 'next_price_from'
+  'offer_id' | 'price_id' | 'amount' | 'period_unit' | 'period_count' | 'next_offer_id' | 'next_price_id'
 >
 
-type ScheduledPlanColumns = Pick<
-  SubscriptionRow,
-  'id' | 'offer_id' | 'next_offer_id' | 'next_price_id' | 'next_price_from' | 'period_end'
->
+type ScheduledPlanColumns = Pick<SubscriptionRow, 'id' | 'next_price_id'>
 
-const NO_SCHEDULED_PLAN = { next_offer_id: null, next_price_id: null, next_price_from: null }
+const NO_SCHEDULED_PLAN = { next_offer_id: null, next_price_id: null }
 
-/** Whether another plan or price is scheduled for the next period. */
-export const hasScheduledPlan = ({ next_price_id, next_price_from, period_end }: ScheduledPlanColumns) =>
-  next_price_id !== null && (next_price_from === null || next_price_from <= period_end)
-
-/** The scheduled plan or price of each subscription that has one. */
-export async function scheduledPlansOf(
+/** The scheduled plan of each subscription that has one. */
+async function scheduledPlansOf(
   ctx: StoreContext,
   subscriptions: readonly ScheduledPlanColumns[],
 ): Promise<Map<number, SubscriptionPlan>> {
-  const waiting = subscriptions.filter(hasScheduledPlan)
+  const waiting = subscriptions.filter(({ next_price_id }) => next_price_id !== null)
   if (waiting.length === 0) return new Map()
   const prices = await pricesOf(
     ctx,
@@ -46,11 +34,32 @@ export async function scheduledPlansOf(
   )
 }
 
-/** Applies scheduled plans and prices; periods are counted from the start of the new one. */
+/** What each subscription that is to change costs in its next period: another plan, or a price it was told of. */
+export async function comingPlansOf(
+  ctx: StoreContext,
+  subscriptions: readonly SubscriptionRow[],
+): Promise<Map<number, Partial<SubscriptionPlan>>> {
+  const coming = new Map<number, Partial<SubscriptionPlan>>(await scheduledPlansOf(ctx, subscriptions))
+  const staying = subscriptions.filter(({ id }) => !coming.has(id))
+  for (const [id, { price_id, amount, charges_from }] of await toldPricesOf(ctx, staying)) {
+    const row = staying.find((row) => row.id === id)!
+    if (charges_from <= nextPeriodStart(row)) coming.set(id, { price_id, amount })
+  }
+  return coming
+}
+
+/** Applies scheduled plans, and prices that were told of, to subscriptions that renew. */
 export async function applyScheduledPlans(
   ctx: StoreContext,
   due: readonly SubscriptionRow[],
 ): Promise<SubscriptionRow[]> {
+  const now = ctx.clock.now().toISOString()
+  const rows = await applyPlans(ctx, due)
+  return applyToldPrices(ctx, rows, (row) => (row.status === 'paused' ? now : row.period_end))
+}
+
+/** Periods are counted from the start of the new plan. */
+async function applyPlans(ctx: StoreContext, due: readonly SubscriptionRow[]): Promise<SubscriptionRow[]> {
   const plans = await scheduledPlansOf(ctx, due)
   const changing = due.filter(({ id }) => plans.has(id))
   const rows = await updateWithHistory(

@@ -1,11 +1,13 @@
 import type { Subscription } from '@matinee/contract/billing/billing'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { settingsOf } from '../settings.ts'
+import { firstPeriodStart } from './coming-periods.ts'
 import { discountOf, loadRenewalContext, periodOf, sumOf } from './invoice-draft.ts'
 import { openInvoices } from './dunning.ts'
-import { scheduledPlansOf } from './scheduled-plans.ts'
+import { comingPlansOf } from './scheduled-plans.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { stepsOf } from './steps.ts'
+import { toldPricesOf } from './told-prices.ts'
 
 /** A subscription as a browser sees it. */
 export async function presentSubscription(ctx: StoreContext, row: SubscriptionRow): Promise<Subscription> {
@@ -37,6 +39,7 @@ export async function presentSubscription(ctx: StoreContext, row: SubscriptionRo
     credit: row.credit,
     next_payment: await nextPayment(ctx, row),
     next_offer: row.next_offer_id && next_title ? { id: row.next_offer_id, title: next_title } : null,
+    price_change: await findPriceChange(ctx, row),
     payment_method_id: row.payment_method_id,
   }
 }
@@ -50,6 +53,16 @@ const namesOf = ({ db }: StoreContext, row: SubscriptionRow) =>
     .where('offer.id', '=', row.offer_id)
     .executeTakeFirstOrThrow()
 
+/** The price a member was told of that their subscription will cost, if they neither cancel nor change it. */
+async function findPriceChange(
+  ctx: StoreContext,
+  row: SubscriptionRow,
+): Promise<Subscription['price_change']> {
+  if (row.status === 'canceled' || row.cancel_at_end || row.next_offer_id !== null) return null
+  const told = (await toldPricesOf(ctx, [row])).get(row.id)
+  return told ? { amount: told.amount, from: firstPeriodStart(row, told.charges_from) } : null
+}
+
 /** The next payment and its time; for an unpaid subscription, the next retry. */
 async function nextPayment(ctx: StoreContext, row: SubscriptionRow): Promise<Subscription['next_payment']> {
   const next = stepsOf(row, await settingsOf(ctx)).find(({ step }) => step === 'renew' || step === 'retry')
@@ -57,6 +70,6 @@ async function nextPayment(ctx: StoreContext, row: SubscriptionRow): Promise<Sub
   const at = new Date(next.at).toISOString()
   const open = row.failed_at ? (await openInvoices(ctx, [row])).get(row.id) : undefined
   if (open) return { amount: open.amount_due, at }
-  const coming = { ...row, ...(await scheduledPlansOf(ctx, [row])).get(row.id) }
+  const coming = { ...row, ...(await comingPlansOf(ctx, [row])).get(row.id) }
   return { amount: sumOf(coming, await loadRenewalContext(ctx, [coming])).amount_due, at }
 }

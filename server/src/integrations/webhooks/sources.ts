@@ -107,6 +107,7 @@ export const webhookRecorders: EventRecorder[] = [
     subscription,
     ({ amount_before, amount, from }) => ({ amount_before, amount, from }),
   ),
+  source(billing.priceStaying, 'subscription.price_staying', subscription, ({ amount }) => ({ amount })),
   source(billing.subscriptionRenewed, 'subscription.renewed', subscription, pickInvoice),
   source(billing.putOnHold, 'subscription.on_hold', subscription, pickInvoice),
   source(billing.holdEnding, 'subscription.hold_ending', subscription, (payload) => ({

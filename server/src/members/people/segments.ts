@@ -5,7 +5,7 @@ import { timestampAfter } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/http/error-handler.ts'
 import { assertOfStore } from '../../platform/database/chosen-rows.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import type { PeopleContext } from './context.ts'
+import type { Condition, PeopleContext } from './context.ts'
 import { SegmentNotFound, SegmentTaken } from './errors.ts'
 import { whereMatchesFilters } from './filters.ts'
 import { countWhere } from './list.ts'
@@ -104,6 +104,10 @@ export async function openSegment(ctx: PeopleContext, viewer: Viewer, id: number
     .where('id', '=', id)
     .execute()
 }
+
+/** The condition of a segment on the row `member`. Throws `SegmentNotFound`. */
+export const whereInSegment = async (ctx: PeopleContext, id: number): Promise<Condition> =>
+  whereMatchesFilters(ctx, (await segmentOf(ctx, id)).filters)
 
 const COLUMNS = ['id', 'name', 'filters', 'count', 'counted_at'] as const
 

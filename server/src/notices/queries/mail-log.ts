@@ -58,7 +58,16 @@ export async function countMails(db: Db, storeId: number, filter: MailFilter): P
 export const requeueMail = (db: Db, id: number) =>
   db
     .updateTable('mail')
-    .set({ state: 'queued', attempts: 0, problem: null, sent_at: null, ended_at: null, useless_after: null })
+    .set({ state: 'queued', attempts: 0, problem: null, sent_at: null, ended_at: null })
+    // The notice of a price names a day: it stays too late.
+    .set(({ eb }) => ({
+      useless_after: eb
+        .case()
+        .when('price_change_id', 'is', null)
+        .then(null)
+        .else(eb.ref('useless_after'))
+        .end(),
+    }))
     .where('id', '=', id)
     .returning(MAIL_COLUMNS)
     .executeTakeFirstOrThrow()

@@ -20,6 +20,7 @@ export async function insertMail(
     | 'cause'
     | 'message_id'
     | 'useless_after'
+    | 'price_change_id'
     | 'created_at'
   >,
 ): Promise<number | null> {
@@ -35,15 +36,35 @@ export async function insertMail(
 export const findMail = (db: Db, storeId: number, id: number) =>
   db.selectFrom('mail').selectAll().where('store_id', '=', storeId).where('id', '=', id).executeTakeFirst()
 
-/** Claims a queued mail until `until`; undefined if it is not queued or claimed by another process. */
+/**
+ * Claims a queued mail until `until`; undefined if it is not queued or claimed by another process. The notice of a price
+ * change is not claimed again from one that ended: it may have been sent.
+ */
 export const claimMail = (db: Db, id: number, now: string, until: string) =>
   db
     .updateTable('mail')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), sending_until: until }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('sending_until', 'is', null),
+        eb.and([eb('sending_until', '<', now), eb('price_change_id', 'is', null)]),
+      ]),
+    )
     .returningAll()
+    .executeTakeFirst()
+
+/** A mail that was being sent when a process ended: whether it was is not known. */
+export const findInterrupted = (db: Db, id: number, now: string) =>
+  db
+    .selectFrom('mail')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('price_change_id', 'is not', null)
+    .where('sending_until', '<', now)
+    .forUpdate()
     .executeTakeFirst()
 
 export const isMailQueued = async (db: Db, id: number) =>
@@ -55,6 +76,9 @@ export const isMailQueued = async (db: Db, id: number) =>
       .where('state', '=', 'queued')
       .executeTakeFirst(),
   )
+
+export const findQueuedMail = (db: Db, id: number) =>
+  db.selectFrom('mail').selectAll().where('id', '=', id).where('state', '=', 'queued').executeTakeFirst()
 
 /** Releases a mail that could not be sent. */
 export const releaseMail = (db: Db, id: number, problem: string) =>

@@ -102,6 +102,21 @@ export const insertPrices = (
   prices: { offer_id: number; currency: string; amount: number; created_at: string }[],
 ) => db.insertInto('offer_price').values(prices).execute()
 
+/** A price that is not on sale. Returns its id. */
+export async function insertClosedPrice(
+  db: Db,
+  offerId: number,
+  { currency, amount }: { currency: string; amount: number },
+  at: string,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('offer_price')
+    .values({ offer_id: offerId, currency, amount, created_at: at, replaced_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const contentsOf = (db: Db, offerId: number) =>
   db
     .selectFrom('offer_content')

@@ -54,6 +54,14 @@ function PlanFacts({ billing, plan }: Props) {
           })}
         </Fact>
       )}
+      {plan.price_change && (
+        <Fact name={t('plan.price_change')}>
+          {t('plan.price_change.at', {
+            price: priced(plan.price_change.amount, plan.currency, plan.period),
+            date: day(plan.price_change.from),
+          })}
+        </Fact>
+      )}
       {plan.next_offer && <Fact name={t('plan.then')}>{plan.next_offer.title}</Fact>}
       {plan.credit > 0 && <Fact name={t('plan.credit')}>{money(plan.credit, plan.currency)}</Fact>}
       {!plan.comped && (
