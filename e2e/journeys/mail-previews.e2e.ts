@@ -37,5 +37,14 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await expect(page.getByRole('textbox', { name: 'Plain text' })).toHaveValue(/Deine Testphase endet am/)
     await expect(page).toHaveURL(/locale=de/)
     await accessible(page)
+
+    const subject = page.getByRole('textbox', { name: 'Custom text for Subject' })
+    await subject.fill('Noch bis {nobody}')
+    await expect(page.getByText('“nobody” is not known here.')).toBeVisible()
+    await subject.fill('Bald ist es so weit')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Bald ist es so weit' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Bald ist es so weit' })).toHaveCount(0)
   })
 }

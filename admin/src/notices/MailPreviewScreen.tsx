@@ -11,6 +11,8 @@ import { languageName } from '../store/places.ts'
 import { t, type Word } from '../text.ts'
 import { DEVICES, FORMS, SCHEMES, type MailPreviewSearch } from './mail-preview-search.ts'
 import { MailFrame } from './MailFrame.tsx'
+import { MailTexts } from './MailTexts.tsx'
+import styles from './mails.module.css'
 import { mailPreview } from './queries.ts'
 
 const route = getRouteApi('/shell/mails/previews/$kind')
@@ -27,14 +29,19 @@ export function MailPreviewScreen() {
     <Screen
       title={t(`mails.kind.${kind}`)}
       before={<BackTo to="/mails/previews" label={t('mails.all')} />}
-      width={960}
+      width={1120}
     >
       <Stack gap="md">
         <Text c="dimmed">{t('mails.sent_when', { trigger: t(`mails.trigger.${kind}`) })}</Text>
         <Options locale={locale} />
-        {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton h={720} />}
-        {!error && data && <Preview mail={data} {...search} />}
+        <div className={styles.preview} data-wide={search.device === 'desktop' || undefined}>
+          <Stack gap="md" miw={0}>
+            {error && <Problem error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <Skeleton h={720} />}
+            {!error && data && <Preview mail={data} {...search} />}
+          </Stack>
+          <MailTexts kind={kind} locale={locale} />
+        </div>
       </Stack>
     </Screen>
   )

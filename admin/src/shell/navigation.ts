@@ -23,6 +23,7 @@ import {
   IconHome,
   IconInbox,
   IconLanguage,
+  IconLanguageHiragana,
   IconListDetails,
   IconLogin2,
   IconMail,
@@ -173,7 +174,7 @@ export const MENU: MenuSection[] = [
       { to: '/pages', label: 'nav.pages', icon: IconFileText, area: 'site' },
       { to: '/menus', label: 'nav.menus', icon: IconMenu2, area: 'site' },
       { to: '/settings/languages', label: 'nav.languages', icon: IconLanguage, area: 'site' },
-      { to: '/translations', label: 'translations.title', icon: IconLanguage, area: 'content' },
+      { to: '/translations', label: 'translations.title', icon: IconLanguageHiragana, area: 'content' },
       {
         to: '/mails/previews',
         label: 'nav.mail_previews',

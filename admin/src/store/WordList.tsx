@@ -6,6 +6,7 @@ import { t } from '../text.ts'
 import type { Locale } from './queries.ts'
 import { filterWords, type WordFilter } from './word-list.ts'
 import { WordRow } from './WordRow.tsx'
+import styles from './words.module.css'
 
 const ON_A_PAGE = 25
 
@@ -25,7 +26,7 @@ export function WordList({ locale, entries, filter, search }: WordListProps) {
   if (keys.length === 0) return <Text c="dimmed">{t('words.none')}</Text>
 
   return (
-    <Stack gap={0} component="section" aria-label={t('words.title')}>
+    <Stack gap={0} component="section" className={styles.rows} aria-label={t('words.title')}>
       {shown.map((key) => (
         <WordRow key={key} locale={locale} entry={known.get(key)!} />
       ))}

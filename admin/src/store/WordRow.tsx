@@ -12,13 +12,22 @@ import styles from './words.module.css'
 interface WordRowProps {
   locale: Locale
   entry: WordEntry
+  /** What it is called here; its key unless said. */
+  name?: string
+  onSaved?: () => void
 }
 
 /** One text: in English, as shipped in the language, and as replaced by the publisher. */
-export const WordRow = ({ locale, entry }: WordRowProps) => (
-  <fieldset className={styles.row} aria-label={entry.key}>
+export const WordRow = ({ locale, entry, name, onSaved }: WordRowProps) => (
+  <fieldset className={styles.row} aria-label={name ?? entry.key}>
     <Box miw={0}>
-      <Code className={styles.key}>{entry.key}</Code>
+      {name ? (
+        <Text size="xs" c="dimmed">
+          {name}
+        </Text>
+      ) : (
+        <Code className={styles.key}>{entry.key}</Code>
+      )}
       <Text size="sm" lang="en" dir="ltr" mt={4}>
         {entry.english}
       </Text>
@@ -28,11 +37,11 @@ export const WordRow = ({ locale, entry }: WordRowProps) => (
         </Text>
       )}
     </Box>
-    <OwnText locale={locale} entry={entry} />
+    <OwnText locale={locale} entry={entry} name={name ?? entry.key} {...(onSaved && { onSaved })} />
   </fieldset>
 )
 
-function OwnText({ locale, entry }: WordRowProps) {
+function OwnText({ locale, entry, name, onSaved }: WordRowProps & { name: string }) {
   const [text, setText] = useState(entry.own ?? '')
   const keep = useKeepWord(locale)
   const save = useMutation({
@@ -40,6 +49,7 @@ function OwnText({ locale, entry }: WordRowProps) {
     onSuccess(saved) {
       keep(saved)
       setText(saved.own ?? '')
+      onSaved?.()
       notifySuccess(t('saved'))
     },
   })
@@ -49,7 +59,7 @@ function OwnText({ locale, entry }: WordRowProps) {
   return (
     <Box miw={0}>
       <Textarea
-        aria-label={t('words.own', { key: entry.key })}
+        aria-label={t('words.own', { key: name })}
         placeholder={entry.shipped ?? entry.english}
         value={text}
         onChange={({ currentTarget }) => {

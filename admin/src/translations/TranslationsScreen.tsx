@@ -1,6 +1,6 @@
 import type { TranslationOverview } from '@matinee/contract/translations/translations'
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
+import { IconLanguageHiragana } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../parts/links.tsx'
@@ -49,7 +49,7 @@ function Overview({ overview }: { overview: TranslationOverview }) {
 const OneLanguage = () => (
   <Box ta="center">
     <Empty
-      icon={IconLanguage}
+      icon={IconLanguageHiragana}
       title={t('translations.one_language')}
       text={t('translations.one_language_text')}
     />
