@@ -27,7 +27,9 @@ test.describe('price changes', () => {
 
     await page.goto(`/bullet/offers/${id}`)
     await page.getByRole('link', { name: 'Change the price for subscribers' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Tide pass phone: price for subscribers' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Tide pass phone: price for subscribers' }),
+    ).toBeVisible()
     await page.getByLabel('New price in USD').fill('12.99')
     await page.getByRole('button', { name: 'Check who it concerns' }).click()
     await expect(page.getByText('1 subscriber will pay the new price')).toBeVisible()

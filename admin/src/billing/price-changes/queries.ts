@@ -13,9 +13,7 @@ export const priceChanges = (offerId: number) =>
 
 /** People are told in a row; once a change has ended, it takes a moment until it is taken back for all. */
 const isUnderWay = ({ counts, ended_at }: PriceChange) =>
-  ended_at === null
-    ? counts.waiting + counts.telling > 0
-    : Date.now() - Date.parse(ended_at) < ENDING_MS
+  ended_at === null ? counts.waiting + counts.telling > 0 : Date.now() - Date.parse(ended_at) < ENDING_MS
 
 /** A price change, polled while something happens to its people. */
 export const priceChange = (id: number) =>
@@ -23,8 +21,7 @@ export const priceChange = (id: number) =>
     contract.getPriceChange,
     { params: { id } },
     {
-      refetchInterval: ({ state }) =>
-        state.data && isUnderWay(state.data) ? UNDER_WAY_EVERY : false,
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_EVERY : false),
     },
   )
 
