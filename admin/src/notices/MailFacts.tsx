@@ -50,4 +50,5 @@ const To = ({ mail: { address, member_id } }: { mail: MailShown }) =>
     </TextLink>
   )
 
-const problemOf = (problem: string) => (problem === 'too_late' ? t('mails.too_late') : <bdi>{problem}</bdi>)
+const problemOf = (problem: string) =>
+  problem === 'too_late' || problem === 'suppressed' ? t(`mails.${problem}`) : <bdi>{problem}</bdi>

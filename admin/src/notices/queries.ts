@@ -7,6 +7,7 @@ import {
   staffNotices,
   type MailKind,
 } from '@matinee/contract/notices/notices'
+import { listSuppressedAddresses } from '@matinee/contract/notices/suppression'
 import type { LOCALES } from '@matinee/contract/store/store'
 import { keepPreviousData } from '@tanstack/react-query'
 import { readPages } from '../read-pages.ts'
@@ -32,6 +33,9 @@ export const mail = (id: number) => readQuery(getMail, { params: { id } })
 
 export const mailPreview = (kind: MailKind, locale: (typeof LOCALES)[number]) =>
   readQuery(getMailPreview, { params: { kind }, query: { locale } })
+
+export const suppressedAddresses = (asked: Partial<Query<typeof listSuppressedAddresses>>) =>
+  readQuery(listSuppressedAddresses, { query: asked }, { placeholderData: keepPreviousData })
 
 export const mailSettings = readQuery(getMailSettings, {})
 

@@ -5,6 +5,7 @@ import { anId, shell } from '../layout-routes.ts'
 import { pageNumber } from '../search.ts'
 import { readMailPreviewSearch } from './mail-preview-search.ts'
 import { readMailsSearch } from './mails-search.ts'
+import { readSuppressionSearch } from './suppression/suppression-search.ts'
 import { visitMails } from './visit-mails.ts'
 
 const mails = createRoute({
@@ -13,6 +14,13 @@ const mails = createRoute({
   validateSearch: readMailsSearch,
   loader: visitMails,
   component: lazyScreen(() => import('./MailsScreen.tsx'), 'MailsScreen'),
+})
+
+const suppressionList = createRoute({
+  getParentRoute: () => shell,
+  path: '/mails/suppressed',
+  validateSearch: readSuppressionSearch,
+  component: lazyScreen(() => import('./suppression/SuppressionScreen.tsx'), 'SuppressionScreen'),
 })
 
 const mailPreviews = createRoute({
@@ -74,6 +82,7 @@ const automation = createRoute({
 /** The screens of mails, campaigns, automations and the sending domain. */
 export const noticesRoutes = [
   mails,
+  suppressionList,
   mailPreviews,
   mailPreview,
   campaigns,

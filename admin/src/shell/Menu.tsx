@@ -11,7 +11,7 @@ import { useRole } from '../members/role-access.ts'
 import styles from './menu.module.css'
 
 /** Entries whose URL is the prefix of other entries' URLs. */
-const HEADS = new Set<string>(['/', '/settings', '/reports', '/revenue'])
+const HEADS = new Set<string>(['/', '/mails', '/settings', '/reports', '/revenue'])
 
 interface MenuProps {
   onGo?: (() => void) | undefined
@@ -95,7 +95,8 @@ const PlaceList = ({ id, label, places, onGo }: PlaceListProps) => (
 const MenuPlace = ({ to, label, icon: Sign, badge, onGo }: MenuEntry & MenuProps) => (
   <PlaceLink
     to={to}
-    activeOptions={{ exact: HEADS.has(to) }}
+    // With the search, a filter would take the mark off an entry.
+    activeOptions={{ exact: HEADS.has(to), includeSearch: false }}
     activeProps={{ 'data-active': true }}
     className={styles.place}
     label={t(label)}

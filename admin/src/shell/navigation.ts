@@ -29,6 +29,7 @@ import {
   IconMail,
   IconMailCheck,
   IconMailFast,
+  IconMailOff,
   IconMailOpened,
   IconMenu2,
   IconMessageCircle,
@@ -129,6 +130,13 @@ export const MENU: MenuSection[] = [
       },
       { to: '/messages', label: 'messages.title', icon: IconInbox, area: 'messages' },
       { to: '/mails', label: 'nav.mails', icon: IconMail, area: 'people', right: 'see_contacts' },
+      {
+        to: '/mails/suppressed',
+        label: 'suppression.title',
+        icon: IconMailOff,
+        area: 'people',
+        right: 'see_contacts',
+      },
     ],
   },
   {

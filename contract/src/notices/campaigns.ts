@@ -34,6 +34,7 @@ export const SKIP_REASONS = [
   'no_consent',
   'unsubscribed',
   'bounced',
+  'suppressed',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 

@@ -105,7 +105,7 @@ it('ignores reports about mails of others or to another address', async () => {
     })
   expect(
     await ctx.db
-      .selectFrom('bounced_address')
+      .selectFrom('suppressed_address')
       .select('address')
       .where('address', '=', 'fine@example.com')
       .execute(),

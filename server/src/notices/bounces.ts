@@ -4,7 +4,8 @@ import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { recordAutomationBounces } from './automations/mail-feedback.ts'
-import { parseDeliveryReport } from './delivery-report.ts'
+import { recordComplaint } from './complaints.ts'
+import { parseComplaint, parseDeliveryReport } from './delivery-report.ts'
 import { recordReaderBounces } from './campaigns/reader-bounces.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
 import { findMailsByMessageId } from './queries/mail-log.ts'
@@ -37,10 +38,12 @@ export async function receiveBounce(ctx: StoreContext, key: string, message: str
 }
 
 /**
- * Records a bounce only for mails of this store, found by their secret Message-ID: anyone could forge a
+ * Records a bounce or a complaint only for mails of this store, found by their secret Message-ID: anyone could forge a
  * report about an address.
  */
 async function recordDeliveryReport(ctx: StoreContext, message: string) {
+  const complaint = parseComplaint(message)
+  if (complaint) return recordComplaint(ctx, complaint)
   const report = parseDeliveryReport(message)
   if (!report) throw NotABounce()
   const reason = report.reason.slice(0, MAX_REASON_LENGTH)

@@ -6,27 +6,24 @@ import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMember, type Viewer } from '../platform/http/viewer.ts'
+import { findChosenTopics } from './chosen-topics.ts'
 import * as query from './queries/choices.ts'
-import { isBouncedAddress } from './queries/mails.ts'
+import { findSuppression } from './suppression/queries.ts'
+import { noteMemberChoices } from './suppression/unsubscribed-members.ts'
 import { defaultChoice, topicsFor } from './topics.ts'
 
 type Settings = Static<typeof NotificationSettings>
 
 /** Returns the viewer's notification settings by topic. */
 export async function readNoticeChoices(ctx: StoreContext, viewer: Viewer): Promise<Settings> {
-  const { id, role, email } = assertMember(viewer)
-  const [chosen, digest, bounced, member] = await Promise.all([
-    query.findChoices(ctx.db, ctx.store.id, id),
+  const { id, email } = assertMember(viewer)
+  const member = (await findMember(ctx.db, ctx.store.id, id))!
+  const [topics, digest, suppressed] = await Promise.all([
+    findChosenTopics(ctx, member),
     query.findDigestRhythm(ctx.db, ctx.store.id, id),
-    email === null ? false : isBouncedAddress(ctx.db, ctx.store.id, email),
-    findMember(ctx.db, ctx.store.id, id),
+    email === null ? undefined : findSuppression(ctx.db, ctx.store.id, email),
   ])
-  const hasConsented = member?.marketing_consent_at != null
-  const topics = topicsFor(role).map((topic) => {
-    const choice = chosen.find((each) => each.topic === topic) ?? defaultChoice(topic)
-    return isCampaignTopic(topic) && !hasConsented ? { ...choice, mail: 'off' as const } : choice
-  })
-  return { topics, digest, bounced }
+  return { topics, digest, bounced: suppressed === 'bounced' }
 }
 
 /** Changes the given topics and the digest rhythm. Throws for a topic the viewer's role does not have. */
@@ -42,6 +39,7 @@ export function changeNoticeChoices(
   return transact(ctx, async (ctx) => {
     if (topics.some(({ topic, mail }) => isCampaignTopic(topic) && mail !== 'off')) await giveConsent(ctx, id)
     for (const choice of topics) await query.saveChoice(ctx.db, ctx.store.id, id, choice)
+    await noteMemberChoices(ctx, (await findMember(ctx.db, ctx.store.id, id))!)
     if (digest) await query.saveDigestRhythm(ctx.db, ctx.store.id, id, digest)
     return readNoticeChoices(ctx, viewer)
   })

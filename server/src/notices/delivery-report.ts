@@ -33,6 +33,19 @@ export function parseDeliveryReport(message: string): DeliveryReport | null {
   }
 }
 
+/** A report that somebody took a mail for spam (RFC 5965). */
+export interface Complaint extends Pick<DeliveryReport, 'message_ids'> {
+  /** `abuse`, `fraud`, `virus` … in the words of the mail service. */
+  type: string
+}
+
+/** Parses a complaint that a mail service passes on; null for anything else, also for `not-spam`. */
+export function parseComplaint(message: string): Complaint | null {
+  const type = headerField(message, 'Feedback-Type')?.toLowerCase() ?? null
+  if (type === null || type === 'not-spam') return null
+  return { type: type.slice(0, 100), message_ids: messageIds(message) }
+}
+
 /** All Message-IDs: the report's own and those of the mail it contains or refers to. */
 const messageIds = (message: string) => [
   ...new Set(

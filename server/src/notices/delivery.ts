@@ -12,6 +12,7 @@ import { AddressRefused, DeliveryUncertain, MailRefused } from '../platform/mail
 import { findHalt } from '../store/standby.ts'
 import { toMailMessage, renderSubject, type MailRow } from './mail-message.ts'
 import * as query from './queries/mails.ts'
+import { findSuppression, saveBouncedAddress } from './suppression/queries.ts'
 
 const CLAIM_SECONDS = 120
 const MAX_PROBLEM_LENGTH = 500
@@ -48,6 +49,9 @@ async function deliver(ctx: Context, mail: MailRow) {
   if (halt !== null) return endMail(ctx, mail, 'failed', halt)
   if (mail.useless_after !== null && mail.useless_after < now(ctx))
     return endMail(ctx, mail, 'failed', priceNoticeOf(mail) ? 'too_late' : (mail.problem ?? 'too_late'))
+  // Somebody may have unsubscribed, complained or been added since it was queued.
+  if (mail.topic !== null && (await findSuppression(ctx.db, mail.store_id, mail.address)))
+    return endMail(ctx, mail, 'failed', 'suppressed')
   const notice = priceNoticeOf(mail)
   if (notice && !(await isPriceNoticeWanted(ctx, notice)))
     return query.markMailEnded(ctx.db, mail.id, 'failed', 'withdrawn', now(ctx))
@@ -97,5 +101,5 @@ const endMail = (ctx: Context, mail: MailRow, state: 'failed' | 'bounced', probl
 export const recordBounce = (ctx: Context, mail: MailRow, reason: string) =>
   transact(ctx, async (ctx) => {
     await endMail(ctx, mail, 'bounced', reason)
-    await query.saveBouncedAddress(ctx.db, mail.store_id, mail.address, reason, now(ctx))
+    await saveBouncedAddress(ctx.db, mail.store_id, mail.address, reason, now(ctx))
   })

@@ -17,5 +17,15 @@ export const UnsubscribeLinkBroken = refusal(
   404,
   'This link is incomplete. Please open it again from the email.',
 )
+export const AddressSuppressed = refusal(
+  'address_suppressed',
+  409,
+  'This address is on the suppression list, so nothing is sent to it. Take it off the list first.',
+)
+export const AddressNotSuppressed = refusal(
+  'address_not_suppressed',
+  404,
+  'This address is not on the suppression list.',
+)
 export const NotABounce = refusal('not_a_bounce', 400, 'This is not a bounce report.')
 export const BounceKeyWrong = refusal('bounce_key_wrong', 404, 'There is nothing at this address.')

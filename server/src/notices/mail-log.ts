@@ -12,6 +12,7 @@ import { findMail } from './queries/mails.ts'
 import * as query from './queries/mail-log.ts'
 import { sendMail } from './delivery.ts'
 import { parseOutboxMail } from './outbox-mail.ts'
+import { deleteSuppression } from './suppression/queries.ts'
 
 const PER_PAGE = 50
 
@@ -67,7 +68,7 @@ export async function resendMail(ctx: StoreContext, viewer: Viewer, id: number):
   if (mail.state === 'queued') throw MailOnItsWay()
   if (hasSecretLink(mail.kind)) throw MailNotAgain()
   return transact(ctx, async (ctx) => {
-    await query.deleteBouncedAddress(ctx.db, ctx.store.id, mail.address)
+    await deleteSuppression(ctx.db, ctx.store.id, mail.address, 'bounced')
     const entry = await query.requeueMail(ctx.db, id)
     await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}` })
     await audit(ctx, viewer, {

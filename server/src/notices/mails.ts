@@ -5,8 +5,9 @@ import { transact, type Context } from '../platform/context.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { renderSubject } from './mail-message.ts'
 import { sealSecrets, type MailSecrets } from './mail-secrets.ts'
-import { insertMail, isBouncedAddress, isOfDemo } from './queries/mails.ts'
+import { insertMail, isOfDemo, markMailEnded } from './queries/mails.ts'
 import { sendMail } from './delivery.ts'
+import { findSuppression } from './suppression/queries.ts'
 import type { MailFilling } from './tables.ts'
 import { toJsonb } from '../platform/database/jsonb.ts'
 
@@ -23,7 +24,7 @@ export interface NewMail {
   to: Recipient
   filling?: MailFilling
   secrets?: MailSecrets
-  /** Set for optional mails, which are not sent to bounced addresses. */
+  /** Set for optional mails, which are not sent to suppressed addresses. */
   topic?: Topic
   /** Idempotency key: the same cause never creates a second mail. */
   cause: string
@@ -40,14 +41,25 @@ export interface NewMail {
  * the demo gets one.
  */
 export async function queueMail(ctx: Context, mail: NewMail): Promise<number | null> {
-  if (mail.topic && (await isBouncedAddress(ctx.db, mail.store_id, mail.to.address))) return null
+  const isSuppressed = await findSuppression(ctx.db, mail.store_id, mail.to.address)
+  if (mail.topic && isSuppressed) return null
   if (mail.to.member_id && (await isOfDemo(ctx.db, mail.store_id, mail.to.member_id))) return null
   return transact(ctx, async (ctx) => {
     const id = await createMail(ctx, mail)
+    if (id !== null && isSuppressed && isUnneeded(mail.kind)) return endSuppressed(ctx, id)
     const at = mail.patience ? { at: new Date(timestampAfter(ctx.clock, mail.patience)) } : {}
     if (id !== null) await enqueue(ctx, sendMail, { mail_id: id }, { key: `${sendMail.name}:${id}`, ...at })
     return id
   })
+}
+
+/** Mails about an account that its owner neither asked for nor needs: decision 115. */
+const isUnneeded = (kind: MailKind) => kind === 'welcome' || kind === 'member_invitation'
+
+/** Somebody of the staff may look for it: the log says why it was not sent. */
+async function endSuppressed(ctx: Context, id: number): Promise<number> {
+  await markMailEnded(ctx.db, id, 'failed', 'suppressed', ctx.clock.now().toISOString())
+  return id
 }
 
 /**

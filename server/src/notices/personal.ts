@@ -23,7 +23,7 @@ const EXPORT_QUERIES: PersonalDataQueries = {
     from campaign_reader as reader join campaign on campaign.id = reader.campaign_id
     where reader.member_id = ${id} order by reader.id`,
   ...automationsOfMember,
-  bounced_addresses: (id) => sql`select address, reason, at from bounced_address
+  suppressed_addresses: (id) => sql`select address, cause, reason, at from suppressed_address
     where (store_id, address) in (select store_id, email from member where id = ${id})`,
 }
 
@@ -50,7 +50,8 @@ export const personalNotices: PersonalData = {
     )
     await forgetCampaignReader(ctx, memberId)
     await forgetInAutomations(ctx, memberId)
-    await sql`delete from bounced_address where (store_id, address) in
+    // Who complained, or asked the staff for no mail, is not to be written to by a later import either: decision 115.
+    await sql`delete from suppressed_address where cause in ('bounced', 'unsubscribed') and (store_id, address) in
       (select store_id, email from member where id = ${memberId})`.execute(ctx.db)
   },
 }

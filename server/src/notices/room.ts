@@ -12,6 +12,7 @@ import { publisherNoticeRoutes } from './publisher-routes.ts'
 import { warnOfRentals } from './rentals.ts'
 import { mailRoutes, noticeRoutes } from './routes.ts'
 import { sendMail } from './delivery.ts'
+import { suppressionRoutes } from './suppression/routes.ts'
 import { noticeSubscriptions } from './subscriptions.ts'
 
 export const noticesRoom: Room = {
@@ -24,6 +25,7 @@ export const noticesRoom: Room = {
     publisherCampaignRoutes,
     publisherAutomationRoutes,
     mailDomainRoutes,
+    suppressionRoutes,
   ],
   jobs: [
     sendMail,

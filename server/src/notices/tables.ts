@@ -1,4 +1,5 @@
 import type { MailKind, MailState, MailWay, NoticeKind, Topic } from '@matinee/contract/notices/notices'
+import type { SuppressionCause } from '@matinee/contract/notices/suppression'
 import type { Generated } from 'kysely'
 import type { Jsonb } from '../platform/database/jsonb.ts'
 
@@ -49,9 +50,11 @@ export interface MailTable {
   ended_at: Generated<string | null>
 }
 
-export interface BouncedAddressTable {
+/** An address that gets no mail but what its owner needs. */
+export interface SuppressedAddressTable {
   store_id: number
   address: string
+  cause: SuppressionCause
   reason: string
   at: string
 }
@@ -95,7 +98,7 @@ export interface DigestItemTable extends Omit<DigestItem, 'filling'> {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     mail: MailTable
-    bounced_address: BouncedAddressTable
+    suppressed_address: SuppressedAddressTable
     notice: NoticeTable
     notice_choice: NoticeChoiceTable
     digest_rhythm: DigestRhythmTable

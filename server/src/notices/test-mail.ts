@@ -2,15 +2,16 @@ import type { MailSettings } from '@matinee/contract/notices/notices'
 import type { Static } from 'typebox'
 import { randomUUID } from 'node:crypto'
 import { audit } from '../platform/audit.ts'
-import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
 import { findStore } from '../store/queries.ts'
 import { bounceKey } from './bounces.ts'
+import { addressFrom } from './mail-address.ts'
 import { toMailMessage } from './mail-message.ts'
 import { createMail } from './mails.ts'
 import { originFor } from './origin.ts'
 import { findMail, markMailEnded, markMailSent } from './queries/mails.ts'
+import { assertNotSuppressed } from './suppression/suppression-list.ts'
 
 /** Returns how mails are sent, for the operator. */
 export async function readMailSettings(
@@ -29,17 +30,11 @@ export async function readMailSettings(
   }
 }
 
-/** An address as it is stored. Throws `InvalidInput`. */
-export function addressFrom(given: string): string {
-  const address = given.trim().toLowerCase()
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) throw InvalidInput({ errors: { address: ['invalid_email'] } })
-  return address
-}
-
 /** Sends a test mail at once and returns the mail server's answer. The mail is logged like any other. */
 export async function sendTestMail(ctx: StoreContext, viewer: Viewer, given: string) {
   assertMayEdit(viewer, 'settings')
   const address = addressFrom(given)
+  await assertNotSuppressed(ctx, address)
   const store = await findStore(ctx.db, ctx.store.id)
   const id = await createMail(ctx, {
     store_id: store.id,

@@ -7,6 +7,7 @@ import { mailIdIn } from './automations/mail-token.ts'
 import { noteUnsubscription } from './campaigns/reader-unsubscription.ts'
 import { UnsubscribeLinkBroken } from './errors.ts'
 import { findChoice, saveChoice } from './queries/choices.ts'
+import { noteMemberChoices } from './suppression/unsubscribed-members.ts'
 import { defaultChoice } from './topics.ts'
 import { parseUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -24,6 +25,7 @@ export const unsubscribe = (ctx: StoreContext, token: string): Promise<Unsubscri
     const { member, choice, ref } = await resolveToken(ctx, token)
     if (choice.mail !== 'off')
       await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: 'off', mail_before: choice.mail })
+    await noteMemberChoices(ctx, member)
     if (ref !== null) await noteInReport(ctx, ref, true)
     return readUnsubscription(ctx, token)
   })
@@ -36,6 +38,7 @@ export const resubscribe = (ctx: StoreContext, token: string): Promise<Unsubscri
     const mail = choice.mail_before ?? defaultChoice(topic).mail
     if (choice.mail === 'off')
       await saveChoice(ctx.db, ctx.store.id, member.id, { ...choice, mail: mail === 'off' ? 'now' : mail })
+    await noteMemberChoices(ctx, member)
     return readUnsubscription(ctx, token)
   })
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.taken.length = 0
   server.answer = () => undefined
   world.setTime('2027-01-15T12:00:00Z')
-  await ctx.db.deleteFrom('bounced_address').execute()
+  await ctx.db.deleteFrom('suppressed_address').execute()
 })
 
 const DAY = '2027-03-10T00:00:00.000Z'

@@ -3,7 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { CampaignLinkBroken } from '../campaigns/errors.ts'
 import { tokenInMessageId } from '../campaigns/reader-token.ts'
 import type { DeliveryReport } from '../delivery-report.ts'
-import { saveBouncedAddress } from '../queries/mails.ts'
+import { saveBouncedAddress } from '../suppression/queries.ts'
 import { parseAutomationMailToken } from './mail-token.ts'
 
 /** Counts the click of a reader and returns where the link leads; null if the token is of no automation. */

@@ -5,7 +5,8 @@ import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { fillWithoutCounting } from '../campaigns/filled-mail.ts'
 import { SAMPLE_COUPON } from '../campaigns/trial.ts'
 import { renderTemplate } from '../campaigns/template.ts'
-import { addressFrom } from '../test-mail.ts'
+import { addressFrom } from '../mail-address.ts'
+import { assertNotSuppressed } from '../suppression/suppression-list.ts'
 import { findAutomationOrThrow, recordAudit } from './automations.ts'
 
 /** Sends the mails of an automation to the viewer now, and says what became of each. Nothing else is done or counted. */
@@ -13,6 +14,7 @@ export async function testAutomation(ctx: StoreContext, viewer: Viewer, id: numb
   assertMayEdit(viewer, 'marketing')
   const automation = await findAutomationOrThrow(ctx, id)
   const address = addressFrom(viewer.email ?? '')
+  await assertNotSuppressed(ctx, address)
   await recordAudit(ctx, viewer, automation, 'automation.tested')
   const steps = []
   for (const step of automation.steps) steps.push(await tryStep(ctx, viewer, { step, address }))

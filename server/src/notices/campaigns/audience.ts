@@ -49,8 +49,9 @@ export const skipReason = (topic: CampaignTopic, now: string): RawBuilder<SkipRe
   when member.marketing_consent_at is null then 'no_consent'
   when exists (select from notice_choice as choice where choice.store_id = member.store_id
     and choice.member_id = member.id and choice.topic = ${topic} and choice.mail = 'off') then 'unsubscribed'
-  when exists (select from bounced_address as bounced where bounced.store_id = member.store_id
-    and bounced.address = member.email) then 'bounced'
+  else (select case cause when 'bounced' then 'bounced' when 'unsubscribed' then 'unsubscribed' else 'suppressed' end
+    from suppressed_address as suppressed where suppressed.store_id = member.store_id
+      and suppressed.address = member.email)
   end`
 
 /** Counts who would be written to now. */

@@ -230,7 +230,7 @@ it('takes a receiver that refuses half: addresses that do not exist are suppress
   await sendCampaign.run(ctx, { campaign_id: id, store_id: storeId }, new AbortController().signal)
   expect(await stateOf(url)).toMatchObject({ state: 'sent', report: { delivered: 3, waiting: 0 } })
   const suppressed = await ctx.db
-    .selectFrom('bounced_address')
+    .selectFrom('suppressed_address')
     .select('address')
     .where('address', 'like', 'half%')
     .orderBy('address')

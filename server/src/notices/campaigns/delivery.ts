@@ -10,7 +10,7 @@ import {
 } from '../../platform/mail/mailer.ts'
 import { inStore } from '../../store/in-store.ts'
 import { isOnStandby } from '../../store/standby.ts'
-import { saveBouncedAddress } from '../queries/mails.ts'
+import { saveBouncedAddress } from '../suppression/queries.ts'
 import { contentOf } from './campaigns.ts'
 import { readerMail } from './filled-mail.ts'
 import * as query from './queries.ts'

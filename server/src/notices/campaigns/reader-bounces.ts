@@ -1,7 +1,7 @@
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { DeliveryReport } from '../delivery-report.ts'
-import { saveBouncedAddress } from '../queries/mails.ts'
+import { saveBouncedAddress } from '../suppression/queries.ts'
 import { parseReaderToken, tokenInMessageId } from './reader-token.ts'
 
 /** Records that campaign mails came back, found by their signed Message-IDs. Their addresses get no optional mail. */

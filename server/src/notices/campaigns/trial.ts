@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
-import { addressFrom } from '../test-mail.ts'
+import { assertNotSuppressed } from '../suppression/suppression-list.ts'
+import { addressFrom } from '../mail-address.ts'
 import { contentOf, findCampaignOrThrow } from './campaigns.ts'
 import { fillWithoutCounting } from './filled-mail.ts'
 import { renderTemplate } from './template.ts'
@@ -30,6 +31,7 @@ export async function testCampaign(ctx: StoreContext, viewer: Viewer, id: number
   assertMayEdit(viewer, 'marketing')
   const campaign = await findCampaignOrThrow(ctx, id)
   const address = addressFrom(given)
+  await assertNotSuppressed(ctx, address)
   const template = await renderTemplate(ctx, contentOf(campaign), { isToBeSent: false })
   await audit(ctx, viewer, {
     act: 'campaign.tested',

@@ -72,9 +72,6 @@ export const requeueMail = (db: Db, id: number) =>
     .returning(MAIL_COLUMNS)
     .executeTakeFirstOrThrow()
 
-export const deleteBouncedAddress = (db: Db, storeId: number, address: string) =>
-  db.deleteFrom('bounced_address').where('store_id', '=', storeId).where('address', '=', address).execute()
-
 export const findMailsByMessageId = (db: Db, storeId: number, messageIds: string[]) =>
   db
     .selectFrom('mail')

@@ -103,16 +103,6 @@ export const markMailEnded = (db: Db, id: number, state: 'failed' | 'bounced', p
     .where('id', '=', id)
     .execute()
 
-export const isBouncedAddress = async (db: Db, storeId: number, address: string) =>
-  Boolean(
-    await db
-      .selectFrom('bounced_address')
-      .select('address')
-      .where('store_id', '=', storeId)
-      .where('address', '=', address)
-      .executeTakeFirst(),
-  )
-
 export const isOfDemo = async (db: Db, storeId: number, memberId: number) =>
   Boolean(
     await db
@@ -123,10 +113,3 @@ export const isOfDemo = async (db: Db, storeId: number, memberId: number) =>
       .where('demo', '=', true)
       .executeTakeFirst(),
   )
-
-export const saveBouncedAddress = (db: Db, storeId: number, address: string, reason: string, at: string) =>
-  db
-    .insertInto('bounced_address')
-    .values({ store_id: storeId, address, reason, at })
-    .onConflict((conflict) => conflict.columns(['store_id', 'address']).doUpdateSet({ reason, at }))
-    .execute()
