@@ -23,6 +23,7 @@ const ALL: Record<string, Tool[]> = {
   hydration: [],
   events: ['wrk'],
   live: [],
+  'picture-to-picture': [],
   renditions: [],
   reports: [],
   tracker: [],
