@@ -1,7 +1,9 @@
 import type { Content } from '@matinee/contract/catalogue/catalogue'
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import { addressOf } from '@matinee/contract/platform/address'
+import { getLivePlayback } from '@matinee/contract/live/live-playback'
 import { getPlayback } from '@matinee/contract/playback/playback'
+import { isOnAir } from '../catalogue/badges.ts'
 import { catalogBreadcrumb, pagePath } from '../catalogue/heads.ts'
 import { contentAt } from '../catalogue/queries.ts'
 import { buildBreadcrumbsData, buildProgramData } from '../catalogue/structured-data.ts'
@@ -43,8 +45,13 @@ function structuredDataOf(content: Content, { origin, t }: HeadInput) {
   ]
 }
 
+// What a broadcast passes through, one loading the next where they are not named.
+const BROADCAST_MODULES = ['src/live/LiveStage.tsx', 'src/live/LivePlayer.tsx', 'hls.js/dist/']
+
 /** An autoplaying film starts before its screen and player are loaded; hls.js follows once it runs. */
-function filesOf({ kind, ready, permalink }: Content, isAutoplay: boolean) {
+function filesOf({ id, kind, ready, permalink, live_state }: Content, isAutoplay: boolean) {
+  if (isOnAir({ live_state }))
+    return { fetches: [addressOf(getLivePlayback, { params: { id } })], modules: BROADCAST_MODULES }
   if (kind !== 'video' || !ready) return {}
   const fetches = [addressOf(getPlayback, { params: { permalink } })]
   return isAutoplay
