@@ -40,7 +40,7 @@ export function MailPreviewScreen() {
             {!error && !data && <Skeleton h={720} />}
             {!error && data && <Preview mail={data} {...search} />}
           </Stack>
-          <MailTexts kind={kind} locale={locale} />
+          {(data ?? error) && <MailTexts kind={kind} locale={locale} />}
         </div>
       </Stack>
     </Screen>
