@@ -43,7 +43,7 @@ it('restricts every admin call to staff', () => {
 /** What no role reaches that has nothing of an area, whatever is declared for a single call. */
 const CLOSED_TO: [calls: RegExp, roles: string[]][] = [
   [
-    /^(sales\/(?!today|filters)|billing\/|gift_|coupon|upsells)/,
+    /^(sales\/(?!today|filters)|billing\/|gift_|coupon|upsells|affiliate|referral)/,
     ['content_manager', 'author', 'moderator', 'analyst'],
   ],
   [/^(revenue|sales)/, ['content_manager', 'author', 'moderator']],

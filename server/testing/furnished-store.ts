@@ -275,6 +275,9 @@ async function furnishMoney(world: World, store_id: number, { mark, member_id }:
       ...{ ...dated, code_hash: randomBytes(32), sealed_code: randomBytes(32), code_tail: 'ABCD' },
       ...{ state: 'sent', amount: 999, balance: 999, currency: 'USD' },
     }),
+    affiliate: await row('affiliate', {
+      ...{ ...dated, member_id, code: mark.toUpperCase(), kind: 'partner', percent: 10, pays: 'money' },
+    }),
     upsell: await row('upsell', {
       ...{ ...dated, from_offer_id: offer.id, to_offer_id: other.id, title: mark },
     }),

@@ -76,6 +76,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   subscriptions: 'subscription',
   tasks: 'people_task',
   uploads: 'upload',
+  affiliates: 'affiliate',
   upsells: 'upsell',
   videos: 'video',
   watched_videos: 'video',

@@ -42,7 +42,9 @@ const FILTERS = ['sort', 'kind', 'length', 'free', 'custom']
 
 const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
   component: AppShell,
-  validateSearch: ({ y }: Record<string, unknown>) => ({ ...numberIn('y', y) }),
+  validateSearch: ({ y, ref }: Record<string, unknown>) => ({ ...numberIn('y', y), ...textIn('ref', ref) }),
+  // The code of whoever sent a visitor stays in the address, on to joining and the checkout: nothing else remembers it.
+  search: { middlewares: [({ search, next }) => ({ ref: search.ref, ...next(search) })] },
 })
 
 const home = createRoute({

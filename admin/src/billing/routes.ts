@@ -3,6 +3,7 @@ import { lazyScreen } from '../lazy-part.ts'
 import { anId, shell } from '../layout-routes.ts'
 import { readCodeSearch, readCouponSearch } from './coupons/coupon-search.ts'
 import { readGiftSearch } from './gift-cards/gift-search.ts'
+import { readAffiliateSearch, readPayoutSearch } from './referrals/referral-search.ts'
 import { readRevenueSearch, readRowsSearch } from './revenue/revenue-search.ts'
 import {
   readDisputesSearch,
@@ -129,6 +130,26 @@ const upsells = createRoute({
   component: lazyScreen(() => import('./upsells/UpsellsScreen.tsx'), 'UpsellsScreen'),
 })
 
+const referrals = createRoute({
+  getParentRoute: () => shell,
+  path: '/referrals',
+  validateSearch: readAffiliateSearch,
+  component: lazyScreen(() => import('./referrals/ReferralsScreen.tsx'), 'ReferralsScreen'),
+})
+
+const referralPayouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/referrals/payouts',
+  validateSearch: readPayoutSearch,
+  component: lazyScreen(() => import('./referrals/PayoutsScreen.tsx'), 'PayoutsScreen'),
+})
+
+const referralSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/referrals/settings',
+  component: lazyScreen(() => import('./referrals/ReferralSettingsScreen.tsx'), 'ReferralSettingsScreen'),
+})
+
 const taxes = createRoute({
   getParentRoute: () => shell,
   path: '/settings/taxes',
@@ -166,6 +187,9 @@ export const billingRoutes = [
   giftCards,
   giftSettings,
   upsells,
+  referrals,
+  referralPayouts,
+  referralSettings,
   taxes,
   checkoutSettings,
   payments,

@@ -23,6 +23,7 @@ interface BackToProps {
     | '/automations'
     | '/campaigns'
     | '/gift_cards'
+    | '/referrals'
     | '/settings/webhooks'
     | '/settings/api'
     | '/revenue'

@@ -93,6 +93,8 @@ export const Order = Type.Object({
       periods: Nullable(Type.Integer()),
     }),
   ),
+  /** The code of whoever sent the buyer. */
+  referral: Nullable(Type.String()),
   email: Nullable(Type.String()),
   name: Nullable(Type.String()),
   custom_fields: Type.Record(Type.String(), Type.Unknown()),
@@ -137,6 +139,8 @@ export const beginOrder = endpoint({
     offer_id: Type.Optional(Id),
     gift: Type.Optional(GiftWish),
     coupon: Type.Optional(Type.String({ maxLength: 60, pattern: NO_NUL })),
+    /** The code of whoever sent the buyer; an unknown one does not stop the order. */
+    referral: Type.Optional(Type.String({ maxLength: 60, pattern: NO_NUL })),
     currency: Type.Optional(Currency),
     /** A path of this store. */
     came_from: Type.Optional(Type.String({ maxLength: 500, pattern: NO_NUL })),
@@ -173,6 +177,8 @@ export const changeOrder = endpoint({
   body: Type.Object({
     offer_id: Type.Optional(Id),
     coupon: Type.Optional(Nullable(Type.String({ maxLength: 60, pattern: NO_NUL }))),
+    /** 422 `referral_unknown`, `referral_own`, `referral_not_new`. */
+    referral: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: NO_NUL })),
     currency: Type.Optional(Currency),
     upsell: Type.Optional(Type.Boolean()),
     use_balance: Type.Optional(Type.Boolean()),

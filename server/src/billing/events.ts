@@ -90,6 +90,8 @@ export const invoiceRefunded = ofMember('refunded', {
   refund_id: Type.Integer(),
   amount: Type.Integer(),
 })
+/** Money that was taken back of an invoice has returned: its refund failed, or the dispute was won. */
+export const invoiceRestored = ofMember('invoice-restored', { invoice_id: Type.Integer() })
 export const disputeOpened = ofMember('dispute-opened', {
   dispute_id: Type.Integer(),
   invoice_id: Nullable(Type.Integer()),

@@ -21,6 +21,7 @@ import { handleProviderEventJob, webhookRoutes } from './payments/webhooks.ts'
 import { pricingPart } from './pricing/part.ts'
 import { endPriceChangeForAll, tellPriceChange } from './price-changes/jobs.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
+import { referralPart } from './referrals/part.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
 import { invoiceActRoutes, salesFileRoutes, salesRoutes, subscriptionActRoutes } from './sales/routes.ts'
@@ -79,6 +80,7 @@ const partsOf = (known: Knowledge): Part[] => [
   checkoutPart,
   pricingPart,
   giftCardPart,
+  referralPart,
   ledger,
   providers,
   payments,

@@ -1,3 +1,4 @@
+import type { RewardKind } from '@matinee/contract/billing/referrals'
 import type { Db } from '../platform/database/database.ts'
 import { pick } from '../platform/http/pick.ts'
 
@@ -21,6 +22,12 @@ export interface BillingSettings {
   abandoned_discount: number
   checkout_terms: boolean
   join_note: string | null
+  referrals: boolean
+  referral_coupon_id: number | null
+  referral_pays: RewardKind
+  referral_percent: number
+  referral_payments: number | null
+  referral_wait_days: number
 }
 
 const COLUMNS = [
@@ -43,6 +50,12 @@ const COLUMNS = [
   'abandoned_discount',
   'checkout_terms',
   'join_note',
+  'referrals',
+  'referral_coupon_id',
+  'referral_pays',
+  'referral_percent',
+  'referral_payments',
+  'referral_wait_days',
 ] as const satisfies (keyof BillingSettings)[]
 
 export async function findBillingSettings(db: Db, storeId: number): Promise<BillingSettings | undefined> {

@@ -24,6 +24,12 @@ export const DEFAULT_BILLING_SETTINGS: BillingSettings = {
   abandoned_discount: 0,
   checkout_terms: true,
   join_note: null,
+  referrals: false,
+  referral_coupon_id: null,
+  referral_pays: 'credit',
+  referral_percent: 10,
+  referral_payments: 1,
+  referral_wait_days: 30,
 }
 
 /** The selling settings of the store. */

@@ -1,5 +1,6 @@
 import type { Address } from '@matinee/contract/billing/billing'
 import type { TakeoverState, WaitReason } from '@matinee/contract/billing/takeover'
+import type { RewardKind } from '@matinee/contract/billing/referrals'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { PriceChange, PriceChangeInput, PricePersonState } from '@matinee/contract/billing/price-changes'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -37,6 +38,63 @@ export interface BillingSettingsTable {
   abandoned_discount: Generated<number>
   checkout_terms: Generated<boolean>
   join_note: Generated<string | null>
+  referrals: Generated<boolean>
+  referral_coupon_id: Generated<number | null>
+  referral_pays: Generated<RewardKind>
+  referral_percent: Generated<number>
+  referral_payments: Generated<number | null>
+  referral_wait_days: Generated<number>
+}
+
+export interface AffiliateTable {
+  id: Generated<number>
+  store_id: number
+  member_id: Generated<number | null>
+  code: string
+  kind: 'friend' | 'partner'
+  percent: Generated<number | null>
+  payments: Generated<number | null>
+  pays: Generated<RewardKind | null>
+  stopped_at: Generated<string | null>
+  created_at: string
+}
+
+export interface ReferralTable {
+  id: Generated<number>
+  store_id: number
+  affiliate_id: number
+  member_id: Generated<number | null>
+  percent: number
+  payments: Generated<number | null>
+  pays: RewardKind
+  wait_days: number
+  since: string
+}
+
+export interface AffiliatePayoutTable {
+  id: Generated<number>
+  store_id: number
+  affiliate_id: number
+  pays: RewardKind
+  currency: string
+  amount: number
+  gift_card_id: Generated<number | null>
+  actor_id: Generated<number | null>
+  created_at: string
+}
+
+export interface CommissionTable {
+  id: Generated<number>
+  store_id: number
+  affiliate_id: number
+  referral_id: number
+  invoice_id: number
+  pays: RewardKind
+  currency: string
+  amount: number
+  due_at: string
+  payout_id: Generated<number | null>
+  created_at: string
 }
 
 export interface TaxRateTable {
@@ -342,6 +400,7 @@ export interface PurchaseTable {
   upsell_id: Generated<number | null>
   upsell_from_id: Generated<number | null>
   coupon_id: Generated<number | null>
+  affiliate_id: Generated<number | null>
   use_balance: Generated<boolean>
   email: Generated<string | null>
   name: Generated<string | null>
@@ -590,6 +649,10 @@ export interface TestProviderWebhookTable {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     billing_settings: BillingSettingsTable
+    affiliate: AffiliateTable
+    referral: ReferralTable
+    affiliate_payout: AffiliatePayoutTable
+    commission: CommissionTable
     tax_rate: TaxRateTable
     provider_account: ProviderAccountTable
     provider_customer: ProviderCustomerTable

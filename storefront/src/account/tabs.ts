@@ -21,6 +21,7 @@ export const TABS = [
   },
   { name: 'invoices', icon: 'save', title: 'account.invoices', text: 'account.invoices.text' },
   { name: 'gift_cards', icon: 'heart', title: 'account.gift_cards', text: 'account.gift_cards.text' },
+  { name: 'referrals', icon: 'person', title: 'account.referrals', text: 'account.referrals.text' },
   { name: 'podcasts', icon: 'feed', title: 'account.podcasts', text: 'account.podcasts.text' },
   { name: 'history', icon: 'clock', title: 'account.history', text: 'account.history.text' },
   { name: 'privacy', icon: 'shield', title: 'account.privacy', text: 'account.privacy.text' },

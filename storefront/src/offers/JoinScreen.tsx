@@ -5,6 +5,7 @@ import { FailedNotice } from '../frame/FailedNotice.tsx'
 import { links, safeReturn } from '../links.ts'
 import { PlansScreen } from './PlansScreen.tsx'
 import { PlansSkeleton } from './PlansSkeleton.tsx'
+import { useReferralClaim } from '../members/join/use-referral-claim.ts'
 import { plans } from './queries.ts'
 import { Join } from '../members/join/Join.tsx'
 import { WelcomeStep } from '../members/join/WelcomeStep.tsx'
@@ -14,10 +15,11 @@ const route = getRouteApi(links.join)
 
 /** The store's plans; or free registration where nothing is sold, or on request. */
 export default function JoinScreen() {
-  const { return: back, welcome, flow, currency, coupon } = route.useSearch()
+  const { return: back, welcome, flow, currency, coupon, ref } = route.useSearch()
   const member = useMember()
   const { data: offered, error, refetch } = useQuery({ ...plans, enabled: flow !== 'register' && !welcome })
   const returnTo = safeReturn(back, links.catalog)
+  useReferralClaim(welcome && member ? ref : undefined)
 
   if (flow === 'register' || welcome || offered?.length === 0)
     return <Registration member={member} isNew={welcome === true} returnTo={returnTo} back={back} />

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Buyer } from '../payments/buyer.ts'
 import { OrderCompleted, OrderExpired, OrderNotFound } from './errors.ts'
 import * as query from './queries.ts'
+import { dropInvalidReferral } from './referral-problem.ts'
 
 /** The owner whose orders a browser may see. */
 export const orderOwnerOf = ({ viewer, key }: Buyer): query.OrderOwner => ({ memberId: viewer.id, key })
@@ -24,7 +25,7 @@ const isOwnOrder = ({ member_id, viewer_key }: query.OrderRow, { viewer, key }: 
 export async function adoptOrder(ctx: StoreContext, { viewer }: Buyer, order: query.OrderRow) {
   if (viewer.id === 0 || order.member_id === viewer.id) return order
   if (order.member_id !== null) throw OrderNotFound()
-  return query.assignToMember(ctx.db, order.id, viewer)
+  return dropInvalidReferral(ctx, await query.assignToMember(ctx.db, order.id, viewer))
 }
 
 /** Whether this browser or member has an open order. */

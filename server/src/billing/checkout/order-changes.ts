@@ -12,6 +12,7 @@ import { addressColumns } from './address.ts'
 import type { Buyer } from '../payments/buyer.ts'
 import { assertGiftAmount, offerItemOf } from './order-item.ts'
 import { applyOrderCoupon } from './coupon.ts'
+import { applyOrderReferral } from './referral.ts'
 import { CurrencyNotTaken } from './errors.ts'
 import { assertChangeable, authorizeOrder } from './order-authorization.ts'
 import * as query from './queries.ts'
@@ -19,6 +20,7 @@ import * as query from './queries.ts'
 export interface ChangeOrderInput {
   offer_id?: number | undefined
   coupon?: string | null | undefined
+  referral?: string | undefined
   currency?: string | undefined
   upsell?: boolean | undefined
   use_balance?: boolean | undefined
@@ -39,6 +41,7 @@ export async function changeOrder(ctx: StoreContext, buyer: Buyer, key: string, 
     order = await changeUpsell(ctx, order, changes.upsell)
     order = await changeColumns(ctx, order, changes)
     if (changes.coupon !== undefined) order = await applyOrderCoupon(ctx, order, changes.coupon)
+    if (changes.referral) order = await applyOrderReferral(ctx, order, changes.referral)
     return changes.reached_payment ? recordPaymentReached(ctx, order) : order
   })
 }

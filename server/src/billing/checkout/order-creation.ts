@@ -7,6 +7,7 @@ import type { Buyer } from '../payments/buyer.ts'
 import { isCustomerKnown } from './requirements.ts'
 import { orderItemOf, type OrderItemInput, type OrderItem } from './order-item.ts'
 import { tryApplyOrderCoupon } from './coupon.ts'
+import { tryApplyOrderReferral } from './referral.ts'
 import { adoptOrder, orderOwnerOf } from './order-authorization.ts'
 import * as query from './queries.ts'
 
@@ -15,6 +16,8 @@ export const ORDER_LIFETIME_SECONDS = 24 * 60 * 60
 
 export interface BeginOrderInput extends OrderItemInput {
   coupon?: string | undefined
+  /** The code of whoever sent the buyer. */
+  referral?: string | undefined
   came_from?: string | undefined
   locale?: string
   /** The idempotency key of the caller. */
@@ -38,8 +41,11 @@ export async function beginOrder(
     await query.lockOwnerOrders(ctx.db, ctx.store.id, orderOwnerOf(buyer))
     const order =
       (await continueOrder(ctx, buyer, wish, thing)) ?? (await createOrder(ctx, buyer, wish, thing))
-    if (!wish.coupon) return { order, coupon_problem: null }
-    return tryApplyOrderCoupon(ctx, order, wish.coupon)
+    const applied = wish.coupon
+      ? await tryApplyOrderCoupon(ctx, order, wish.coupon)
+      : { order, coupon_problem: null }
+    if (!wish.referral) return applied
+    return { ...applied, order: await tryApplyOrderReferral(ctx, applied.order, wish.referral) }
   })
 }
 

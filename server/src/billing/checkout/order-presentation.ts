@@ -9,6 +9,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { balanceOf } from '../pricing/balance/balance.ts'
 import { methodsOf, presentMethod } from '../payments/methods/methods.ts'
+import { affiliateById } from '../referrals/queries.ts'
 import { findUpsell, upsellFrom, type UpsellRow } from '../pricing/upsells/upsells.ts'
 import { orderCostOf, type OrderCost } from './order-cost.ts'
 import * as query from './queries.ts'
@@ -32,6 +33,7 @@ export async function presentOrder(
     offer: cost.offer && presentOffer(cost.offer),
     upsell,
     coupon: cost.coupon && shownCoupon(cost.coupon),
+    referral: await referralOf(ctx, order),
     totals: isDone && order.totals ? (order.totals as PresentedOrder['totals']) : cost.totals,
     trial: shownTrial(ctx, order, cost),
     trial_refused: cost.trial_refused && !order.is_trial ? 'taken' : null,
@@ -86,6 +88,11 @@ async function openedOffer(
 ): Promise<PresentedOrder['opened']> {
   if (order.state !== 'completed' || !offer) return null
   return { title: offer.title, permalink: await query.onlyProgramOf(ctx.db, offer.id) }
+}
+
+async function referralOf({ db, store }: StoreContext, { affiliate_id }: query.OrderRow) {
+  const affiliate = affiliate_id ? await affiliateById(db, store.id, affiliate_id) : undefined
+  return affiliate?.code ?? null
 }
 
 /** The upsell that was taken, or the one that is offered. */

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { transact } from '../../platform/context.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { giftCardReady } from '../events.ts'
+import { giftCardClaimed, giftCardReady } from '../events.ts'
 import type { PurchaseTable } from '../tables.ts'
 import { newCode, openCode } from './codes.ts'
 import { GiftCardNotFound } from './errors.ts'
@@ -54,6 +54,34 @@ function cardFrom(ctx: StoreContext, purchase: Purchase) {
     order_id: purchase.id,
     created_at: now,
   }
+}
+
+interface CreditInput {
+  member_id: number
+  /** In minor units of `currency`. */
+  amount: number
+  currency: string
+}
+
+/** Adds credit to a member's balance: a gift card that is claimed already. Runs in the caller's transaction. */
+export async function createCredit(
+  ctx: StoreContext,
+  { member_id, amount, currency }: CreditInput,
+): Promise<GiftCardRow> {
+  const now = ctx.clock.now().toISOString()
+  const card = await query.insertCredit(ctx.db, {
+    ...newCode(ctx, ctx.store.id),
+    store_id: ctx.store.id,
+    state: 'claimed',
+    amount,
+    balance: amount,
+    currency,
+    claimed_by: member_id,
+    claimed_at: now,
+    created_at: now,
+  })
+  await publish(ctx, giftCardClaimed, { store_id: ctx.store.id, member_id, gift_card_id: card.id })
+  return card
 }
 
 /** Publishes that a card is ready to be mailed to its recipient, or to the buyer if none is named. */

@@ -39,6 +39,24 @@ export const insertCard = (
     .returningAll()
     .executeTakeFirst()
 
+export const insertCredit = (
+  db: Db,
+  card: NewRow<
+    GiftCardTable,
+    | 'store_id'
+    | 'code_hash'
+    | 'sealed_code'
+    | 'code_tail'
+    | 'state'
+    | 'amount'
+    | 'balance'
+    | 'currency'
+    | 'claimed_by'
+    | 'claimed_at'
+    | 'created_at'
+  >,
+) => db.insertInto('gift_card').values(card).returningAll().executeTakeFirstOrThrow()
+
 export const cardById = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('gift_card')

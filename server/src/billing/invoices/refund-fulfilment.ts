@@ -1,7 +1,7 @@
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
-import { invoiceRefunded } from '../events.ts'
+import { invoiceRefunded, invoiceRestored } from '../events.ts'
 import { returnBalance } from '../pricing/balance/balance.ts'
 import { putBackOnSoldCard } from '../pricing/balance/sold-cards.ts'
 import { bookEntries, type LedgerAccount } from '../ledger/ledger.ts'
@@ -30,6 +30,7 @@ export async function failRefund(ctx: StoreContext, refund: RefundRow, problem: 
   if (!refund.invoice_id) return failed
   const [invoice] = await lockInvoices(ctx, [refund.invoice_id])
   await setRefunded(ctx, invoice!, invoice!.amount_refunded - refund.amount)
+  await publishRestored(ctx, invoice!)
   if (invoice!.reason === 'gift_card') await putBackOnSoldCard(ctx, { ...invoice!, amount: refund.amount })
   return failed
 }
@@ -123,6 +124,9 @@ async function bookingOf(
     ] as const,
   }
 }
+
+const publishRestored = async (ctx: StoreContext, { store_id, member_id, id }: InvoiceRow) =>
+  member_id && publish(ctx, invoiceRestored, { store_id, member_id, invoice_id: id })
 
 const publishRefunded = async (
   ctx: StoreContext,

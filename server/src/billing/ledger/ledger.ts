@@ -14,6 +14,9 @@ export type LedgerAccount =
   | 'disputes'
   | 'donations'
   | 'unapplied'
+  | 'commissions'
+  | 'affiliates'
+  | 'payouts'
 
 export interface LedgerEntry {
   kind: string

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { publish } from '../../platform/jobs/events.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows, updateRows } from '../bulk.ts'
-import { disputeOpened } from '../events.ts'
+import { disputeOpened, invoiceRestored } from '../events.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import type { DisputeTable } from '../tables.ts'
@@ -56,6 +56,8 @@ export async function closeDispute(ctx: StoreContext, payment: PaymentRow, event
   if (state === 'lost') return
   await bookEntries(ctx, [bookingOf(payment, dispute, 'won')])
   await paymentHandlers().dispute.won(ctx, payment)
+  const { store_id, member_id, invoice_id } = payment
+  if (member_id && invoice_id) await publish(ctx, invoiceRestored, { store_id, member_id, invoice_id })
 }
 
 function bookingOf(payment: PaymentRow, { id, amount, currency }: DisputeRow, what: 'opened' | 'won') {

@@ -1,4 +1,3 @@
-import { digitsOf } from '@matinee/contract/billing/currencies'
 import type {
   DisputeEntry,
   InvoiceEntry,
@@ -10,16 +9,13 @@ import type { Transform } from 'node:stream'
 import { csvOf } from '../../platform/text/csv-writer.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { decimalAmount } from '../decimal-amount.ts'
 import { disputesOf } from './disputes.ts'
 import { invoicesOf } from './invoice-list.ts'
 import { allOf, type SalesListing } from './listing.ts'
 import { ordersOf } from './order-list.ts'
 import { requireSalesAccess } from './policy.ts'
 import { subscriptionsOf } from './subscription-list.ts'
-
-/** An amount as a plain decimal: `9.99`, or `999` in a currency without decimals. */
-export const decimalAmount = (amount: number | null, currency: string) =>
-  amount === null ? '' : (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 
 type Cells<Row> = Record<string, (row: Row) => unknown>
 type Filters = Record<string, never>

@@ -71,13 +71,14 @@ function StartOrder() {
 }
 
 function useStartedOrder() {
-  const { o, coupon, currency, resume, return: back } = route.useSearch()
+  const { o, coupon, currency, resume, return: back, ref } = route.useSearch()
   const keep = useCacheOrder()
   const body = {
     ...(o !== undefined && { offer_id: o }),
     ...(coupon && { coupon }),
     ...(currency && { currency }),
     ...(resume && { resume }),
+    ...(ref && { referral: ref }),
     ...(back && { came_from: safeReturn(back, links.catalog) }),
   }
 

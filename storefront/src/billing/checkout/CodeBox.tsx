@@ -10,8 +10,21 @@ import { sentenceFor, useLanguage } from '../../text.tsx'
 import { useRedeemCode } from './use-redeem-code.ts'
 import { useChangeOrder } from './use-order.ts'
 
-/** One field for every code: coupons and gift cards. */
+/** One field for every code: coupons, gift cards, and those of whoever sent the buyer. */
 export function CodeBox({ order }: { order: Order }) {
+  const t = useAccountText()
+
+  return (
+    <>
+      <Codes order={order} />
+      {order.referral && (
+        <p className="text-sm text-quiet">{t('voucher.referral', { code: order.referral })}</p>
+      )}
+    </>
+  )
+}
+
+function Codes({ order }: { order: Order }) {
   const t = useAccountText()
   const { gift } = useSearch({ strict: false })
   const [isOpen, setOpen] = useState(Boolean(gift))

@@ -4,11 +4,14 @@ import { call, type ApiError } from '../../call.ts'
 import { useSignedIn } from '../../session/use-signed-in.ts'
 import { useCacheOrder } from './use-order.ts'
 
-/** Redeems a code on an order: as a coupon, else as a gift card, whose balance is applied at once. */
+/**
+ * Redeems a code on an order: as a coupon, else as the code of whoever sent the buyer, else as a gift card, whose balance
+ * is applied at once.
+ */
 export function useRedeemCode(order: Order, onDone: () => void) {
   const keep = useCacheOrder()
   const isSignedIn = useSignedIn()
-  const change = (body: { coupon: string } | { use_balance: true }) =>
+  const change = (body: { coupon: string } | { referral: string } | { use_balance: true }) =>
     call(changeOrder, { params: { key: order.key }, body })
 
   return useMutation<Order, ApiError, string>({
@@ -16,7 +19,10 @@ export function useRedeemCode(order: Order, onDone: () => void) {
       try {
         return await change({ coupon: code })
       } catch (refused) {
-        if (!isSignedIn || !isUnknown(refused as ApiError)) throw refused
+        if (!isUnknown(refused as ApiError)) throw refused
+        const referred = await refer(change({ referral: code }))
+        if (referred) return referred
+        if (!isSignedIn) throw refused
         await claim(code, refused as ApiError)
         return change({ use_balance: true })
       }
@@ -29,6 +35,16 @@ export function useRedeemCode(order: Order, onDone: () => void) {
 }
 
 const isUnknown = ({ code }: ApiError) => code === 'coupon_unknown'
+
+/** Null for a code that is nobody's. */
+async function refer(changed: Promise<Order>) {
+  try {
+    return await changed
+  } catch (fault) {
+    if ((fault as ApiError).code === 'referral_unknown') return null
+    throw fault
+  }
+}
 
 /** A code that is no gift card either is reported as an invalid coupon. */
 async function claim(code: string, refused: ApiError) {

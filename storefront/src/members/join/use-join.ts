@@ -1,5 +1,6 @@
 import type { FieldValues } from '@matinee/contract/members/member-fields'
 import { registerByEmail, signIn } from '@matinee/contract/members/members'
+import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '../../call.ts'
 import { links } from '../../links.ts'
@@ -16,8 +17,9 @@ export interface Newcomer {
 }
 
 /** Creates the account, signs in, and shows the welcome or redirects. */
-export function useJoin(returnTo: string, onJoined = welcomeOf(returnTo)) {
-  const entering = useSignInFlow(() => location.assign(onJoined))
+export function useJoin(returnTo: string, onJoined?: string) {
+  const { ref } = useSearch({ strict: false })
+  const entering = useSignInFlow(() => location.assign(onJoined ?? welcomeOf(returnTo, ref)))
   // The proof is used up once the account exists; a later failure continues from here.
   const madeKey = useRef<string>(undefined)
 
@@ -35,5 +37,6 @@ export function useJoin(returnTo: string, onJoined = welcomeOf(returnTo)) {
   }
 }
 
-const welcomeOf = (returnTo: string) =>
-  `${links.join}?${new URLSearchParams({ welcome: 'true', return: returnTo })}`
+/** The code of whoever sent the new member goes along: it is claimed there. */
+const welcomeOf = (returnTo: string, ref: string | undefined) =>
+  `${links.join}?${new URLSearchParams({ welcome: 'true', return: returnTo, ...(ref && { ref }) })}`

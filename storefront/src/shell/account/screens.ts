@@ -12,6 +12,7 @@ export const SCREENS = {
   payment_methods: lazyRouteComponent(() => import('../../billing/account/MethodsScreen.tsx')),
   invoices: lazyRouteComponent(() => import('../../billing/account/InvoicesScreen.tsx')),
   gift_cards: lazyRouteComponent(() => import('../../billing/account/GiftCardsScreen.tsx')),
+  referrals: lazyRouteComponent(() => import('../../billing/account/ReferralsScreen.tsx')),
   podcasts: lazyRouteComponent(() => import('../../account/podcasts/PodcastsScreen.tsx')),
   history: lazyRouteComponent(() => import('../../account/HistoryScreen.tsx')),
   privacy: lazyRouteComponent(() => import('../../account/privacy/PrivacyScreen.tsx')),

@@ -1,5 +1,5 @@
 import type { LiveEventNumbers, MoneySum } from '@matinee/contract/analytics/live-reports'
-import { decimalAmount } from '../../../billing/sales/files.ts'
+import { decimalAmount } from '../../../billing/decimal-amount.ts'
 import type { StoreContext } from '../../../platform/http/http.ts'
 import type { Viewer } from '../../../platform/http/viewer.ts'
 import { csvOf } from '../../../platform/text/csv-writer.ts'
