@@ -5,6 +5,7 @@ import { readCodeSearch, readCouponSearch } from './coupons/coupon-search.ts'
 import { readGiftSearch } from './gift-cards/gift-search.ts'
 import { readAffiliateSearch, readPayoutSearch } from './referrals/referral-search.ts'
 import { readRevenueSearch, readRowsSearch } from './revenue/revenue-search.ts'
+import { readVatSearch } from './revenue/vat-search.ts'
 import {
   readDisputesSearch,
   readInvoicesSearch,
@@ -24,6 +25,13 @@ const revenueRows = createRoute({
   path: '/revenue/rows',
   validateSearch: readRowsSearch,
   component: lazyScreen(() => import('./revenue/RevenueRowsScreen.tsx'), 'RevenueRowsScreen'),
+})
+
+const vatReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/revenue/vat',
+  validateSearch: readVatSearch,
+  component: lazyScreen(() => import('./revenue/VatReportScreen.tsx'), 'VatReportScreen'),
 })
 
 const orders = createRoute({
@@ -172,6 +180,7 @@ const payments = createRoute({
 export const billingRoutes = [
   revenue,
   revenueRows,
+  vatReport,
   orders,
   order,
   invoices,

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconMessageCircle,
   IconMovieOff,
+  IconReceiptEuro,
   IconServer,
   type Icon,
 } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ const row = (name: string, Sign: Icon, link: ReactNode) => (
 
 /** One row for each thing that waits, with a link to all of it. */
 export function waitingRows({ waiting, programs }: Home): ReactNode[] {
-  const { comments, messages, payments, disputes, films, system } = waiting
+  const { comments, messages, payments, disputes, films, vat_threshold, system } = waiting
   return [
     ...(payments ?? []).map(({ currency, people, amount }) =>
       row(
@@ -85,6 +86,14 @@ export function waitingRows({ waiting, programs }: Home): ReactNode[] {
             {t('home.films', { count: films })}
           </TextLink>
         ),
+      ),
+    vat_threshold &&
+      row(
+        'vat threshold',
+        IconReceiptEuro,
+        <TextLink {...LINK} to="/revenue/vat">
+          {t(`home.vat_threshold.${vat_threshold.state}`, { amount: money(vat_threshold.net, 'EUR') })}
+        </TextLink>,
       ),
     system &&
       row(

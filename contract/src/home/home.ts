@@ -53,6 +53,11 @@ const Concerns = Type.Object({
   disputes: Nullable(Type.Integer()),
   /** Films that could not be processed. */
   films: Nullable(Type.Integer()),
+  /**
+   * Sales of this year to consumers in other countries of the union, in minor units of EUR, where they are near the
+   * threshold and the store charges no tax of those countries.
+   */
+  vat_threshold: Nullable(Type.Object({ net: Type.Integer(), state: OneOf(['near', 'over'] as const) })),
   /** What the last look at the machine found. */
   system: Nullable(Type.Integer()),
 })

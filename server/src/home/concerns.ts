@@ -2,6 +2,7 @@ import type { Concerns } from '@matinee/contract/home/home'
 import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { parseRevenueQuery } from '../billing/revenue/revenue-query.ts'
 import { mrrSnapshotNow } from '../billing/revenue/subscribers.ts'
+import { findThresholdConcern } from '../billing/revenue/vat-report.ts'
 import { listChoices } from '../billing/sales/choices.ts'
 import { countOpenDisputes } from '../billing/sales/disputes.ts'
 import { countFailedFilms } from '../catalogue/programs/overview.ts'
@@ -15,15 +16,16 @@ import { partOf } from './part.ts'
 /** What needs a hand, each for the roles that can lend one. */
 export async function readConcerns(ctx: StoreContext, viewer: Viewer): Promise<Concerns> {
   const { role } = viewer
-  const [comments, messages, payments, disputes, films, system] = await Promise.all([
+  const [comments, messages, payments, disputes, films, vat_threshold, system] = await Promise.all([
     partOf(reaches(role, 'community', 'view'), () => countComments(ctx, viewer)),
     partOf(reaches(role, 'messages', 'view'), () => countOpenMessages(ctx, viewer)),
     partOf(reaches(role, 'analytics', 'view', 'sales'), () => sumFailingPayments(ctx, viewer)),
     partOf(reaches(role, 'money', 'view', 'refunds'), () => countOpenDisputes(ctx, viewer)),
     partOf(reaches(role, 'content', 'own'), () => countFailedFilms(ctx, viewer)),
+    partOf(reaches(role, 'analytics', 'view', 'sales'), () => findThresholdConcern(ctx)),
     partOf(hasRight(role, 'see_system'), () => countKnownFindings(ctx, viewer)),
   ])
-  return { comments, messages, payments, disputes, films, system }
+  return { comments, messages, payments, disputes, films, vat_threshold, system }
 }
 
 async function countComments(ctx: StoreContext, viewer: Viewer) {

@@ -3,6 +3,7 @@ import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { ButtonLink } from '../../parts/links.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
 import { RowsSkeleton } from '../../parts/RowsSkeleton.tsx'
@@ -32,7 +33,14 @@ export function RevenueScreen() {
   const { data, error, refetch } = useQuery(revenue(queryOf(asked)))
   const ask = (search: RevenueSearch) => void navigate({ search, replace: true })
   return (
-    <Screen title={t('nav.revenue')}>
+    <Screen
+      title={t('nav.revenue')}
+      actions={
+        <ButtonLink to="/revenue/vat" variant="default">
+          {t('vat.title')}
+        </ButtonLink>
+      }
+    >
       <Stack gap="md">
         <RevenueFilters
           asked={asked}

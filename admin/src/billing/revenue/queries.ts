@@ -1,5 +1,6 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import * as contract from '@matinee/contract/billing/revenue'
+import { getVatReport, type VatReportQuery } from '@matinee/contract/billing/vat-report'
 import { keepPreviousData } from '@tanstack/react-query'
 import { readQuery } from '../../read.ts'
 
@@ -29,3 +30,6 @@ export const revenueRows = (query: Partial<Query<typeof contract.listRevenueRows
       placeholderData: keepPreviousData,
     },
   )
+
+export const vatReport = (query: VatReportQuery) =>
+  readQuery(getVatReport, { query }, { placeholderData: keepPreviousData })
