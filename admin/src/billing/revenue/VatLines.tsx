@@ -70,7 +70,10 @@ const VatRow = ({ line: { country, rate, currency, sales, net, tax, corrects } }
       {corrects && (
         <Text size="xs" c="dimmed">
           {t('vat.corrects', {
-            quarter: t('vat.quarter_name', { year: String(corrects.year), quarter: String(corrects.quarter) }),
+            quarter: t('vat.quarter_name', {
+              year: String(corrects.year),
+              quarter: String(corrects.quarter),
+            }),
           })}
         </Text>
       )}

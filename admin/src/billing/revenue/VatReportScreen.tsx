@@ -27,7 +27,9 @@ export function VatReportScreen() {
           title={t('vat.title')}
           width={960}
           before={before}
-          actions={<DownloadCsv path={vatReportFile.path} asked={{ year: report.year, quarter: report.quarter }} />}
+          actions={
+            <DownloadCsv path={vatReportFile.path} asked={{ year: report.year, quarter: report.quarter }} />
+          }
         >
           <Stack gap="md">
             <Text size="sm" c="dimmed">
@@ -41,7 +43,9 @@ export function VatReportScreen() {
               <VatLines report={report} />
             )}
             <Text size="xs" c="dimmed">
-              {report.home === null ? t('vat.no_home') : t('vat.about', { country: countryName(report.home) })}
+              {report.home === null
+                ? t('vat.no_home')
+                : t('vat.about', { country: countryName(report.home) })}
             </Text>
           </Stack>
         </Screen>
