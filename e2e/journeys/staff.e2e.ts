@@ -49,6 +49,7 @@ test.describe('the staff', () => {
 
     await expect(colleague.getByRole('heading', { name: 'Home' })).toBeVisible()
     const menu = await openMenu(colleague)
+    await menu.getByRole('button', { name: 'Audience' }).click()
     await expect(menu.getByRole('link', { name: 'People' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Team' })).toHaveCount(0)
     await menu.getByRole('link', { name: 'Programs' }).click()

@@ -14,7 +14,7 @@ interface Props {
 export function MailFrame({ mail: { html, subject }, device, scheme }: Props) {
   const { ref, width: room } = useElementSize()
   const { width, height } = SIZES[device]
-  const scale = Math.min(1, room / width)
+  const scale = room === 0 ? 1 : Math.min(1, room / width) // not measured yet: what stands below must not come up
 
   return (
     <div ref={ref} className={styles.room} style={{ height: height * scale }}>
