@@ -123,7 +123,8 @@ export class Site {
     if (path === '/film') return send(response, JSON.stringify(this.#film()), 'application/json')
     if (media !== 'media') return sendFile(response, join(this.pages, path === '/' ? 'index.html' : path))
     if (token !== String(this.#token) || !this.#isOpen) return void response.writeHead(403).end()
-    if (this.#missing?.test(path)) return void response.destroy()
+    // The answer itself has no socket yet where the one before is not through: destroyed, it left the request waiting.
+    if (this.#missing?.test(path)) return void request.socket.destroy()
     await this.#sendMedia(response, file.join('/'))
   }
 
