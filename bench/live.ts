@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEncoder } from '../server/testing/encoder.ts'
 import { processorTicks as ticks, TICKS_A_SECOND } from './processor-time.ts'
 import { makeProduct, startProgram } from './product.ts'
-import { staffHeaders } from './staff.ts'
+import { createStaffCall, staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
 const ORIGIN = 'http://127.0.0.1:3961'
@@ -34,6 +34,7 @@ const live = await startProgram(['server/src/main.ts', 'live'], `${LIVE}/healthz
   ...ports,
 })
 const headers = await staffHeaders(product.database, ORIGIN)
+const send = createStaffCall(ORIGIN, headers)
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
 const event = await send<{ id: number }>('POST', '/bullet/api/live_events', {
@@ -155,16 +156,6 @@ function playback() {
     'GET',
     `/bullet/api/live_events/${event.id}/playback`,
   )
-}
-
-async function send<T>(method: string, at: string, body?: unknown): Promise<T> {
-  const answer = await fetch(ORIGIN + at, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 async function waitFor<T>(look: () => Promise<T | undefined | false>): Promise<T> {

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startBareOrigin } from './bare-live.ts'
 import { BLOCK, drawClock, HEIGHT, ROUND_MS, WIDTH } from './clock-picture.ts'
 import { makeProduct, startProgram } from './product.ts'
-import { staffHeaders } from './staff.ts'
+import { createStaffCall, staffHeaders } from './staff.ts'
 import { median, report } from './table.ts'
 
 const ORIGIN = 'http://127.0.0.1:3971'
@@ -45,6 +45,7 @@ const env = {
 const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`, env)
 const live = await startProgram(['server/src/main.ts', 'live'], `${LIVE}/healthz`, env)
 const headers = await staffHeaders(product.database, ORIGIN)
+const send = createStaffCall(ORIGIN, headers)
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
@@ -249,14 +250,4 @@ function delayShown(page: Page): Promise<number | null> {
 
 function at95(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
-}
-
-async function send<T>(method: string, at: string, body?: unknown): Promise<T> {
-  const answer = await fetch(ORIGIN + at, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }

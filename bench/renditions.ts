@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEncoder } from '../server/testing/encoder.ts'
 import { processorTicks, TICKS_A_SECOND } from './processor-time.ts'
 import { makeProduct, startProgram } from './product.ts'
-import { staffHeaders } from './staff.ts'
+import { createStaffCall, staffHeaders } from './staff.ts'
 import { report } from './table.ts'
 
 const ORIGIN = 'http://127.0.0.1:3971'
@@ -23,6 +23,7 @@ const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`
   ...ports,
 })
 const headers = await staffHeaders(product.database, ORIGIN)
+const send = createStaffCall(ORIGIN, headers)
 
 const alone = await measure(0)
 tell('Passing on one broadcast of 720p at 30 frames', alone, GOAL_PERCENT)
@@ -59,14 +60,4 @@ async function measure(renditions: number): Promise<number> {
 
 function tell(name: string, ours: number, reference: number) {
   report({ name, ours, reference, referenceName: 'limit', unit: '% of a core', goal: { most: 1 } })
-}
-
-async function send<T>(method: string, at: string, body?: unknown): Promise<T> {
-  const answer = await fetch(ORIGIN + at, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }

@@ -21,3 +21,16 @@ export async function staffHeaders(database: string, origin: string): Promise<Re
   const given = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { cookie: [`matinee_session=${token}`, ...given].join('; '), 'x-csrf-token': csrf }
 }
+
+/** Calls of such a browser; an answer that is a refusal is thrown. */
+export const createStaffCall =
+  (origin: string, headers: Record<string, string>) =>
+  async <T>(method: string, at: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(origin + at, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${at}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }

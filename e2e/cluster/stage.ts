@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findLosses } from '../../bench/kills/losses.ts'
 import { openShop, type Shop } from '../../bench/kills/shop.ts'
 import { sendTraffic, type Acknowledged } from '../../bench/kills/traffic.ts'
-import { staffHeaders } from '../../bench/staff.ts'
+import { createStaffCall, staffHeaders } from '../../bench/staff.ts'
 import { eventually } from '../../server/testing/eventually.ts'
 import { makeFilmFile, type FilmKind } from '../../server/testing/films.ts'
 import { createSeededRandom } from '../../server/testing/seeds.ts'
@@ -76,21 +76,8 @@ async function publishFilm(stage: Stage, kind: FilmKind): Promise<string> {
   return permalink
 }
 
-export async function callAsOwner<T>(
-  shop: Shop,
-  origin: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { ...shop.owner, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
+export const callAsOwner = <T>(shop: Shop, origin: string, method: string, path: string, body?: object) =>
+  createStaffCall(origin, shop.owner)<T>(method, path, body)
 
 /** Uploads a film as the publisher; resolves to the number of its video. */
 export async function uploadFilm({ cluster, shop }: Stage, kind: FilmKind = 'long'): Promise<number> {
