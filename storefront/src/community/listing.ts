@@ -30,11 +30,12 @@ export function threadsOf({ pages }: CommentListing): Comment[] {
   return [...byId.values()]
 }
 
+const entriesOf = (listing: CommentListing) =>
+  threadsOf(listing).flatMap((thread): Entry[] => [thread, ...thread.thread])
+
 /** Finds a loaded comment or reply by its id. */
 export const entryIn = (listing: CommentListing, id: number): Entry | undefined =>
-  threadsOf(listing)
-    .flatMap((thread): Entry[] => [thread, ...thread.thread])
-    .find((entry) => entry.id === id)
+  entriesOf(listing).find((entry) => entry.id === id)
 
 const withThreads = <L extends CommentListing>(listing: L, change: (threads: Comment[]) => Comment[]): L => ({
   ...listing,
@@ -98,9 +99,9 @@ const repliesMore = <E extends Entry>(entry: E, more: number): E => ({
  */
 export const sentEntryOf = (listing: CommentListing, { mine, parent_id, body }: Reply) =>
   mine
-    ? threadsOf(listing)
-        .flatMap((thread): Entry[] => [thread, ...thread.thread])
-        .find((entry) => !isKept(entry) && entry.parent_id === parent_id && entry.body.trim() === body.trim())
+    ? entriesOf(listing).find(
+        (entry) => !isKept(entry) && entry.parent_id === parent_id && entry.body.trim() === body.trim(),
+      )
     : undefined
 
 type Change = Partial<Reply> | ((entry: Entry) => Entry)

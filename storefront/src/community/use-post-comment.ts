@@ -5,7 +5,7 @@ import { useAccountText } from '../account-text.tsx'
 import { useChangeListings, useDiscussion, type ListingChange } from './discussion.ts'
 import { keepDraft, type Draft } from './drafts.ts'
 import { useDraftPlace } from './use-draft.ts'
-import { withComment, withReplies, withReply, without, withTotal } from './listing.ts'
+import { withComment, withReplies, withSaved, without, withTotal } from './listing.ts'
 
 interface CommentInput extends Draft {
   guestName?: string
@@ -99,8 +99,7 @@ const more = (total: number) => total + 1
 const replaceComment =
   (shown: Comment, comment: Comment): ListingChange =>
   (listing, { chapterId, isThread }) => {
-    const rest = without(listing, shown.id)
-    if (comment.parent_id) return withReply(rest, comment)
-    const isElsewhere = isThread || (chapterId !== null && chapterId !== comment.chapter_id)
-    return isElsewhere ? rest : withComment(rest, comment)
+    const isElsewhere =
+      !comment.parent_id && (isThread || (chapterId !== null && chapterId !== comment.chapter_id))
+    return isElsewhere ? without(listing, shown.id) : withSaved(listing, shown, comment)
   }
