@@ -4,12 +4,14 @@
  * for the first frame, beside hls.js alone on the same playlist, and a broadcast for its encoder that was lost.
  * `npm run bench -- picture-to-picture`
  */
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
+import { launchChromium } from '../server/testing/chromium.ts'
+import { ensureChromium } from '../setup/chromium.js'
 import { startBareOrigin } from './bare-live.ts'
 import { BLOCK, drawClock, HEIGHT, ROUND_MS, WIDTH } from './clock-picture.ts'
 import { makeProduct, startProgram } from './product.ts'
@@ -46,10 +48,8 @@ const web = await startProgram(['server/src/main.ts', 'web'], `${ORIGIN}/readyz`
 const live = await startProgram(['server/src/main.ts', 'live'], `${LIVE}/healthz`, env)
 const headers = await staffHeaders(product.database, ORIGIN)
 const send = createStaffCall(ORIGIN, headers)
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-})
+process.env['CHROMIUM_PATH'] = await ensureChromium()
+const browser = await launchChromium()
 
 for (const latency of ['low', 'normal'] as const) await measure(latency)
 await browser.close()

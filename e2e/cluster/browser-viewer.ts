@@ -1,5 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { launchChromium } from '../../server/testing/chromium.ts'
 import type { FilmAddress, Viewing, Watched } from './viewer.ts'
 
 const EVERY_MS = 100
@@ -8,12 +9,7 @@ const BEGINS_MS = 20_000
 
 /** Watches a film in Chromium as a person does, from the page's first look to the film's end, again and again. */
 export async function watchInBrowser({ origin, permalink, headers }: FilmAddress): Promise<Viewing> {
-  const executablePath = process.env['CHROMIUM_PATH']
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [...sandbox, '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-  })
+  const browser = await launchChromium()
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const [name, value] = headers['cookie']!.split('=') as [string, string]
   await context.addCookies([{ name, value, url: origin }])
@@ -67,6 +63,7 @@ async function watchOnce(page: Page, address: string, signal: AbortSignal) {
   return seen
 }
 
+/** Null while the page is exchanged for the next: nothing plays then. */
 const filmOn = (page: Page) =>
   page
     .evaluate(() => {
