@@ -80,17 +80,19 @@ function DueList({ due }: { due: DuePayout[] }) {
   )
 }
 
+const Sum = ({ amount, currency }: Pick<DuePayout, 'amount' | 'currency'>) => (
+  <Text size="sm" className="numbers">
+    {money(amount, currency)}
+  </Text>
+)
+
 const dueColumns = (mayPay: boolean): Columns<DuePayout> => [
   { id: 'person', header: t('referrals.person'), cell: ({ row }) => <Payee payee={row.original} /> },
   {
     id: 'amount',
     header: t('referrals.amount'),
     meta: { end: true },
-    cell: ({ row: { original } }) => (
-      <Text size="sm" className="numbers">
-        {money(original.amount, original.currency)}
-      </Text>
-    ),
+    cell: ({ row }) => <Sum {...row.original} />,
   },
   ...(mayPay
     ? [
@@ -200,10 +202,6 @@ const PAID_COLUMNS: Columns<AffiliatePayout> = [
     id: 'amount',
     header: t('referrals.amount'),
     meta: { end: true },
-    cell: ({ row: { original } }) => (
-      <Text size="sm" className="numbers">
-        {money(original.amount, original.currency)}
-      </Text>
-    ),
+    cell: ({ row }) => <Sum {...row.original} />,
   },
 ]

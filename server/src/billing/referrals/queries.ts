@@ -174,19 +174,19 @@ interface UnpaidQuery {
   now: string
 }
 
-const unpaid = (db: Db, { store_id, affiliate_id, currency, pays, now }: UnpaidQuery) =>
+/** The commissions that are due and not paid out. */
+export const unpaidCommissions = (db: Db, { store_id, affiliate_id, currency, pays, now }: UnpaidQuery) =>
   db
     .selectFrom('commission')
+    .select(['id', 'invoice_id', 'amount'])
     .where('store_id', '=', store_id)
     .where('affiliate_id', '=', affiliate_id)
     .where('currency', '=', currency)
     .where('pays', '=', pays)
     .where('payout_id', 'is', null)
     .where('due_at', '<=', now)
-
-/** The commissions that are due and not paid out. */
-export const unpaidCommissions = (db: Db, of: UnpaidQuery) =>
-  unpaid(db, of).select(['id', 'invoice_id', 'amount']).orderBy('id').execute()
+    .orderBy('id')
+    .execute()
 
 export const markCommissionsPaid = (db: Db, ids: readonly number[], payoutId: number) =>
   db
