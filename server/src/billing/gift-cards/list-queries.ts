@@ -1,6 +1,7 @@
 import type { GiftCard, GiftCardState } from '@matinee/contract/billing/gift-cards'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface GiftCardListFilter {
   store_id: number
@@ -19,7 +20,7 @@ const CARD_COLUMNS = sql`card.id, card.code_tail, card.state, card.amount, card.
 const FROM = sql`gift_card as card left join member as claimant on claimant.id = card.claimed_by`
 
 function condition({ store_id, state, search }: GiftCardListFilter) {
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likePattern(search ?? '')
   const named = search
     ? sql`concat_ws(' ', card.code_tail, card.buyer_name, card.buyer_email, card.recipient_name,
         card.recipient_email, claimant.name, claimant.email) ilike ${like}`

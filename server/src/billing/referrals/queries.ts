@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AffiliatePayoutTable, AffiliateTable, CommissionTable, ReferralTable } from '../tables.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export type AffiliateRow = Selectable<AffiliateTable>
 
@@ -243,10 +244,10 @@ const shownAffiliates = (now: string, storeId: number, rest: RawBuilder<unknown>
   left join billing_settings as settings on settings.store_id = affiliate.store_id
   where affiliate.store_id = ${storeId} ${rest}`
 
-const searchFilter = (search: string | undefined) => {
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return search ? sql`and concat_ws(' ', affiliate.code, member.name, member.email) ilike ${like}` : sql``
-}
+const searchFilter = (search: string | undefined) =>
+  search
+    ? sql`and concat_ws(' ', affiliate.code, member.name, member.email) ilike ${likePattern(search)}`
+    : sql``
 
 export async function pageOfAffiliates(
   db: Db,

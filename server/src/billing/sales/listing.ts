@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { PageHeaders } from '@matinee/contract/platform/shapes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export const SALES_PER_PAGE = 50
 
@@ -85,7 +86,7 @@ export const numberWithPrefix = (prefix: RawBuilder<unknown>, number: RawBuilder
 
 /** Whether one of these columns contains the words. */
 export const textContains = (written: string, texts: RawBuilder<unknown>[]): SqlCondition => {
-  const part = `%${written.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = likePattern(written.trim())
   return sql`(${sql.join(
     texts.map((text) => sql`${text} ilike ${part}`),
     sql` or `,

@@ -9,6 +9,7 @@ import {
   withoutEmpty,
   type FilterConditions,
 } from '../../platform/database/filter-conditions.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface ProgramListQuery extends ProgramFilters {
   page: number
@@ -95,7 +96,7 @@ type Condition = RawBuilder<boolean>
 const CONDITIONS: FilterConditions<ProgramFilters> = {
   status: (status) => sql`content.status = ${status}`,
   search: (words) => {
-    const like = `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const like = likePattern(words.trim())
     return sql`(content.title ilike ${like} or content.draft->>'title' ilike ${like})`
   },
   kind: (kind) => sql`content.kind = ${kind}`,

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { HeldReason } from '../tables.ts'
 import { commentRowColumns, type CommentRow } from './comment-rows.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface QueueFilters {
   queue: Queue
@@ -79,7 +80,7 @@ export async function findQueue(
     member_id && sql`comment.member_id = ${member_id}`,
     from && sql`comment.created_at >= ${from}`,
     to && sql`comment.created_at < ${to}`,
-    search && sql`comment.body ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    search && sql`comment.body ilike ${likePattern(search)}`,
     before && sql`comment.id < ${before}`,
   ].filter((part) => typeof part === 'object')
   const { rows } = await selectModerated(

@@ -10,6 +10,7 @@ import {
   withoutEmpty,
   type FilterConditions,
 } from '../../platform/database/filter-conditions.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 const PER_PAGE = 50
 // Counting a long log would take longer than reading the page.
@@ -94,7 +95,7 @@ async function count(db: Db, wanted: Condition): Promise<number> {
 const CONDITIONS: FilterConditions<AuditFilters> = {
   actor_id: (id) => sql`actor_id = ${id}`,
   act: (act) => sql`act = ${act}`,
-  subject: (words) => sql`subject_name ilike ${`%${words.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
+  subject: (words) => sql`subject_name ilike ${likePattern(words.trim())}`,
   subject_kind: (kind) => sql`subject_kind = ${kind}`,
   subject_id: (id) => sql`subject_id = ${id}`,
   from: (moment) => sql`at >= ${moment}::timestamptz`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind, MailState } from '@matinee/contract/notices/notices'
 import type { Db } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface MailFilter {
   kind?: MailKind
@@ -37,8 +38,6 @@ const selectMails = (db: Db, storeId: number, { kind, state, text, member_id }: 
         eb.or([eb('address', 'ilike', likePattern(text!)), eb('subject', 'ilike', likePattern(text!))]),
       ),
     )
-
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const findMails = (db: Db, storeId: number, filter: MailFilter, limit: number, offset: number) =>
   selectMails(db, storeId, filter)

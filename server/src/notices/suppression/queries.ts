@@ -1,6 +1,7 @@
 import type { SuppressedAddress, SuppressionCause } from '@matinee/contract/notices/suppression'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface SuppressionFilter {
   cause?: SuppressionCause
@@ -76,8 +77,6 @@ export async function deleteSuppression(
     .executeTakeFirst()
   return row !== undefined
 }
-
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const selectSuppressed = (db: Db, storeId: number, { cause, text }: SuppressionFilter) =>
   db

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ContactMessageTable } from '../tables.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export interface MessageFilter {
   state?: MessageState
@@ -58,8 +59,6 @@ const selectMessages = (db: Db, storeId: number) =>
 
 export const findMessage = (db: Db, storeId: number, id: number): Promise<ContactMessage | undefined> =>
   selectMessages(db, storeId).where('message.id', '=', id).executeTakeFirst()
-
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const matches = ({
   state,

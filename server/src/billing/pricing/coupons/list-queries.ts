@@ -1,6 +1,7 @@
 import type { Coupon, CouponState } from '@matinee/contract/billing/coupons'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 
 /** The current status of a coupon, as SQL. */
 export const stateAt = (now: string): RawBuilder<CouponState> => sql<CouponState>`case
@@ -48,7 +49,7 @@ export interface CouponListFilter {
 // Coupons the product makes for one person are not listed.
 function condition({ store_id, now, search, state, batch_id }: CouponListFilter) {
   const within = batch_id ? sql`coupon.batch_id = ${batch_id}` : sql`coupon.batch_id is null`
-  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likePattern(search ?? '')
   const named = search ? sql`(coupon.code ilike ${like} or coupon.name ilike ${like})` : sql`true`
   const standing = state ? sql`${stateAt(now)} = ${state}` : sql`true`
   return sql`coupon.store_id = ${store_id} and coupon.member_id is null and ${within} and ${named} and ${standing}`
