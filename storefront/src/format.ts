@@ -1,6 +1,6 @@
 /** Formats dates and numbers; `locale` is that of the page. */
 
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@matinee/contract/platform/durations'
 
 /** `1,200`. */
 export const numberIn = (locale: string, count: number) => new Intl.NumberFormat(locale).format(count)

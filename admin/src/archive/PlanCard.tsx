@@ -1,4 +1,5 @@
 import { MOST_KEPT_ARCHIVES, setArchivePlan, type ArchivePlan } from '@matinee/contract/archive/archives'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Alert, Button, Fieldset, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -132,7 +133,6 @@ function ScheduleFields({ form }: { form: PlanForm }) {
 }
 
 const A_MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(pageLanguage(), { ...options, timeZone: 'UTC' })
 

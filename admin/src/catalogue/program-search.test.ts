@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { filtersOf, filtersSet, isSameList, readSearch, searchOf } from './program-search.ts'
 
@@ -16,7 +17,7 @@ it('reads what makes sense in an address', () => {
 
 it('asks for whole days, the last included', () => {
   const { added_from, added_to } = filtersOf({ from: '2026-03-01', to: '2026-03-01' })
-  expect(Date.parse(added_to!) - Date.parse(added_from!)).toBe(24 * 3_600_000)
+  expect(Date.parse(added_to!) - Date.parse(added_from!)).toBe(DAY_MS)
 })
 
 it('keeps a view and finds it again', () => {

@@ -1,4 +1,5 @@
 import type { PersonAct } from '@matinee/contract/community/moderation'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -6,7 +7,6 @@ import { t } from '../text.ts'
 
 const DAYS = ['1', '7', '30', '0'] as const
 type Days = (typeof DAYS)[number]
-const DAY_MS = 86_400_000
 const LONGEST = 500
 
 interface PersonActionDialogProps {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { inboxQueryOf, activeFilters, readInboxSearch, searchOfTab, TABS, tabOf } from './inbox-search.ts'
 
@@ -14,7 +15,7 @@ it('reads what an address asks for and leaves out what makes no sense', () => {
 it('begins with what waits, and asks for whole days', () => {
   expect(inboxQueryOf({})).toEqual({ queue: 'pending' })
   const { from, to } = inboxQueryOf({ queue: 'all', from: '2026-11-02', to: '2026-11-02' })
-  expect(Date.parse(to!) - Date.parse(from!)).toBe(24 * 3600_000)
+  expect(Date.parse(to!) - Date.parse(from!)).toBe(DAY_MS)
 })
 
 it.each(TABS)('finds the tab %s again from its address, and keeps what narrows the list', (tab) => {

@@ -1,4 +1,5 @@
 import { createLiveEvent, type LiveEvent } from '@matinee/contract/live/live-events'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -97,5 +98,4 @@ function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-const HOUR_MS = 3_600_000
 const nextFullHour = () => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString()

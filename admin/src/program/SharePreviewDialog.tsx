@@ -1,5 +1,6 @@
 import { REVIEW_DAYS, type PrivateLink } from '@matinee/contract/catalogue/private-links'
 import type { Program } from '@matinee/contract/catalogue/programs'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -49,7 +50,6 @@ function Links({ id }: { id: number }) {
   )
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 const DAYS = [1, REVIEW_DAYS, 30] as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Block, BlockKind } from '@matinee/contract/site/blocks'
 import {
   IconBlockquote,
@@ -28,7 +29,7 @@ export const BLOCK_ICONS: Record<BlockKind, Icon> = {
 }
 
 const NO_PICTURE = { image: null, image_alt: '' }
-const WEEK_MS = 7 * 24 * 3600_000
+const WEEK_MS = 7 * DAY_MS
 
 /** A new block of each kind. */
 const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind }> } = {

@@ -1,4 +1,5 @@
 import type { LOCALES } from '../store/store.ts'
+import { DAY_MS } from './durations.ts'
 
 const SUNDAY = 0
 const MONDAY = 1
@@ -14,8 +15,6 @@ const STARTS: Partial<Record<(typeof LOCALES)[number], number>> = {
 
 /** The first day of the week in a language, from 0 for Sunday: Sunday unless the language says otherwise. */
 export const weekStartIn = (locale: string): number => STARTS[locale as keyof typeof STARTS] ?? SUNDAY
-
-const DAY_MS = 86_400_000
 
 /** The first day of the week that contains a day, both as `2026-01-31`. */
 export function weekOf(day: string, locale: string): string {

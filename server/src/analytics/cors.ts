@@ -1,6 +1,5 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const DAY = 24 * 60 * 60
 
 /**
  * Allows cross-origin calls by the shop's own pages: hosts of the stores, of `PUBLIC_URL`, and of this host on any
@@ -29,6 +28,6 @@ const answerPreflight = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-methods', 'GET, PUT, POST')
     .header('access-control-allow-headers', 'content-type, token, user-id, video-id, content-id, store-id')
-    .header('access-control-max-age', DAY)
+    .header('access-control-max-age', DAY_SECONDS)
     .code(204)
     .send()

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { transact, type Context } from '../platform/context.ts'
 import { findDay, saveDay } from './queries.ts'
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How old an event may be: a film watched offline reports at its end, not a month later. */
 export const DAYS_BACK = 7

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { EventBatchRecord, ColumnValue } from './batches.ts'
-import { DAY_MS } from './days.ts'
 
 /** Per batch and day: the visitor, and the first and last second (since 1970) of its events. */
 export function toIntakeColumns(

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
-import { DAY_MS, DAYS_AHEAD, DAYS_BACK, toUtcDay, openDay, partitionName } from './days.ts'
+import { DAYS_AHEAD, DAYS_BACK, toUtcDay, openDay, partitionName } from './days.ts'
 import { listDaysBefore, deleteBefore, deleteDay, forgetSaltsBefore, listRetentions } from './queries.ts'
 
 const SPARE_DAYS = 2 // a worker may be down for two days before anyone waits for a partition

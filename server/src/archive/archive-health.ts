@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import type { Context } from '../platform/context.ts'
 import { readArchiveName } from './archive-name.ts'
 import { listArchives } from './manifest.ts'
@@ -32,8 +33,6 @@ export async function findArchiveHealth(ctx: Context): Promise<ArchiveHealth> {
     failed: await countFailedScheduled(ctx.db),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 async function findNightlyHours(ctx: Context): Promise<number | null> {
   const names = await listArchives(await operatorsPlace(ctx))

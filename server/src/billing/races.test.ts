@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { giveBalance } from '../../testing/balances.ts'
@@ -41,9 +42,8 @@ const never = new AbortController().signal
 const chance = createSeededRandom(SEED)
 
 const START = Date.parse('2027-01-10T10:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
 let day = 0
-const goOn = (days: number) => world.setTime(new Date(START + (day += days) * DAY).toISOString())
+const goOn = (days: number) => world.setTime(new Date(START + (day += days) * DAY_MS).toISOString())
 goOn(0)
 
 const monthly = await insertTestOffer(world, { amount: 999, title: 'Monthly' })

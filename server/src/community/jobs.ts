@@ -1,8 +1,9 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { deleteRankings } from './queries/ranking.ts'
 
-const RANKING_LIFETIME_MS = 24 * 60 * 60 * 1000
+const RANKING_LIFETIME_MS = DAY_MS
 
 /** Deletes rankings that are too old to be in use. */
 export const deleteExpiredRankings = defineJob({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { demoCollections, type DemoCollection } from '@matinee/demo/collections'
 import {
   demoAuthors,
@@ -23,7 +24,6 @@ import { drawDemoFilm, DEMO_DRAWING_PRIORITY } from './jobs.ts'
 import { insertOffers, PAID_FILMS } from './offers.ts'
 import { hasOwner, filterTakenPermalinks } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_APART = 32 // the oldest came out when the year began that the people of the demo live
 const PREVIEW_SECONDS = 8
 

@@ -1,10 +1,9 @@
 import { HOME_ROWS, HOME_WEEK, type Home } from '@matinee/contract/home/home'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { listScheduledPrograms } from '../catalogue/programs/scheduled-programs.ts'
 import { listBeginningSoon } from '../live/live-events.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Releases = NonNullable<Home['upcoming']>
 

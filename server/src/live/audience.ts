@@ -1,5 +1,6 @@
 import type { Audience } from '@matinee/contract/live/audience'
 import { studioChannel } from '@matinee/contract/live/live'
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { requireProgramView } from '../catalogue/programs/program-authorization.ts'
 import { transact } from '../platform/context.ts'
@@ -11,7 +12,6 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { nowIn } from './broadcast-state.ts'
 import { requireLiveEventView } from './live-event-authorization.ts'
 
-const MINUTE_MS = 60_000
 /** A count that is older says nothing of now. */
 const FRESH_MS = 30_000
 

@@ -1,4 +1,5 @@
 import type { LivePage } from '@matinee/contract/live/live-page'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 
 interface CalendarEvent extends Pick<LivePage, 'id' | 'state' | 'starts_at' | 'ends_at'> {
   title: string
@@ -10,7 +11,6 @@ interface CalendarEvent extends Pick<LivePage, 'id' | 'state' | 'starts_at' | 'e
   version: number
 }
 
-const HOUR_MS = 3_600_000
 /** A line has at most 75 octets; what is longer goes on in a line that begins with a blank (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { afterAll, expect, it } from 'vitest'
 import type HLS from 'hls-parser'
 import { readdir, readFile } from 'node:fs/promises'
@@ -134,7 +135,7 @@ it('takes what encoders send that is unusual', async () => {
 }, 90_000)
 
 it('shows a signal before its time to the staff alone', async () => {
-  const starts_at = new Date(Date.now() + 3_600_000).toISOString()
+  const starts_at = new Date(Date.now() + HOUR_MS).toISOString()
   const event = await make.liveEvent({ state: 'scheduled', starts_at })
   const encoder = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
   const staff = await world.as(world.owner)

@@ -1,4 +1,5 @@
 import { REMINDER_MINUTES } from '@matinee/contract/live/live-page'
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { inStore } from '../store/in-store.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -6,8 +7,6 @@ import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { isBefore, keyOf } from './broadcast-state.ts'
 import { findLiveEvent, type LiveEventRow } from './queries.ts'
 import { tellReminded } from './reminded.ts'
-
-const MINUTE_MS = 60_000
 
 /** Reminds of an event whose start is so near; one that was moved meanwhile has another job. */
 export const remindOfLiveEvent = defineJob({

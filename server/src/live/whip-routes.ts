@@ -1,4 +1,5 @@
 import * as contract from '@matinee/contract/live/whip'
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { sendRefusal } from '../platform/http/error-handler.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -7,7 +8,6 @@ import { endWhipSession, openWhipSession } from './whip.ts'
 
 const ENDPOINT = contract.openWhipSession.path
 const SESSION = contract.endWhipSession.path
-const DAY = 24 * 60 * 60
 
 /** Where encoders and browsers begin a broadcast by WHIP (RFC 9725). The stream key is all that is asked for. */
 export const whipRoutes: FastifyPluginAsync = async (app) => {
@@ -48,7 +48,7 @@ function allowAllPages(app: FastifyInstance) {
         .header('accept-post', 'application/sdp')
         .header('access-control-allow-methods', methods)
         .header('access-control-allow-headers', 'authorization, content-type')
-        .header('access-control-max-age', DAY)
+        .header('access-control-max-age', DAY_SECONDS)
         .code(204)
         .send(),
     )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +9,7 @@ import { findOrphanedFolders, removeOrphanedFiles } from './orphaned-files.ts'
 
 const world = await makeWorld()
 const { ctx, config } = world
-const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+const LONG_AGO = new Date(Date.now() - 3 * DAY_MS)
 
 async function write(path: string, when = LONG_AGO) {
   const whole = join(config.data_dir, path)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { afterAll, expect, it } from 'vitest'
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,6 @@ import type { Context } from '../platform/context.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { findOrphanedPictures, removeOrphanedPictures, listTablesWithPictures } from './orphaned-pictures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const world = await makeWorld()
 const { ctx, config, make, storeId } = world
 const owner = await world.as(world.owner)

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Db } from '../platform/database/database.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Pictures written within a day may belong to a row that is not saved yet. */
 export const SAFE_MS = DAY_MS
 /** Open pages and sent mails still show a picture after it was replaced. */

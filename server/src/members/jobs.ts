@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { timestampAfter } from '../platform/clock.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
@@ -10,8 +11,6 @@ import { deleteOldEmailChanges, deleteOldResets } from './sign-in/reset-queries.
 import { deleteOldStreams } from './sessions/stream-queries.ts'
 import { sendReset } from './sign-in/resets.ts'
 
-const DAY = 24 * 60 * 60
-
 /**
  * Deletes what has expired: sessions, links, challenges and captchas at once, counters and visible states some time
  * later.
@@ -23,13 +22,13 @@ export const forgetExpired = defineJob({
   async run({ db, clock }) {
     const ago = (seconds: number) => timestampAfter(clock, -seconds)
     await deleteExpired(db, clock.now().toISOString())
-    await deleteOldCodes(db, ago(DAY))
-    await deleteOldAttempts(db, ago(DAY))
-    await deleteOldStreams(db, ago(DAY))
-    await deleteOldResets(db, ago(7 * DAY)) // until then a link answers that it was used
-    await deleteOldEmailChanges(db, ago(7 * DAY))
-    await deleteOldCalls(db, ago(DAY))
-    await deleteOldDevices(db, ago(400 * DAY))
+    await deleteOldCodes(db, ago(DAY_SECONDS))
+    await deleteOldAttempts(db, ago(DAY_SECONDS))
+    await deleteOldStreams(db, ago(DAY_SECONDS))
+    await deleteOldResets(db, ago(7 * DAY_SECONDS)) // until then a link answers that it was used
+    await deleteOldEmailChanges(db, ago(7 * DAY_SECONDS))
+    await deleteOldCalls(db, ago(DAY_SECONDS))
+    await deleteOldDevices(db, ago(400 * DAY_SECONDS))
   },
 })
 

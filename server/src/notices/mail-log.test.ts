@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../testing/other-store.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -171,7 +172,7 @@ it('deletes mails and files after half a year, and farewell mails after a week',
       ({ id }) => id,
     )
   const after = async (days: number) => {
-    world.setTime(new Date(Date.now() + days * 86_400_000).toISOString())
+    world.setTime(new Date(Date.now() + days * DAY_MS).toISOString())
     await forgetOldNews.run(ctx, {}, AbortSignal.timeout(5000))
     return kept()
   }

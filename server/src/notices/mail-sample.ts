@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { formatDay, formatDayAndTime, formatPrice } from './mail-formats.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { MailFilling } from './tables.ts'
@@ -15,8 +16,6 @@ export interface SampleFormat {
   /** An amount in the smallest unit of the store's currency. */
   price(amount: number): string
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function sampleFormat(
   locale: string,

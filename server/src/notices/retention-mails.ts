@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
 import { discountNameOf } from '../billing/checkout/abandoned/abandoned-checkouts.ts'
@@ -16,7 +17,6 @@ import {
 import { formatDay, formatPrice, formatDayAndTime } from './mail-formats.ts'
 
 type RetentionPayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Confirms a cancellation with the end of access. Subscribers who pay the full price get a retention mail

@@ -1,4 +1,5 @@
 import type { OpenPrograms } from '@matinee/contract/offers/ways'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { transact } from '../platform/context.ts'
 import { publish, publishAll } from '../platform/jobs/events.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -151,8 +152,6 @@ export async function canKeepContent(ctx: StoreContext, viewer: Viewer, contentI
   const opening = await findOpeningAccess(ctx, assertMember(viewer).id, contentId) // what is rented comes last
   return opening !== null && opening.watch_hours === null
 }
-
-const HOUR_MS = 3_600_000
 
 /** Starts the hours of a rental at its first play. A started rental stays as it is. */
 export async function beginRental(ctx: StoreContext, access: OpenAccess): Promise<OpenAccess> {

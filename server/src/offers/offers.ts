@@ -1,4 +1,5 @@
 import type { Offer as ShownOffer, Price } from '@matinee/contract/offers/offers'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../platform/http/http.ts'
 import { OfferArchived, OfferNotFound } from './errors.ts'
 import * as query from './queries/offers.ts'
@@ -23,7 +24,6 @@ export async function findOfferOnSale(ctx: StoreContext, id: number): Promise<Of
 export const priceIn = ({ prices }: Pick<Offer, 'prices'>, currency: string): Price | null =>
   prices.find((price) => price.currency === currency) ?? null
 
-const DAY_MS = 86_400_000
 const daysFromNow = ({ clock }: StoreContext, days: number) =>
   new Date(clock.now().getTime() + days * DAY_MS).toISOString()
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
 import { deleteExpiredReviewLinks } from '../catalogue/private-links/links.ts'
@@ -10,7 +11,6 @@ await db.insertInto('store_host').values({ host: 'localhost', store_id: world.st
 await world.app.stores.refresh(db)
 
 const NOW = Date.parse('2030-01-01T10:00:00.000Z')
-const DAY = 24 * 60 * 60
 const at = (seconds: number) => world.setTime(new Date(NOW + seconds * 1000).toISOString())
 beforeEach(() => at(0))
 afterEach(() => at(0))
@@ -56,7 +56,7 @@ it('shows a draft and plays it, to whoever has the link and to nobody else', asy
   const draft = await makeDraft({ title: 'Not out yet' })
   expect((await guest.get(`/api/contents/${draft.permalink}`)).statusCode).toBe(404)
   const { token, expires_at } = await share(draft.id)
-  expect(Date.parse(expires_at) - NOW).toBe(7 * DAY * 1000)
+  expect(Date.parse(expires_at) - NOW).toBe(7 * DAY_SECONDS * 1000)
   const shown = await look(token)
   expect(shown.json()).toMatchObject({ id: draft.id, title: 'Not out yet' })
   expect(shown.headers['cache-control']).toBe('no-store')
@@ -115,7 +115,7 @@ it('is no door to another program, another store, or after its day', async () =>
     expect(await statusOf('made-up', rest)).toBe(404)
   }
   const address = await segmentOf(token)
-  at(7 * DAY + 1)
+  at(7 * DAY_SECONDS + 1)
   for (const rest of REST)
     expect((await look(token, rest)).json()).toMatchObject({ code: 'link_ended', success: false })
   expect(await fetchStatus(address)).toBe(403)
@@ -174,7 +174,7 @@ it('is one of twenty at most, and gone when it is over', async () => {
   for (let nth = 0; nth < 20; nth += 1) await share(draft.id)
   const more = await owner.post(`/bullet/api/programs/${draft.id}/links`, { kind: 'review' })
   expect(more.json()).toMatchObject({ code: 'too_many_private_links' })
-  at(8 * DAY)
+  at(8 * DAY_SECONDS)
   await deleteExpiredReviewLinks.run(world.ctx, {}, new AbortController().signal)
   const { count } = await db
     .selectFrom('private_link')

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeWorld, type Client } from '../../testing/world.ts'
 
@@ -9,7 +10,6 @@ await db.insertInto('store_host').values({ host: 'localhost', store_id: world.st
 await world.app.stores.refresh(db)
 
 const NOW = Date.parse('2030-01-01T10:00:00.000Z')
-const DAY = 24 * 60 * 60
 const at = (seconds: number) => world.setTime(new Date(NOW + seconds * 1000).toISOString())
 beforeEach(() => at(0))
 afterEach(() => at(0))
@@ -82,12 +82,12 @@ it('plays a paid film for whoever has the link, without an account or a cookie, 
 it('counts one browser once within a day, and the staff never', async () => {
   const { id, token } = await makeLink()
   const { play } = await begin(token)
-  for (const seconds of [60, 3600, DAY - 1]) {
+  for (const seconds of [60, 3600, DAY_SECONDS - 1]) {
     at(seconds)
     expect((await begin(token, play)).play).toBe(play)
   }
   expect((await listed(id)).plays).toBe(1)
-  at(DAY)
+  at(DAY_SECONDS)
   expect((await watch(token, play)).code).toBe('link_play_ended')
   expect((await begin(token, play)).play).not.toBe(play)
   expect((await listed(id)).plays).toBe(2)
@@ -135,7 +135,7 @@ it('opens behind its password alone, which may be guessed ten times', async () =
   const { token: open } = unlocked.json()
   expect((await ask(open)).json()).toMatchObject({ title: 'For the press' })
   expect(await watch(open, (await begin(open)).play)).toMatchObject({ state: 'playable' })
-  at(DAY)
+  at(DAY_SECONDS)
   expect((await ask(open)).json()).toMatchObject({ code: 'link_password_required' })
 
   at(0)

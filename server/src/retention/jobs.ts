@@ -1,10 +1,10 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { transact, type Context } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { listStoresWithWinback, findWinbackCandidates } from './queries/winbacks.ts'
 import { offerWinback } from './winback.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * A mail that is later than this is not sent, so that turning the setting on does not reach earlier leavers.
  */

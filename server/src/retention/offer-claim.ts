@@ -1,11 +1,10 @@
+import { MINUTE_SECONDS } from '@matinee/contract/platform/durations'
 import { makePersonalCoupon } from '../billing/pricing/coupons/personal-coupons.ts'
 import { applyCoupon, changePlan, pause } from '../billing/subscriptions/subscriptions.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { OfferGone } from './errors.ts'
 import type { MembershipRow } from './queries/cancellations.ts'
 import type { RetentionOffer } from './tables.ts'
-
-const MINUTE = 60
 
 /** Applies the retention offer a member has accepted. The next billing date stays. */
 export async function claimOffer(
@@ -45,7 +44,7 @@ async function applyOfferDiscount(
     percent,
     duration: 'repeating',
     periods,
-    good_for: MINUTE,
+    good_for: MINUTE_SECONDS,
     name: 'Retention',
   })
   await applyCoupon(ctx, id, coupon.code)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { RetentionReport } from '@matinee/contract/retention/retention'
 import { csvOf } from '../platform/text/csv-writer.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -9,7 +10,6 @@ interface ReportDays {
   from?: string
   to?: string
 }
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_SHOWN = 30
 
 /** Why members left, what kept them, and what mails about abandoned checkouts recovered. */

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import type { Winback } from '@matinee/contract/retention/retention'
 import { createHash, randomBytes } from 'node:crypto'
 import { startSubscription } from '../billing/subscriptions/subscriptions.ts'
@@ -17,7 +18,6 @@ import * as query from './queries/winbacks.ts'
 import { settingsOf } from './settings.ts'
 
 const GOOD_FOR_DAYS = 30
-const DAY = 24 * 60 * 60
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
@@ -52,7 +52,7 @@ export async function offerWinback(ctx: StoreContext, memberId: number) {
     needs_card: winback_card,
     key_hash: hashOf(key),
     sent_at: ctx.clock.now().toISOString(),
-    expires_at: timestampAfter(ctx.clock, GOOD_FOR_DAYS * DAY),
+    expires_at: timestampAfter(ctx.clock, GOOD_FOR_DAYS * DAY_SECONDS),
   })
   await publish(ctx, winbackOffered, {
     store_id: ctx.store.id,
@@ -72,7 +72,7 @@ export async function readWinback(ctx: StoreContext, key: string): Promise<Winba
     title,
     description,
     days,
-    trial_ends_at: timestampAfter(ctx.clock, days * DAY),
+    trial_ends_at: timestampAfter(ctx.clock, days * DAY_SECONDS),
     amount: price.amount,
     currency: price.currency,
     period,
@@ -100,7 +100,7 @@ export function useWinback(ctx: StoreContext, viewer: Viewer, key: string) {
       trial_source: 'winback',
       payment_method_id: method?.id ?? null,
     })
-    return { trial_ends_at: trial_ends_at ?? timestampAfter(ctx.clock, winback.days * DAY) }
+    return { trial_ends_at: trial_ends_at ?? timestampAfter(ctx.clock, winback.days * DAY_SECONDS) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Block } from '@matinee/contract/site/blocks'
 import type { EditedPage, PageRevision, PageSummary, ShownPage } from '@matinee/contract/site/pages'
 import { PAGE_TEMPLATES } from '@matinee/contract/site/pages'
@@ -130,7 +131,7 @@ it('can be brought back after it was removed, until a month later', async () => 
   expect(back).toMatchObject({ permalink: 'gone-2', state: 'draft' })
 
   await owner.delete(`/bullet/api/pages/${taken.id}`)
-  world.setTime(new Date(Date.now() + 32 * 24 * 3600_000).toISOString())
+  world.setTime(new Date(Date.now() + 32 * DAY_MS).toISOString())
   const { deleteRemovedPages } = await import('./jobs.ts')
   await deleteRemovedPages.run(world.ctx, {}, new AbortController().signal)
   world.setTime(null)

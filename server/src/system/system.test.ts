@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import type { SystemReport } from '@matinee/contract/system/system'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -119,7 +120,7 @@ it('sees films that failed or wait for too long', async () => {
   expect(await checkFilms(ctx)).toMatchObject({ reason: 'films.failed', values: { count: 1 } })
   await ctx.db
     .updateTable('video')
-    .set({ state: 'uploaded', created_at: new Date(ctx.clock.now().getTime() - 7 * 3_600_000).toISOString() })
+    .set({ state: 'uploaded', created_at: new Date(ctx.clock.now().getTime() - 7 * HOUR_MS).toISOString() })
     .where('id', '=', failed.id)
     .execute()
   expect(await checkFilms(ctx)).toMatchObject({ reason: 'films.waiting', values: { count: 1 } })

@@ -1,8 +1,9 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { IconName } from '@matinee/ui/Icon'
 import type { Text } from '../text.tsx'
 
-const NEW_FOR_MS = 14 * 24 * 3600 * 1000
+const NEW_FOR_MS = 14 * DAY_MS
 
 export interface Badge {
   text: string

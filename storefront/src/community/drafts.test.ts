@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import type { BrowserStorage } from '../browser-storage.ts'
 import { EMPTY, keepDraft, readDraft } from './drafts.ts'
@@ -10,7 +11,6 @@ function shelf(given?: string): BrowserStorage {
 const HERE = { contentId: 4, threadId: 0, memberId: 1 }
 const THREAD = { ...HERE, threadId: 9 }
 const draft = { body: 'Loved it', timecode: 83 }
-const DAY_MS = 86_400_000
 
 it('keeps a draft for each thread by itself', () => {
   const store = shelf()

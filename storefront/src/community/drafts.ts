@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { browserStorage, type BrowserStorage } from '../browser-storage.ts'
 
 /** The place of a draft: under a program or chapter, or in one of its threads. */
@@ -18,7 +19,7 @@ export interface Draft {
 type Drafts = Record<string, Draft & { at: number }>
 
 const KEY = 'matinee.drafts'
-const KEPT_FOR_MS = 7 * 24 * 3600_000
+const KEPT_FOR_MS = 7 * DAY_MS
 const MAX_DRAFTS = 20
 
 export const EMPTY: Draft = { body: '', timecode: null }

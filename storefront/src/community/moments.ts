@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { useSyncExternalStore } from 'react'
 
 const STEPS: [until: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -23,8 +24,6 @@ export function agoIn(locale: string, moment: string, now: number) {
 /** Date and time in the reader's time zone. */
 export const exactIn = (locale: string, moment: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
-
-const MINUTE_MS = 60_000
 
 /** The current minute in milliseconds: relative times update each minute. */
 export const useMinute = () => useSyncExternalStore(eachMinute, presentMinute, presentMinute)

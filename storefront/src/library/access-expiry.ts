@@ -1,10 +1,8 @@
 import type { ProgramInProgress } from '@matinee/contract/library/library'
+import { HOUR_MS, MINUTE_MS } from '@matinee/contract/platform/durations'
 import type { Text } from '../text.tsx'
 
 type HeldAccess = NonNullable<ProgramInProgress['held']>
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The expiry of a purchase or rental; a rental has two limits. */
 export function accessExpiryText(t: Text, locale: string, held: HeldAccess, now: number): string {

@@ -1,4 +1,5 @@
 import { replayFailedWebhooks, type WebhookEndpoint } from '@matinee/contract/integrations/webhooks'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { useRefreshWebhooks } from './queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const HOURS = [1, 24, 7 * 24, 14 * 24]
 
 /** Sends again all that failed since a moment; nothing where nothing failed. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { addBan, removeBan, type AccessRules, type Ban } from '@matinee/contract/store/access-rules'
 import { Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
@@ -38,7 +39,7 @@ type Length = keyof typeof HOURS
 
 const endOf = (length: Length) => {
   const hours = HOURS[length]
-  return hours === null ? null : new Date(Date.now() + hours * 3_600_000).toISOString()
+  return hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString()
 }
 
 function BanForm() {

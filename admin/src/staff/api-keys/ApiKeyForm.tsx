@@ -1,4 +1,5 @@
 import { makeApiKey } from '@matinee/contract/members/api-keys'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { API_KEY_RIGHTS, AREAS, type ApiKeyScopes, type Area } from '@matinee/contract/platform/roles'
 import { Checkbox, Fieldset, Group, Input, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
@@ -9,7 +10,6 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { t } from '../../text.ts'
 import { apiKeys } from '../queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LIFETIMES_IN_DAYS = [30, 90, 365]
 
 type ReachChoice = 'none' | 'view' | 'edit'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { filtersOf, readAuditSearch } from './audit-search.ts'
 
@@ -9,6 +10,6 @@ it('reads what it knows from an address, and passes over the rest', () => {
 
 it('asks for whole days, the last one included', () => {
   const { from, to } = filtersOf({ from: '2026-05-31', to: '2026-05-31' })
-  expect(Date.parse(to!) - Date.parse(from!)).toBe(24 * 60 * 60 * 1000)
+  expect(Date.parse(to!) - Date.parse(from!)).toBe(DAY_MS)
   expect(new Date(from!).getHours()).toBe(0)
 })

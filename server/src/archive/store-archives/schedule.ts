@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import type { ArchivePlanRow } from './queries.ts'
 
 export type ArchiveSchedule = Pick<ArchivePlanRow, 'every' | 'weekday' | 'hour'>
 
-const HOUR_MS = 3_600_000
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const HOURS_OF_A_WEEK = 7 * 24
 

@@ -1,4 +1,5 @@
 import type { ArchivePlan, StoreArchive } from '@matinee/contract/archive/archives'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -149,7 +150,7 @@ describe('an archive from the admin', () => {
     expect(await members(opened.ctx)).toEqual(await members(ctx))
     await opened.pool.end()
 
-    world.setTime(new Date(Date.now() + 13 * 3_600_000).toISOString())
+    world.setTime(new Date(Date.now() + 13 * HOUR_MS).toISOString())
     expect((await owner.get(url)).json()).toMatchObject({ code: 'archive_link_expired' })
     const page = await owner.get(url, { headers: { accept: 'text/html,*/*' } })
     expect([page.statusCode, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])

@@ -1,4 +1,5 @@
 import type { StoreArchive } from '@matinee/contract/archive/archives'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { prove } from '../../members/sign-in/proof.ts'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
@@ -105,7 +106,7 @@ export async function linkArchive(
 ): Promise<{ url: string; expires_at: string }> {
   const row = await requireComplete(ctx, viewer, id)
   const { id: member_id } = await prove(ctx, viewer, currentPassword)
-  const until = ctx.clock.now().getTime() + LINK_HOURS * 3_600_000
+  const until = ctx.clock.now().getTime() + LINK_HOURS * HOUR_MS
   const key = sealGrant(ctx, { archive_id: id, member_id, until })
   await auditArchive(ctx, viewer, 'archive.downloaded', row)
   return { url: `/bullet/api/archives/${id}/file?key=${key}`, expires_at: new Date(until).toISOString() }

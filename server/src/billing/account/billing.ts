@@ -1,4 +1,5 @@
 import type { Billing, InvoiceSummary, UnpaidInvoice } from '@matinee/contract/billing/billing'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
 import { balanceOf } from '../pricing/balance/balance.ts'
@@ -35,8 +36,6 @@ export async function invoicesOf(
   const whose = { storeId: ctx.store.id, memberId: assertMember(viewer).id }
   return (await query.invoicesOf(ctx.db, whose, before)).map(invoiceSummaryOf)
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Why a subscription is unpaid: its open invoice and the end of the grace period. */
 async function unpaidOf(ctx: StoreContext, subscription: SubscriptionRow): Promise<UnpaidInvoice | null> {

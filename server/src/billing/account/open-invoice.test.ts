@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import {
   startTestOrder,
@@ -14,7 +15,6 @@ const world = await makeShop()
 const monthly = await insertTestOffer(world, { title: 'Monthly' })
 
 const START = '2027-01-10T10:00:00Z'
-const DAY_MS = 24 * 60 * 60 * 1000
 const on = (day: number) => world.setTime(new Date(Date.parse(START) + day * DAY_MS).toISOString())
 
 const renew = () => advanceSubscriptions.run(world.ctx, {}, new AbortController().signal)

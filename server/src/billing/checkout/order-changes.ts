@@ -1,6 +1,7 @@
 import type { Address } from '@matinee/contract/billing/billing'
 import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { FieldValues } from '@matinee/contract/members/member-fields'
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { answersToKeep } from '../../members/people/field-values.ts'
 import { priceIn } from '../../offers/offers.ts'
 import { transact } from '../../platform/context.ts'
@@ -93,8 +94,6 @@ async function changeColumns(ctx: StoreContext, order: query.OrderRow, changes: 
     changed_at: ctx.clock.now().toISOString(),
   })
 }
-
-const MINUTE_MS = 60_000
 
 /** Records that the buyer saw the payment step; from here on the order can count as abandoned. */
 async function recordPaymentReached(ctx: StoreContext, order: query.OrderRow) {

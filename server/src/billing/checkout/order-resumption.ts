@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { randomUUID } from 'node:crypto'
 import { timestampAfter } from '../../platform/clock.ts'
 import { transact } from '../../platform/context.ts'
@@ -10,7 +11,7 @@ import { orderToResume } from './order-authorization.ts'
 import * as query from './queries.ts'
 
 /** How long after its creation a link in a mail can restore an order. */
-const LINK_LASTS_MS = 7 * 24 * 60 * 60 * 1000
+const LINK_LASTS_MS = 7 * DAY_MS
 
 /**
  * Restores an order by the key in a mail, on any device; an expired order is created again. Anyone with the mail can

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { inStore } from '../../store/in-store.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
@@ -9,11 +10,10 @@ import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
 import { settlePayments } from './settlement.ts'
 
-const MINUTE = 60_000
 /** The longest time a provider call may take. */
-export const CALL_TIMEOUT = 2 * MINUTE
+export const CALL_TIMEOUT = 2 * MINUTE_MS
 /** After this time a payer who has not answered their bank is considered gone. */
-const ABANDONED_AFTER = 60 * MINUTE
+const ABANDONED_AFTER = 60 * MINUTE_MS
 const BATCH_SIZE = 200
 
 /** Reconciles open payments after a crash, a lost response or a missing webhook. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -61,7 +62,7 @@ it('charges each period once though its process is killed ten times while it cha
 
   const never = new AbortController().signal
   for (let round = 0; (await openPayments()) > 0 || round === 0; round += 1) {
-    world.setTime(new Date(DUE + 3_600_000 + round * 180_000).toISOString())
+    world.setTime(new Date(DUE + HOUR_MS + round * 180_000).toISOString())
     await advanceSubscriptions.run(world.ctx, {}, never)
     await reviewPayments.run(world.ctx, {}, never)
   }

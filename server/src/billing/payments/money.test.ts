@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -204,7 +205,7 @@ it('never counts more as left of a period than was paid for it, and nothing once
         const discount = Math.min(off, subtotal)
         const total = subtotal - discount
         const paid = { subtotal, discount, credit: 0, total, amount_refunded: Math.min(back, total) }
-        const at = (day: number) => new Date(start + day * 86_400_000)
+        const at = (day: number) => new Date(start + day * DAY_MS)
         const period = { period_start: at(0).toISOString(), period_end: at(days).toISOString() }
         const left = unusedPart(period, paid, at(hours / 24))
         expect(left).toBeGreaterThanOrEqual(0)

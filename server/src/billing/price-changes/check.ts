@@ -4,6 +4,7 @@ import {
   type PriceChangeInput,
   type PriceKeepReason,
 } from '@matinee/contract/billing/price-changes'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import type { Condition, PeopleContext } from '../../members/people/context.ts'
 import { findOffer, type Offer } from '../../offers/offers.ts'
@@ -12,7 +13,6 @@ import { InvalidInput } from '../../platform/errors.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { PlanNotForSale, PriceNoticeTooShort } from '../errors.ts'
 import { monthsOf } from '../subscriptions/mrr.ts'
-import { DAY } from '../subscriptions/steps.ts'
 import type { SubscriptionRow } from '../subscriptions/rows.ts'
 import {
   judgedSubscriptions,
@@ -68,7 +68,7 @@ export async function assertPriceChange(
   if (offer.type !== 'recurring') throw PlanNotForSale()
   if (new Set(prices.map(({ currency }) => currency)).size < prices.length)
     throw InvalidInput({ errors: { prices: ['twice'] } })
-  if (Date.parse(starts_at) < ctx.clock.now().getTime() + PRICE_NOTICE_DAYS * DAY)
+  if (Date.parse(starts_at) < ctx.clock.now().getTime() + PRICE_NOTICE_DAYS * DAY_MS)
     throw PriceNoticeTooShort({ values: { days: PRICE_NOTICE_DAYS }, errors: { starts_at: ['too_early'] } })
   return offer
 }

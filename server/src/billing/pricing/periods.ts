@@ -1,4 +1,5 @@
 import type { Period } from '@matinee/contract/offers/offers'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 
 /**
  * The end of the n-th period counted from an anchor, in UTC. Months and years keep the anchor's day where the month has
@@ -16,7 +17,6 @@ export function periodEnd(anchor: string, { unit, count }: Period, n = 1): strin
   return end.toISOString()
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = { day: 1, week: 7 }
 
 const daysIn = (month: Date) =>

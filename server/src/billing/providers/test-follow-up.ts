@@ -1,10 +1,10 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '@matinee/contract/platform/durations'
 import type { Context } from '../../platform/context.ts'
 import type { ProviderAccount } from './provider.ts'
 import { newRef, type TestFollowUp, type TestMethod, type TestPayment } from './test-store.ts'
 import { webhooksOf, type TestProviderNews } from './test-webhooks.ts'
 
-const MINUTE = 60
-const DISPUTE_LASTS = 7 * 24 * 60 * MINUTE
+const DISPUTE_LASTS = 7 * DAY_SECONDS
 
 type FollowedPayment = Pick<
   TestPayment,
@@ -34,7 +34,7 @@ function provedBy(
 
 function paymentChangedNews({ ref, key, state }: FollowedPayment): TestProviderNews[] {
   if (state === 'unreachable' || state === 'requires_method') return []
-  return [{ type: 'payment_changed', ref, details: { key }, later: state === 'pending' ? MINUTE : 0 }]
+  return [{ type: 'payment_changed', ref, details: { key }, later: state === 'pending' ? MINUTE_SECONDS : 0 }]
 }
 
 function disputedNews(
@@ -47,7 +47,7 @@ function disputedNews(
   const details = { amount, currency, reason: 'fraudulent' }
   const won = card.card === 'disputed_won'
   return [
-    { ...about, type: 'dispute_opened', details, later: MINUTE },
+    { ...about, type: 'dispute_opened', details, later: MINUTE_SECONDS },
     { ...about, type: 'dispute_closed', details: { ...details, won }, later: DISPUTE_LASTS },
   ]
 }

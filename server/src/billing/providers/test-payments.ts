@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import type { Context } from '../../platform/context.ts'
 import {
   ProviderRefused,
@@ -13,8 +14,6 @@ import * as book from './test-store.ts'
 import { isDeclining } from './test-cards.ts'
 import { followUpOf } from './test-follow-up.ts'
 import { feeOf, leastOf } from './test-money.ts'
-
-const MINUTE = 60
 
 interface Verdict {
   state: 'succeeded' | 'declined' | 'requires_action' | 'pending' | 'unreachable'
@@ -180,7 +179,7 @@ export async function paymentNow(
   const books = book.testStoreOf(ctx)
   const payment = await book.findPaymentByRef(books, { store_id: account.store_id, ref })
   if (!payment) throw new ProviderRefused(`There is no payment ${ref}.`)
-  const isDone = ctx.clock.now().getTime() - Date.parse(payment.created_at) >= MINUTE * 1000
+  const isDone = ctx.clock.now().getTime() - Date.parse(payment.created_at) >= MINUTE_MS
   return outcomeOf(
     books,
     payment.state === 'pending' && isDone

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '@matinee/contract/platform/durations'
 import type { Context } from '../../platform/context.ts'
 import {
   MethodDeclined,
@@ -12,8 +13,6 @@ import { isDeclining } from './test-cards.ts'
 import { leastOf } from './test-money.ts'
 import { beginIntent, chargeCard, isOver, paymentNow, savedMethodFrom } from './test-payments.ts'
 import { storeTestNews, openWebhook } from './test-webhooks.ts'
-
-const MINUTE = 60
 
 const customerRef = ({ ref, member_id }: Pick<ProviderCustomer, 'ref' | 'member_id'>) =>
   ref ?? `tpc_${member_id}`
@@ -111,7 +110,7 @@ function refund(
       const ref = book.newRef('tpr')
       const created_at = ctx.clock.now().toISOString()
       await book.insertRefund(books, { ref, store_id, key, payment_ref, amount, created_at })
-      const later = state === 'pending' ? MINUTE : 0
+      const later = state === 'pending' ? MINUTE_SECONDS : 0
       const details = { key, amount, state: 'succeeded' as const }
       await storeTestNews(ctx, books, account, { type: 'refund_changed', ref, payment_ref, details, later })
       return { state, ref }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { bookEntries } from '../ledger/ledger.ts'
-import { DAY } from '../subscriptions/steps.ts'
 import { attributeOrder } from './attribution.ts'
 import * as query from './queries.ts'
 
@@ -74,4 +74,4 @@ async function bookCommission(
 }
 
 const sureAt = ({ clock }: StoreContext, { paid_at, wait_days }: query.ReferredInvoice) =>
-  new Date((paid_at ? Date.parse(paid_at) : clock.now().getTime()) + wait_days * DAY).toISOString()
+  new Date((paid_at ? Date.parse(paid_at) : clock.now().getTime()) + wait_days * DAY_MS).toISOString()

@@ -1,5 +1,6 @@
 import type { Revenue, RevenueRow } from '@matinee/contract/billing/revenue'
 import { MOVEMENTS } from '@matinee/contract/billing/revenue'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
@@ -25,8 +26,7 @@ const large = await world.make.offer({ prices: { USD: 2499 } })
 const asOwner = await world.as(world.owner)
 
 const START = Date.parse('2027-01-01T04:30:00Z') // the last half hour of the previous year, in the store's zone
-const DAY = 86_400_000
-const at = (day: number) => new Date(START + day * DAY).toISOString()
+const at = (day: number) => new Date(START + day * DAY_MS).toISOString()
 
 type Step =
   | { act: 'join'; plan: 0 | 1; trial: number; off: number }

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { makeSubscribers } from '../../../testing/subscribers.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { findLedgerFaults } from '../ledger/audit.ts'
-import { DAY } from './steps.ts'
 import {
   applyDiscount,
   cancelAtEnd,
@@ -27,7 +27,7 @@ const [small, large, quarter] = await Promise.all([
   world.make.offer({ title: 'Quarter', prices: { USD: 2500 }, period_count: 3 }),
 ])
 
-const later = (moment: string, days: number) => new Date(Date.parse(moment) + days * DAY).toISOString()
+const later = (moment: string, days: number) => new Date(Date.parse(moment) + days * DAY_MS).toISOString()
 /** The events published to the member in this period, as recorded with each of them. */
 const told = async (id: number) => {
   const { noticed } = await people.now({ id })

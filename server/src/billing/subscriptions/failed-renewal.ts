@@ -1,10 +1,11 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { paymentFailed } from '../events.ts'
 import { settingsOf } from '../settings.ts'
 import { updateWithHistory, type SubscriptionUpdate } from './amend.ts'
 import { publishEvents, subscriptionEvent, type PendingEvent } from './subscription-events.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { DAY, stepsOf, type DunningPolicy } from './steps.ts'
+import { stepsOf, type DunningPolicy } from './steps.ts'
 
 export interface FailedRenewal {
   before: SubscriptionRow
@@ -62,4 +63,4 @@ export function paymentFailedNews(
 
 /** Whole days since a payment was missed. */
 export const daysUnpaid = ({ failed_at }: SubscriptionRow, now: number) =>
-  Math.floor((now - Date.parse(failed_at!)) / DAY)
+  Math.floor((now - Date.parse(failed_at!)) / DAY_MS)

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { DAY } from './steps.ts'
 
 type PeriodColumns = Pick<SubscriptionRow, 'period_start' | 'period_end'>
 type PaidPeriodColumns = Pick<InvoiceRow, 'subtotal' | 'discount' | 'credit' | 'total' | 'amount_refunded'>
@@ -12,8 +12,8 @@ type PaidPeriodColumns = Pick<InvoiceRow, 'subtotal' | 'discount' | 'credit' | '
  */
 export function unusedPart(period: PeriodColumns, paid: PaidPeriodColumns, now: Date): number {
   const [start, end] = [Date.parse(period.period_start), Date.parse(period.period_end)]
-  const days = Math.max(1, Math.round((end - start) / DAY))
-  const left = Math.min(days, Math.max(0, Math.floor((end - now.getTime()) / DAY)))
+  const days = Math.max(1, Math.round((end - start) / DAY_MS))
+  const left = Math.min(days, Math.max(0, Math.floor((end - now.getTime()) / DAY_MS)))
   return Math.floor((valueOf(paid) * left) / days)
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../../platform/http/http.ts'
 import {
   holdEnding,
@@ -12,7 +13,7 @@ import { openInvoices } from './dunning.ts'
 import { daysUnpaid, paymentFailedNews } from './failed-renewal.ts'
 import { publishEvents, subscriptionEvent, type PendingEvent } from './subscription-events.ts'
 import { comingPlansOf } from './scheduled-plans.ts'
-import { DAY, REMIND_DAYS, type Due, type DunningPolicy } from './steps.ts'
+import { REMIND_DAYS, type Due, type DunningPolicy } from './steps.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 /** Publishes due reminders, each once; the sent mark is stored together with the event. */
@@ -86,7 +87,7 @@ function reminderEvents(
     case 'tell_resuming':
       return [subscriptionEvent(subscriptionResuming, before, { resumes_at: before.resumes_at! })]
     case 'tell_hold_ending': {
-      const ends_at = new Date(Date.parse(before.failed_at!) + patience.hold_days * DAY).toISOString()
+      const ends_at = new Date(Date.parse(before.failed_at!) + patience.hold_days * DAY_MS).toISOString()
       return [subscriptionEvent(holdEnding, before, { invoice_id, ends_at })]
     }
     case 'tell_unpaid':

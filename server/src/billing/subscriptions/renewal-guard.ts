@@ -1,4 +1,5 @@
 import type { WaitReason } from '@matinee/contract/billing/takeover'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { forEachAtOnce } from '../../platform/at-once.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -15,7 +16,6 @@ import { HAS_METHOD, isGuarded, minutesAgo } from './moved-guard.ts'
 const ASK_AGAIN_MINUTES = 60
 const BATCH_SIZE = 200
 const AT_ONCE = 8
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Of `moved`, `subscription` and `member`: what is asked with. */
 const GUARDED_COLUMNS = sql`moved.subscription_id, subscription.member_id, moved.customer_ref, moved.found, member.email,

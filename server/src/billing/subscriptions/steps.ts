@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@matinee/contract/platform/durations'
 import { monthsOf } from './mrr.ts'
 import type { SubscriptionRow } from './rows.ts'
 
@@ -37,13 +38,11 @@ export interface DunningPolicy {
   hold_days: number
 }
 
-export const DAY = 24 * 60 * 60 * 1000
-const HOUR = 60 * 60 * 1000
 /** Days after a failed renewal on which the member is reminded. */
 export const REMIND_DAYS = [3, 7, 14]
 const HOLD_ENDS_DAYS = 2
-const LONG_TRIAL = 14 * DAY
-const SHORT_TRIAL = 3 * DAY
+const LONG_TRIAL = 14 * DAY_MS
+const SHORT_TRIAL = 3 * DAY_MS
 
 /** A period that never ends. */
 export const FOREVER = '9999-12-31T00:00:00.000Z'
@@ -85,20 +84,20 @@ function atEnd({ period_end, cancel_at_end, pause_at_end }: SubscriptionRow): Pl
 function trialReminder({ period_start, period_end }: SubscriptionRow): PlannedStep {
   const [start, end] = [time(period_start), time(period_end)]
   const length = end - start
-  if (length <= SHORT_TRIAL) return plannedStep('tell_trial_ending', start + HOUR)
-  return plannedStep('tell_trial_ending', end - (length > LONG_TRIAL ? 7 : 3) * DAY)
+  if (length <= SHORT_TRIAL) return plannedStep('tell_trial_ending', start + HOUR_MS)
+  return plannedStep('tell_trial_ending', end - (length > LONG_TRIAL ? 7 : 3) * DAY_MS)
 }
 
 function endReminder(subscription: SubscriptionRow): PlannedStep[] {
   const end = time(subscription.period_end)
-  if (subscription.cancel_at_end) return [plannedStep('tell_end', end - DAY)]
+  if (subscription.cancel_at_end) return [plannedStep('tell_end', end - DAY_MS)]
   if (subscription.pause_at_end || monthsOf(subscription) < 3) return []
-  return [plannedStep('tell_renewal', end - 30 * DAY)]
+  return [plannedStep('tell_renewal', end - 30 * DAY_MS)]
 }
 
 function pauseSteps({ resumes_at }: SubscriptionRow): PlannedStep[] {
   const at = time(resumes_at!)
-  return [plannedStep('tell_resuming', at - 3 * DAY), plannedStep('renew', at)]
+  return [plannedStep('tell_resuming', at - 3 * DAY_MS), plannedStep('renew', at)]
 }
 
 function dunningSteps(
@@ -111,13 +110,13 @@ function dunningSteps(
   return [
     ...(retry === undefined || isOver(retry)
       ? []
-      : [plannedStep('retry', failed + retry * DAY, 'once_more')]),
-    ...(subscription.status === 'past_due' ? [plannedStep('hold', failed + grace_days * DAY)] : []),
+      : [plannedStep('retry', failed + retry * DAY_MS, 'once_more')]),
+    ...(subscription.status === 'past_due' ? [plannedStep('hold', failed + grace_days * DAY_MS)] : []),
     ...REMIND_DAYS.filter((day) => !isOver(day)).map((day) =>
-      plannedStep('tell_unpaid', failed + day * DAY, `unpaid_${day}`),
+      plannedStep('tell_unpaid', failed + day * DAY_MS, `unpaid_${day}`),
     ),
-    plannedStep('tell_hold_ending', failed + (hold_days - HOLD_ENDS_DAYS) * DAY),
-    plannedStep('give_up', failed + hold_days * DAY),
+    plannedStep('tell_hold_ending', failed + (hold_days - HOLD_ENDS_DAYS) * DAY_MS),
+    plannedStep('give_up', failed + hold_days * DAY_MS),
   ]
 }
 
@@ -144,8 +143,8 @@ export function accessUntil(
 ): string | null | undefined {
   const { status, period_end, cancel_at_end, pause_at_end, failed_at } = subscription
   if (status === 'canceled' || status === 'on_hold' || status === 'paused') return undefined
-  if (status === 'past_due') return new Date(time(failed_at!) + grace_days * DAY).toISOString()
+  if (status === 'past_due') return new Date(time(failed_at!) + grace_days * DAY_MS).toISOString()
   if (period_end === FOREVER) return null
   if (cancel_at_end || pause_at_end) return period_end
-  return new Date(time(period_end) + grace_days * DAY).toISOString()
+  return new Date(time(period_end) + grace_days * DAY_MS).toISOString()
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Selectable } from 'kysely'
 import { lockMember } from '../../members/queries.ts'
 import type { OfferPriceTable, OfferTable } from '../../offers/tables.ts'
@@ -11,7 +12,7 @@ import { recordStart } from './amend.ts'
 import { billingPeriodFrom } from './invoice-draft.ts'
 import { publishEvents, subscriptionEvent } from './subscription-events.ts'
 import { insertSubscription, type SubscriptionRow } from './rows.ts'
-import { DAY, dueAt, FOREVER } from './steps.ts'
+import { dueAt, FOREVER } from './steps.ts'
 import { recordTrial, type TrialSource } from './trials.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
@@ -106,7 +107,7 @@ function firstPeriod({ clock }: StoreContext, { offer, trial_days }: NewSubscrip
   const { period_unit, period_count } = offer
   const period = { period_unit: period_unit!, period_count: period_count! }
   if (trial_days === 0) return { status: 'active' as const, ...billingPeriodFrom(start, period) }
-  const end = new Date(now.getTime() + trial_days * DAY).toISOString()
+  const end = new Date(now.getTime() + trial_days * DAY_MS).toISOString()
   return {
     status: 'trialing' as const,
     anchor_at: end,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -10,7 +11,6 @@ import { findLedgerFaults } from '../ledger/audit.ts'
 import { reviewRefunds } from '../invoices/jobs.ts'
 import { reviewPayments } from '../payments/jobs.ts'
 import { advanceSubscriptions } from './jobs.ts'
-import { DAY } from './steps.ts'
 import * as subscriptions from './subscriptions.ts'
 
 const world = await makeWorld()
@@ -18,8 +18,8 @@ const people = makeSubscribers(world)
 const { ctx } = people
 const never = new AbortController().signal
 const START = Date.parse('2027-01-31T22:30:00Z')
-const YEARS = 3 * 365 * DAY
-const GRACE = 3 * DAY
+const YEARS = 3 * 365 * DAY_MS
+const GRACE = 3 * DAY_MS
 /** A payment with an unknown outcome is reconciled after two minutes. */
 const SLACK = 5 * 60_000
 
@@ -106,7 +106,7 @@ async function perform(person: Person, { act, pick }: Deed): Promise<unknown> {
     case 'leave':
       return subscriptions.cancelNow(ctx, id)
     case 'date': {
-      const date = now() + (pick + 1) * DAY
+      const date = now() + (pick + 1) * DAY_MS
       await subscriptions.changeNextDate(ctx, id, new Date(date).toISOString())
       person.given = date
       return
@@ -198,7 +198,7 @@ async function liveThreeYears(deeds: readonly Deed[]) {
   const persons = await Promise.all(offers.map((_, at) => begin(at)))
   for (let at = 0; now() < START + YEARS; at += 1) {
     const deed = deeds[at % deeds.length]!
-    await live(now() + deed.days * DAY, persons)
+    await live(now() + deed.days * DAY_MS, persons)
     const person = persons[deed.who]!
     await attempt(() => perform(person, deed))
     await settleOpen()

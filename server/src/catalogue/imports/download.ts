@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +13,7 @@ import type { FilmSource, OpenedSourceFile } from './sources/source.ts'
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 500
 /** The longest a film may take to arrive. */
-const LONGEST_MS = 24 * 60 * 60 * 1000
+const LONGEST_MS = DAY_MS
 const SYNC_BYTES = 64 * 1024 * 1024
 const REPORT_MS = 500
 const PASSING_CODES = new Set(['film_source_unreachable', 'film_source_timeout', 'film_source_truncated'])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import { copyCaptions } from '../../media/captions/video-captions.ts'
 import { type Context, transact } from '../../platform/context.ts'
@@ -12,7 +13,7 @@ import * as query from './program-queries.ts'
 import { removeFilmIfUnused } from './unused-films.ts'
 
 // Viewers of the old film can finish it: its addresses expire within hours.
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** Assigns an uploaded film to a locked program: immediately if it has none, else once the film is playable. */
 export async function assignFilm(

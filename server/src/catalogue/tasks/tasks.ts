@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import type { ProgramTask, startProgramTask as startCall } from '@matinee/contract/catalogue/program-tasks'
 import type { BulkAction } from '@matinee/contract/catalogue/programs'
@@ -19,7 +20,6 @@ import type { TaskInput } from './tables.ts'
 export type StartTaskInput = Body<typeof startCall>
 
 const UNDO_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const FINISHED_STATES: query.ProgramTaskRow['state'][] = ['done', 'canceled', 'failed']
 
 /** Starts a bulk change of the programs selected now; a job runs it. Throws `NoProgramsChosen`. */

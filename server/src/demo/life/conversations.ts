@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@matinee/contract/platform/durations'
 import { DEMO_COMMENTS, type DemoComment } from '@matinee/demo/life/comments'
 import { makeChance } from '@matinee/demo/life/chance'
 import { postComment } from '../../community/comment-creation.ts'
@@ -7,8 +8,6 @@ import type { DemoMember } from './people.ts'
 import type { SimulatedContext } from './simulated.ts'
 
 const SEED = 1897
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 interface Talk {
   ctx: SimulatedContext

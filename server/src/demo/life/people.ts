@@ -1,9 +1,9 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { type DemoPerson, listDemoPeople } from '@matinee/demo/life/people'
 import { sql } from 'kysely'
 import { guest, type Viewer } from '../../platform/http/viewer.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 
-const DAY_MS = 86_400_000
 const TAG = 'Demo'
 
 /** A person of the demo who has an account. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { demoFilms } from '@matinee/demo/demo-films'
 import { type DemoViewing, listDemoViewings, type WatchedFilm } from '@matinee/demo/life/viewings'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { findStore } from '../../store/queries.ts'
 import type { DemoMember } from './people.ts'
 
-const DAY_MS = 86_400_000
 const BEAT_SECONDS = 5
 const BATCH = 1000
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { LIFE_DAYS } from '@matinee/demo/life/people'
 import { advanceStore } from '../../billing/subscriptions/engine.ts'
 import type { DemoMember } from './people.ts'
 import { buyFirst, declineCard, type DemoShelf, giveBack, leave } from './purchases.ts'
 import type { SimulatedContext } from './simulated.ts'
 
-const DAY_MS = 86_400_000
 /** Later than a trial ends and its first invoice is paid. */
 const REGRET_DAYS = 18
 

@@ -5,6 +5,7 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointInput,
 } from '@matinee/contract/integrations/webhooks'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { audit, type AuditActionName } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
@@ -18,7 +19,7 @@ import * as query from './queries.ts'
 import { sealSecret, unsealSecret } from './request.ts'
 import { makeSigningSecret } from './signature.ts'
 
-const OLD_SECRET_MS = 86_400_000
+const OLD_SECRET_MS = DAY_MS
 
 export async function listWebhooks(ctx: StoreContext, viewer: Viewer): Promise<WebhookEndpoint[]> {
   assertMayEdit(viewer, 'settings')

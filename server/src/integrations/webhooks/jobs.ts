@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import type { Context } from '../../platform/context.ts'
 import { completeQueued, defineJob, enqueue, type Job } from '../../platform/jobs/jobs.ts'
@@ -51,7 +52,7 @@ export const deleteOldDeliveries = defineJob({
   payload: Type.Object({}),
   every: '23 * * * *',
   async run(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+    const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
     await due.deleteFinished(ctx.db, { before, kept: MOST_KEPT })
   },
 })

@@ -1,26 +1,24 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@matinee/contract/platform/durations'
 
 /** After each failure of a delivery, as Standard Webhooks proposes: three days in all. */
 const PAUSES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ]
 
 /** From then on an endpoint is left alone for a while after each failure, and asked with one delivery. */
 export const FAILURES_IN_A_ROW = 5
-const FIRST_REST = 30 * SECOND
-const LONGEST_REST = HOUR
+const FIRST_REST = 30 * SECOND_MS
+const LONGEST_REST = HOUR_MS
 /** An endpoint that took nothing for so long is switched off. */
-export const SWITCHED_OFF_AFTER = 5 * 24 * HOUR
+export const SWITCHED_OFF_AFTER = 5 * DAY_MS
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
 

@@ -1,6 +1,7 @@
 import { WEBHOOK_TYPES, type WebhookType } from '@matinee/contract/integrations/webhook-events'
 import { webhookExampleOf, webhookPayloadOf } from '@matinee/contract/integrations/webhook-payloads'
 import type { WebhookDelivery, WebhookEndpoint } from '@matinee/contract/integrations/webhooks'
+import { DAY_SECONDS, HOUR_SECONDS } from '@matinee/contract/platform/durations'
 import { Webhook } from 'standardwebhooks'
 import { Value } from 'typebox/value'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,8 +35,6 @@ const { member: member_id } = furnished
 
 const START = Date.parse('2040-03-10T12:00:00Z') // what is planned for later stays in the queue, which has a clock of its own
 const passTo = (seconds: number) => world.setTime(new Date(START + seconds * 1000).toISOString())
-const HOUR = 3600
-const DAY = 24 * HOUR
 
 async function add(types: WebhookType[] = ['member.joined', 'offer.changed'], more: object = {}) {
   const body = { url: target.url, description: 'CRM', types, ...more }
@@ -168,12 +167,12 @@ describe('retries', () => {
     await joined()
     target.answer(...Array.from({ length: 20 }, () => 500))
     const moments: number[] = []
-    for (let seconds = 0; seconds < 4 * DAY; seconds = await nextDue(seconds)) {
+    for (let seconds = 0; seconds < 4 * DAY_SECONDS; seconds = await nextDue(seconds)) {
       moments.push(seconds)
       await deliverAt(seconds)
     }
     expect(moments.slice(0, 4)).toEqual([0, 5, 305, 2105])
-    expect(moments.at(-1)).toBeGreaterThan(3 * DAY)
+    expect(moments.at(-1)).toBeGreaterThan(3 * DAY_SECONDS)
     expect(moments).toHaveLength(10)
     expect(new Set(received().map(({ id }) => id)).size).toBe(1)
     expect(await log(endpoint.id)).toMatchObject([{ state: 'failed', attempts: 10, next_try_at: null }])
@@ -222,7 +221,7 @@ describe('retries', () => {
     await deliverAt(5)
     expect(target.received).toHaveLength(first)
     target.reset()
-    await deliverAt(DAY)
+    await deliverAt(DAY_SECONDS)
     expect(new Set(received().map(({ data }) => data['offer']!.id)).size).toBe(30)
     expect(await only()).toMatchObject({ failures: 0, failing_since: null, pending: 0 })
   })
@@ -251,10 +250,10 @@ describe('an endpoint that is of no use', () => {
     await add()
     await joined()
     target.answer(...Array.from({ length: 100 }, () => 500))
-    for (const hours of [0, 1, 60, 119]) await deliverAt(hours * HOUR)
+    for (const hours of [0, 1, 60, 119]) await deliverAt(hours * HOUR_SECONDS)
     await changed()
     expect(await only()).toMatchObject({ enabled: true })
-    await deliverAt(121 * HOUR)
+    await deliverAt(121 * HOUR_SECONDS)
     expect(await only()).toMatchObject({ enabled: false, switched_off: 'failing', pending: 0, failed: 2 })
     expect(await mails()).toEqual([{ subject: expect.stringContaining('127.0.0.1') }])
     await joined()
@@ -270,7 +269,7 @@ describe('an endpoint that is of no use', () => {
     await owner.patch(`${URL}/${id}`, { enabled: true })
     const since = new Date(START).toISOString()
     expect((await owner.post(`${URL}/${id}/replay`, { since })).json()).toEqual({ replayed: 2 })
-    await deliverAt(122 * HOUR)
+    await deliverAt(122 * HOUR_SECONDS)
     expect(received().map(({ type }) => type)).toEqual(['member.joined', 'offer.changed'])
     expect(await only()).toMatchObject({ enabled: true, switched_off: null, failed: 0 })
   })
@@ -297,7 +296,7 @@ describe('the log', () => {
     expect(details.tries).toMatchObject([{ status: 400, problem: 'refused', answer: null }])
     expect(await log(endpoint.id, '?state=delivered')).toHaveLength(1)
 
-    passTo(15 * DAY)
+    passTo(15 * DAY_SECONDS)
     await deleteOldDeliveries.run(ctx, {}, new AbortController().signal)
     expect(await log(endpoint.id)).toMatchObject([{ state: 'pending' }])
     const { rows } = await ctx.pool.query('select count(*)::int as count from webhook_attempt')
@@ -349,7 +348,7 @@ describe('secrets', () => {
     await joined()
     await deliverAt(0)
     await joined()
-    await deliverAt(DAY)
+    await deliverAt(DAY_SECONDS)
     const signatures = target.received.map(({ headers }) => String(headers['webhook-signature']).split(' '))
     expect(signatures.map((all) => all.length)).toEqual([2, 1])
     expect((await only()).old_secret_until).toBeNull()
@@ -419,7 +418,7 @@ it('forgets a member who leaves, and still tells what is to be told', async () =
   expect(rows.map(({ type }) => type)).toEqual(['comment.posted', 'member.deleted'])
   expect(JSON.stringify(rows)).not.toMatch(/quentin|quixotic/i)
   target.received.length = 0
-  await deliverAt(HOUR)
+  await deliverAt(HOUR_SECONDS)
   expect(received()).toMatchObject([
     { data: { comment: { text: null }, member: { id: leaving.id, name: null, email: null } } },
     { type: 'member.deleted', data: { member: { id: leaving.id } } },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -10,7 +11,6 @@ import { PodcastAddressEnded, PodcastShared } from './errors.ts'
 
 /** A phone changes its network with every place it is in; a household has a few phones. */
 export const MOST_NETWORKS = 30
-const HOUR_MS = 3_600_000
 
 /** The member whose secret address a podcast app calls. Throws `PodcastAddressEnded`. */
 export async function viewerOfAddress(ctx: StoreContext, token: string): Promise<Viewer> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { execFile } from 'node:child_process'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -315,9 +316,9 @@ describe('a member', () => {
     expect((await fetchEpisode('10.0.0.1')).statusCode).toBe(200)
     expect((await get(`${folder}/rss`)).statusCode).toBe(200)
     expect((await mine()).address.networks).toBe(MOST_NETWORKS)
-    world.setTime(new Date(Date.now() + 86_400_000).toISOString())
+    world.setTime(new Date(Date.now() + DAY_MS).toISOString())
     expect((await fetchEpisode('10.0.1.1')).statusCode).toBe(200)
-    world.setTime(new Date(Date.now() + 9 * 86_400_000).toISOString())
+    world.setTime(new Date(Date.now() + 9 * DAY_MS).toISOString())
     await forgetPodcastListeners.run(ctx, {}, new AbortController().signal)
     world.setTime(null)
     expect((await mine()).address.networks).toBe(0)

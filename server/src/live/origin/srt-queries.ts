@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
 /** A port opens so long before the start, and closes so long after it where the event never went on air. */
-export const SRT_AHEAD_MS = 3_600_000
-const MAX_WAITING_MS = 24 * 3_600_000
+export const SRT_AHEAD_MS = HOUR_MS
+const MAX_WAITING_MS = DAY_MS
 
 const momentOf = (ms: number) => new Date(ms).toISOString()
 

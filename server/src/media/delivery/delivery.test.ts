@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,6 @@ const bucket = await startTestBucket()
 afterAll(() => bucket.stop())
 
 const segment = randomBytes(2_000_000)
-const MINUTE = 60_000
 
 async function withFilm(world: World) {
   const { id } = await world.make.video()
@@ -131,7 +131,7 @@ describe.each(settings)('a film on %s', async (_name, env) => {
   })
 
   it('is closed after an hour', async () => {
-    world.setTime(new Date(Date.now() + 61 * MINUTE).toISOString())
+    world.setTime(new Date(Date.now() + 61 * MINUTE_MS).toISOString())
     const answer = await get(url)
     world.setTime(null)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'media_expired'])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +38,7 @@ it('leaves nothing in the bucket of an upload given up', async () => {
   await sendPartialUpload(film, 6_000_000, options)
   const { video_id } = await db.selectFrom('upload').selectAll().executeTakeFirstOrThrow()
   expect(await storage.list(`videos/${video_id}`)).not.toEqual([])
-  world.setTime(new Date(Date.now() + 8 * 86_400_000).toISOString())
+  world.setTime(new Date(Date.now() + 8 * DAY_MS).toISOString())
   await sweepUploads(world.ctx, catalogueProgramGateway)
   world.setTime(null)
   expect(await storage.list(`videos/${video_id}`)).toEqual([])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { DataStore } from '@tus/server'
 import { Type } from 'typebox'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +10,6 @@ import { listUploads, type UploadRow } from './upload-queries.ts'
 import { countReceivedBytes, openUploadStore } from './upload-store.ts'
 import { abandonUpload, finishUpload } from './uploads.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 7 * DAY_MS
 
 /**

@@ -1,4 +1,5 @@
 import { UPLOADS_PATH } from '@matinee/contract/media/media'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { MemoryLocker, Server, TUS_RESUMABLE, type DataStore, type Locker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -141,8 +142,6 @@ export class UploadServer {
     })
   }
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Records activity at intervals: doing it for every part would wait for the database's disk. */
 async function touchIfStale({ db, clock }: StoreContext, { id, active_at }: UploadRow) {

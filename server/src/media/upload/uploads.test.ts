@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -173,7 +174,7 @@ describe('an upload in part', () => {
     expect(await videos()).toMatchObject([{ id: whole!.video_id }])
     expect(await uploads()).toMatchObject([{ id: part.id }])
 
-    world.setTime(new Date(Date.now() + 7.1 * 86_400_000).toISOString())
+    world.setTime(new Date(Date.now() + 7.1 * DAY_MS).toISOString())
     await sweepUploads(world.ctx, catalogueProgramGateway)
     world.setTime(null)
     expect(await uploads()).toEqual([])

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { expect, it } from 'vitest'
 import { makeOtherStore } from '../../../testing/other-store.ts'
 import { createViewingClient } from '../../../testing/viewing-client.ts'
@@ -91,7 +92,7 @@ it('is gone after a week, file and all', async () => {
   await ana.post(EXPORT)
   await world.work()
   const { url } = await exportOf(ana)
-  world.setTime(new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 1000).toISOString())
+  world.setTime(new Date(Date.now() + 7 * DAY_MS + 1000).toISOString())
   expect((await ana.get(url)).statusCode).toBe(404)
   expect(await exportOf(ana)).toBeNull()
   await forgetExports.run(ctx, {}, new AbortController().signal)

@@ -1,10 +1,10 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import { Type } from 'typebox'
 import { timestampAfter } from '../../platform/clock.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { forgetRows, outdatedImports, updateImport } from './import-queries.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-const DAY = 24 * 60 * 60
 const UNDO_DAYS = 30
 const BEGUN_DAYS = 7
 
@@ -15,7 +15,7 @@ export const forgetPeopleFiles = defineJob({
   every: '41 * * * *',
   async run(ctx) {
     const [day, begun, done] = [1, BEGUN_DAYS, UNDO_DAYS].map((days) =>
-      timestampAfter(ctx.clock, -days * DAY),
+      timestampAfter(ctx.clock, -days * DAY_SECONDS),
     )
     const exported = await ctx.db
       .selectFrom('people_task')

@@ -1,4 +1,5 @@
 import type { PeopleFilters } from '@matinee/contract/members/people'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import type { Condition, PeopleContext } from './context.ts'
 import {
@@ -47,7 +48,6 @@ const CONDITIONS: FilterConditions<PeopleFilters, [ctx: PeopleContext]> = {
     where import_id = ${importId} and outcome = 'added')`,
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = ({ clock }: PeopleContext, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS).toISOString()
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { missingColumn } from '@matinee/contract/members/import-columns'
 import type {
@@ -33,7 +34,6 @@ import { tagsFrom } from './tags.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
 const UNDO_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Stores an uploaded file of people and describes its content; no member is changed. */
 export async function uploadImport(

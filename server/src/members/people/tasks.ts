@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import type {
   PeopleTask,
@@ -25,7 +26,6 @@ import * as query from './task-queries.ts'
 type StartTaskInput = Body<typeof startCall>
 
 const UNDO_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Starts a bulk change for the people selected now; a job runs it. An export requires the viewer's own password. Throws

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { cookieNameOf, sessionCookie } from '../../platform/http/cookies.ts'
@@ -5,10 +6,9 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { From } from '../sign-in/attempt-source.ts'
 import { hashOf } from '../sign-in/secrets.ts'
 
-const DAY = 24 * 60 * 60
-export const SESSION_SECONDS = 30 * DAY
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 // The maximum lifetime of a cookie in browsers.
-const DEVICE_SECONDS = 400 * DAY
+const DEVICE_SECONDS = 400 * DAY_SECONDS
 
 export { sessionCookie }
 export const guestCookie = (request: FastifyRequest) => cookieNameOf(request, 'guest')

@@ -1,4 +1,5 @@
 import type { CodeSent as CodeSentAnswer } from '@matinee/contract/members/members'
+import { HOUR_SECONDS } from '@matinee/contract/platform/durations'
 import { timingSafeEqual } from 'node:crypto'
 import { sourceOf, type AttemptSource, type From } from './attempt-source.ts'
 import { countAttempt, clearAttempts } from './attempts.ts'
@@ -14,7 +15,6 @@ import { codeHashOf, hashOf, makeCode, makeKey, plainCode } from './secrets.ts'
 
 const GOOD_FOR = 10 * 60
 const RESEND_AFTER = 60
-const HOUR = 60 * 60
 const MOST_AN_HOUR = 5
 // Limits across all networks: against unwanted mail and guessed codes.
 const MOST_TO_AN_ADDRESS = 12
@@ -44,7 +44,7 @@ export function sendCode(
     refuseTooMany(
       ctx,
       source,
-      await query.codesSince(ctx.db, store_id, email, timestampAfter(ctx.clock, -HOUR)),
+      await query.codesSince(ctx.db, store_id, email, timestampAfter(ctx.clock, -HOUR_SECONDS)),
     )
     const [code, key] = [makeCode(), makeKey()]
     await query.insertCode(ctx.db, {
@@ -85,7 +85,7 @@ function refuseTooMany({ clock }: StoreContext, source: AttemptSource, codes: qu
       more: { details: { retry_after: seconds } },
     })
   const last = sent[MOST_AN_HOUR - 1] ?? (source.isKnown ? undefined : codes[MOST_TO_AN_ADDRESS - 1])
-  if (last) throw refuse(TooManyCodes, Math.ceil(HOUR - agoOf(last)))
+  if (last) throw refuse(TooManyCodes, Math.ceil(HOUR_SECONDS - agoOf(last)))
   const [newest] = sent
   if (newest && agoOf(newest) < RESEND_AFTER)
     throw refuse(CodeTooSoon, Math.ceil(RESEND_AFTER - agoOf(newest)))

@@ -1,9 +1,8 @@
+import { DAY_SECONDS } from '@matinee/contract/platform/durations'
 import { timestampAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertSignInLink } from '../queries.ts'
 import { hashOf, makeKey } from './secrets.ts'
-
-const DAY = 24 * 60 * 60
 
 export interface KeyKind {
   /** The lifetime. */
@@ -17,7 +16,7 @@ export async function makeSignInKey(
   ctx: Context,
   storeId: number,
   memberId: number,
-  { seconds = DAY, byConsole = false }: KeyKind = {},
+  { seconds = DAY_SECONDS, byConsole = false }: KeyKind = {},
 ): Promise<string> {
   const key = makeKey()
   await insertSignInLink(ctx.db, {

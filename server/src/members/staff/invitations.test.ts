@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
 import { hashOf, makeKey } from '../sign-in/secrets.ts'
@@ -121,7 +122,7 @@ describe('an invitation', () => {
 
   it('is worth nothing after a week, taken back, or once a fresh one is sent', async () => {
     const old = await invited('late@example.com')
-    world.setTime(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000).toISOString())
+    world.setTime(new Date(Date.now() + 8 * DAY_MS).toISOString())
     expect((await stateOf(old.key)).state).toBe('expired')
     expect((await accept(old.key)).json().code).toBe('link_spent')
     world.setTime(null)

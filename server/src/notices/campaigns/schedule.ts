@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import type { CampaignRow } from './queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 // The zones of the world lie between UTC−12 and UTC+14.
 const EARLIEST_HOURS = 14
 const LATEST_HOURS = 12

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@matinee/contract/platform/durations'
+
 const ENDING_DAYS = 14
 
 /** Whole days until a certificate ends, by its `valid_to`. */

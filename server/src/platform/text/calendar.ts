@@ -1,5 +1,6 @@
 import type { Period } from '@matinee/contract/analytics/reports'
 import { MOST_DAYS } from '@matinee/contract/analytics/reports'
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { Clock } from '../clock.ts'
 import { InvalidInput } from '../errors.ts'
 
@@ -7,7 +8,6 @@ import { InvalidInput } from '../errors.ts'
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 const DEFAULT_DAYS = 28
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The local day of a moment in a time zone, as `2026-01-31`. */
 export const dayAt = (moment: Date, timeZone: string) =>

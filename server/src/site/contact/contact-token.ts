@@ -1,9 +1,10 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { LEAST_WRITING_SECONDS } from '@matinee/contract/site/contact'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ContactFormExpired, ContactFormTooQuick } from '../errors.ts'
 
-const GOOD_FOR_MS = 24 * 60 * 60 * 1000
+const GOOD_FOR_MS = DAY_MS
 
 const sign = ({ secrets, store }: StoreContext, said: string) =>
   createHmac('sha256', secrets.vault).update(`contact ${store.id} ${said}`).digest('base64url')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { makeFinding, type SystemCheck } from '../system-check.ts'
 
 /** Films that wait longer than this wait for more than the one before them. */
@@ -6,7 +7,7 @@ const DAY_HOURS = 24
 
 /** Whether uploaded films become films to watch. */
 export const checkFilms: SystemCheck = async ({ db, clock }) => {
-  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000).toISOString()
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString()
   const { busy, waiting, failed } = await db
     .selectFrom('video')
     .select(({ fn, eb }) => [

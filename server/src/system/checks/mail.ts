@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { makeFinding, type SystemCheck } from '../system-check.ts'
 
 /** Whether mails leave, and their links lead to the store. */
@@ -12,7 +13,7 @@ export const checkMail: SystemCheck = async ({ mail, config, db, clock }) => {
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'failed')
-    .where('created_at', '>', new Date(clock.now().getTime() - 86_400_000).toISOString())
+    .where('created_at', '>', new Date(clock.now().getTime() - DAY_MS).toISOString())
     .executeTakeFirstOrThrow()
   return count > 0 ? makeFinding('mail.unsent', { count }) : makeFinding('mail.fine', values)
 }

@@ -1,4 +1,5 @@
 import type { Billing } from '@matinee/contract/billing/billing'
+import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountText } from '../../account-text.tsx'
@@ -52,7 +53,7 @@ function AccessDuration({ access: { ends_at, watch_hours, first_played_at } }: {
   if (watch_hours && !first_played_at) {
     return t('accesses.begin', { when: dayIn(locale, ends_at), hours: watch_hours })
   }
-  const hours = Math.ceil((Date.parse(ends_at) - now) / 3_600_000)
+  const hours = Math.ceil((Date.parse(ends_at) - now) / HOUR_MS)
   if (hours <= 0) return t('accesses.over')
   return hours <= 72 ? t('accesses.hours', { hours }) : t('accesses.until', { when: dayIn(locale, ends_at) })
 }

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
+
 const SECOND = 1000
-const DAY_MS = 86_400_000
 
 /** The time until a moment in whole parts; null for a day or more, zeroes once it has passed. */
 export function timeUntil(moment: string, now: number) {

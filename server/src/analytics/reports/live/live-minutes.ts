@@ -1,8 +1,7 @@
 import { MOST_MINUTES, type LiveMinute } from '@matinee/contract/analytics/live-reports'
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-
-const MINUTE_MS = 60_000
 
 /** A live event and the time it was on air, to now if it is. */
 export interface LiveTime {

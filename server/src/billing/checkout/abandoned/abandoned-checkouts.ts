@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '@matinee/contract/platform/durations'
 import { timestampAfter } from '../../../platform/clock.ts'
 import { transact, type Context } from '../../../platform/context.ts'
 import { publish } from '../../../platform/jobs/events.ts'
@@ -8,8 +9,6 @@ import { settingsOf, type BillingSettings } from '../../settings.ts'
 import * as query from './queries.ts'
 
 const MOST_AT_ONCE = 200
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
 
 /** Publishes abandoned orders, each step once. Returns false if more may be due. */
 export const notifyAbandonedCheckouts = (ctx: Context): Promise<boolean> =>
@@ -44,7 +43,7 @@ async function notifyAbandonedCheckout(ctx: StoreContext, order: query.Abandoned
 /** Minutes count from the previous mail. */
 function nextMailAt({ clock }: StoreContext, { abandoned_after }: BillingSettings, step: number) {
   const minutes = abandoned_after[step]
-  return minutes === undefined ? null : timestampAfter(clock, minutes * MINUTE)
+  return minutes === undefined ? null : timestampAfter(clock, minutes * MINUTE_SECONDS)
 }
 
 export const discountNameOf = (purchaseId: number) => `Order ${purchaseId}`
@@ -57,7 +56,7 @@ async function createReminderDiscount(
   step: number,
 ) {
   if (abandoned_discount === 0) return
-  const good_for = DAY + (step < abandoned_after.length ? abandoned_after[step]! * MINUTE : 0)
+  const good_for = DAY_SECONDS + (step < abandoned_after.length ? abandoned_after[step]! * MINUTE_SECONDS : 0)
   const now = ctx.clock.now().toISOString()
   const made = await query.discountMadeFor(ctx.db, ctx.store.id, member_id!, discountNameOf(id), now)
   if (made) return query.setExpiry(ctx.db, made.id, timestampAfter(ctx.clock, good_for))

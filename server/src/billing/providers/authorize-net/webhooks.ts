@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { SIGNATURE_KEY } from '../provider-keys.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
@@ -13,7 +14,7 @@ import type { Anet } from './client.ts'
 import { findTransaction } from './transactions.ts'
 
 // It retries ten times over nine days.
-const OLDEST_MS = 10 * 24 * 60 * 60 * 1000
+const OLDEST_MS = 10 * DAY_MS
 const AHEAD_MS = 5 * 60 * 1000
 
 const Notification = Type.Object({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { ProviderRefused, ProviderUnavailable, type ProviderAccount } from '../provider.ts'
 import { callVendor, readJson, type VendorResponse } from '../vendor-call.ts'
 import type { PaypalProblem } from './shapes.ts'
@@ -50,10 +51,11 @@ export function makePaypalClient(url: string | null) {
     if (kept && !fresh && kept.until > performance.now()) return kept.token
     const asked = signIn(placeOf(account), account)
     const token = asked.then(({ access_token }) => access_token)
-    tokens.set(name, { token, until: performance.now() + MINUTE })
+    tokens.set(name, { token, until: performance.now() + MINUTE_MS })
     // A failed token request is repeated; a token is used until a minute before it expires.
     asked.then(
-      ({ expires_in }) => tokens.set(name, { token, until: performance.now() + expires_in * 1000 - MINUTE }),
+      ({ expires_in }) =>
+        tokens.set(name, { token, until: performance.now() + expires_in * 1000 - MINUTE_MS }),
       () => tokens.delete(name),
     )
     return token
@@ -66,8 +68,6 @@ export function makePaypalClient(url: string | null) {
     return readReply<T>(await send(placeOf(account), question, await tokenOf(account, true)))
   }
 }
-
-const MINUTE = 60_000
 
 async function signIn(place: string, { keys }: Account) {
   const pair = Buffer.from(`${keys['client_id']}:${keys['client_secret']}`).toString('base64')

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startPaypalDouble } from '../../../../testing/paypal-double.ts'
 import {
@@ -238,7 +239,7 @@ describe('a webhook', () => {
     double.state.signatures = false
     await expect(paypal.readWebhook(account, good)).rejects.toThrow(ForgedWebhook)
     double.state.signatures = true
-    const week = new Date(now.getTime() - 7 * 86_400_000)
+    const week = new Date(now.getTime() - 7 * DAY_MS)
     for (const bad of [
       told('X.Y', { id: '1' }, week),
       { ...good, headers: {} },

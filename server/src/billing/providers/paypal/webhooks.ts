@@ -1,3 +1,4 @@
+import { DAY_MS } from '@matinee/contract/platform/durations'
 import { Nullable } from '@matinee/contract/platform/schema-builders'
 import { Type, type Static, type TSchema } from 'typebox'
 import { fromDecimal } from '../amounts.ts'
@@ -13,7 +14,7 @@ import type { Paypal } from './client.ts'
 import type { PaypalCapture } from './shapes.ts'
 
 // PayPal retries a webhook for three days.
-const OLDEST_MS = 4 * 24 * 60 * 60 * 1000
+const OLDEST_MS = 4 * DAY_MS
 const AHEAD_MS = 5 * 60 * 1000
 
 type Webhook = ProviderRequest<'readWebhook'>
