@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isOutsideDemoYear } from '../demo-year.ts'
 import type { PurchaseTable } from '../tables.ts'
 
 export type OrderRow = Selectable<PurchaseTable>
@@ -262,13 +263,14 @@ export const holdsCoupon = async (db: Db, orderId: number, couponId: number) =>
     .where('released_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Expired orders. */
+/** Expired orders, but for those of the demo's year. */
 export const ordersToExpire = (db: Db, now: string, most: number) =>
   db
     .selectFrom('purchase')
     .select(['id', 'store_id', 'state', 'reached_payment_at'])
     .where('state', 'in', LIVE_STATES)
     .where('expires_at', '<=', now)
+    .where(isOutsideDemoYear('purchase'))
     .orderBy('expires_at')
     .limit(most)
     .execute()

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { inStore } from '../../store/in-store.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { isOfLiveStore } from '../../store/standby.ts'
+import { isOutsideDemoYear } from '../demo-year.ts'
 import { CALL_TIMEOUT } from '../payments/jobs.ts'
 import { makeRefund } from './refund-dispatch.ts'
 
@@ -16,10 +17,12 @@ export const reviewRefunds = defineJob({
     const before = new Date(ctx.clock.now().getTime() - CALL_TIMEOUT).toISOString()
     const open = await ctx.db
       .selectFrom('refund')
-      .select(['id', 'store_id'])
-      .where('state', '=', 'pending')
+      .leftJoin('invoice', 'invoice.id', 'refund.invoice_id')
+      .select(['refund.id', 'refund.store_id'])
+      .where('refund.state', '=', 'pending')
       .where(isOfLiveStore('refund.store_id'))
-      .where('created_at', '<=', before)
+      .where(isOutsideDemoYear('refund', 'invoice'))
+      .where('refund.created_at', '<=', before)
       .limit(BATCH_SIZE)
       .execute()
     for (const { id, store_id } of open) await makeRefund(await inStore(ctx, store_id), id)

@@ -5,6 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { findRestoredAt, isOfLiveStore } from '../../store/standby.ts'
+import { isOutsideDemoYear } from '../demo-year.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { reconcilePayment } from './reconciliation.ts'
 import type { PaymentRow } from './rows.ts'
@@ -35,6 +36,7 @@ const openPayments = ({ db, clock }: Context): Promise<PaymentRow[]> =>
     .selectAll()
     .where('state', 'in', ['pending', 'requires_action'])
     .where(isOfLiveStore('payment.store_id'))
+    .where(isOutsideDemoYear('payment'))
     .where('created_at', '<=', new Date(clock.now().getTime() - CALL_TIMEOUT).toISOString())
     .orderBy('created_at')
     .limit(BATCH_SIZE)

@@ -1,6 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
 import { findLedgerFaults } from '../../billing/ledger/audit.ts'
+import { mailAbandonedCheckouts } from '../../billing/checkout/abandoned/jobs.ts'
+import { expireOrders } from '../../billing/checkout/jobs.ts'
+import { reviewRefunds } from '../../billing/invoices/jobs.ts'
+import { reviewPayments } from '../../billing/payments/jobs.ts'
 import { advanceSubscriptions } from '../../billing/subscriptions/jobs.ts'
 import { queueMail } from '../../notices/mails.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -142,6 +146,18 @@ it('lets nothing leave: no mail, no webhook, no job, and nobody is billed by the
   const to = { member_id: Number(id), address: email, name: null, locale: 'en' }
   const mail = { store_id: world.storeId, kind: 'welcome', to, cause: 'a trial' } as const
   expect(await queueMail(world.ctx, mail)).toBeNull()
+})
+
+it('is left alone by the jobs of the real clock, by which its orders and payments ended long ago', async () => {
+  const underWay = { purchase: 'customer_info', payment: 'pending', refund: 'pending' }
+  for (const [table, state] of Object.entries(underWay))
+    await pool.query(`update ${table} set state = '${state}', created_at = created_at - interval '1 hour'`)
+  await pool.query('update purchase set mail_due_at = created_at, mails_sent = 0')
+  for (const job of [expireOrders, mailAbandonedCheckouts, reviewPayments, reviewRefunds])
+    await job.run(world.ctx, {}, never)
+  for (const [table, state] of Object.entries(underWay))
+    expect((await pool.query(`select distinct state from ${table}`)).rows).toEqual([{ state }])
+  expect((await pool.query('select id from purchase where mail_due_at is null')).rows).toEqual([])
 })
 
 it('shows the store to the owner as one of its members, and goes with one click, leaving what came since', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { isOfLiveStore } from '../../../store/standby.ts'
+import { isOutsideDemoYear } from '../../demo-year.ts'
 
 /** Orders abandoned at the payment step for which a mail is due, each locked by one worker. */
 export const lockDueOrders = (db: Db, now: string, most: number) =>
@@ -21,6 +22,7 @@ export const lockDueOrders = (db: Db, now: string, most: number) =>
     ])
     .where('mail_due_at', '<=', now)
     .where(isOfLiveStore('store.id'))
+    .where(isOutsideDemoYear('purchase'))
     .orderBy('mail_due_at')
     .limit(most)
     .forUpdate('purchase')
