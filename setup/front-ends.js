@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { run } from './command.js'
 import { compressFolder } from './compress.js'
 import { BROWSER_CONTRACT, NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
+import { readStamp, stampOf } from './source-stamp.js'
 
 const BUILT = ['storefront', 'admin', 'mails']
-const SOURCES = ['contract', 'client', 'player', 'ui', ...BUILT]
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
+const SOURCES = [relative(ROOT, BROWSER_CONTRACT), 'contract', 'client', 'player', 'ui', ...BUILT]
 
 /** The server-side build; it has no files for browsers. */
 const FOR_SERVER = ['storefront']
@@ -16,8 +15,8 @@ const FOR_BROWSERS = ['storefront', 'admin']
 
 /** Builds the storefront, the admin and the mails, unless their builds are up to date. */
 export async function ensureFrontEnds() {
-  const stamp = stampOfSources()
-  const stale = BUILT.filter((floor) => read(stampFile(floor)) !== stamp)
+  const stamp = stampOf(SOURCES)
+  const stale = BUILT.filter((floor) => readStamp(stampFile(floor)) !== stamp)
   if (stale.length > 0) await step('Front ends', () => build(stale, stamp))
 }
 
@@ -35,32 +34,5 @@ async function build(floors, stamp) {
   }
 }
 
-function stampOfSources() {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
-  const sources = SOURCES.flatMap((floor) => filesIn(join(ROOT, floor)))
-  for (const path of [BROWSER_CONTRACT, ...sources])
-    hash.update(relative(ROOT, path)).update(readFileSync(path)) // an update builds in another folder
-  return hash.digest('hex')
-}
-
-/** @param {string} folder @returns {string[]} */
-function filesIn(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !NOT_SOURCES.has(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
-    )
-}
-
 /** @param {string} floor */
 const stampFile = (floor) => join(ROOT, floor, 'dist/.built-from')
-
-/** @param {string} path */
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return '' // not built yet
-  }
-}

@@ -3,11 +3,15 @@ import { ensureFfmpeg } from './ffmpeg.js'
 import { ensureFrontEnds } from './front-ends.js'
 import { Trouble } from './say.js'
 
-/** Prepares everything the product needs; if nothing is missing, this takes some hundredths of a second. */
-export async function prepare() {
+/**
+ * Prepares everything the product needs, and something `beside` the front ends; if nothing is missing, this takes some
+ * hundredths of a second.
+ * @param {() => Promise<void>} [beside]
+ */
+export async function prepare(beside = async () => {}) {
   await ensureDependencies()
   await ensureFfmpeg()
-  await ensureFrontEnds()
+  await Promise.all([ensureFrontEnds(), beside()])
 }
 
 /** Runs one of our commands: trouble ends it with its sentence, anything else with a trace. @param {() => Promise<number>} command */

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 1024 * 1024
 const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
 const withoutClones = new Set<string>()
 
-parentPort!.on('message', (request: HashRequest) => parentPort!.postMessage(answer(request)))
+parentPort?.on('message', (request: HashRequest) => parentPort!.postMessage(answer(request)))
 
 function answer(request: HashRequest): HashResult {
   try {

@@ -20,10 +20,13 @@ export type HashResult = { id: number } & (
 interface HashThread {
   worker: Worker
   waiting: Map<number, { resolve(measure: Measure | undefined): void; reject(error: Error): void }>
+  end?: NodeJS.Timeout
 }
 
 // One reads while another hashes. Threads of their own, because the four of libuv send films to viewers.
 const THREADS = 2
+/** A thread without work is ended after this time to free its 10 MB. */
+const IDLE_MS = 10_000
 const threads: HashThread[] = []
 let lastId = 0
 
@@ -32,7 +35,8 @@ let lastId = 0
  * undefined if it is missing.
  */
 export function hashFile(request: Omit<HashRequest, 'id'>): Promise<Measure | undefined> {
-  const { worker, waiting } = leastBusyThread()
+  const { worker, waiting, end } = leastBusyThread()
+  clearTimeout(end)
   const id = (lastId += 1)
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
@@ -55,13 +59,21 @@ function startThread(): HashThread {
   return thread
 }
 
-function settle({ worker, waiting }: HashThread, result: HashResult) {
-  const request = waiting.get(result.id)
-  waiting.delete(result.id)
-  if (waiting.size === 0) worker.unref()
+function settle(thread: HashThread, result: HashResult) {
+  const request = thread.waiting.get(result.id)
+  thread.waiting.delete(result.id)
+  if (thread.waiting.size === 0) rest(thread)
   if (!result.failure) request?.resolve(result)
   else if (result.failure.code === 'ENOENT') request?.resolve(undefined)
   else request?.reject(Object.assign(new Error(result.failure.message), result.failure))
+}
+
+function rest(thread: HashThread) {
+  thread.worker.unref()
+  thread.end = setTimeout(() => {
+    threads.splice(threads.indexOf(thread), 1)
+    void thread.worker.terminate()
+  }, IDLE_MS).unref()
 }
 
 function abandon(thread: HashThread, error: Error) {

@@ -7,7 +7,6 @@ import { drawPicture } from '../../platform/pictures/pool.ts'
 import { findStore, listOwnWords, type StoreRow } from '../../store/queries.ts'
 import { wordsOf } from '../../store/words.ts'
 import { settingsOf } from '../settings.ts'
-import { drawInvoice } from './pdf.ts'
 import { invoiceDocumentOf } from './invoice-document.ts'
 
 // Countries that use US Letter; all others use A4.
@@ -24,6 +23,7 @@ export async function invoiceFileOf(ctx: StoreContext, invoice: InvoiceDetail): 
     new Map([[locale, Object.fromEntries(own.map(({ key, text }) => [key, text]))]]),
   )
   const { time_zone } = store
+  const { drawInvoice } = await import('./pdf.ts') // its library takes 8 MB: only those who use it pay for it
   return drawInvoice(invoiceDocumentOf({ invoice, words, locale, time_zone, note: invoice_note }), {
     locale,
     direction: directionOf(locale),

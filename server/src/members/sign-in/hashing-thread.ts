@@ -24,7 +24,7 @@ function giveWay(conduct: Conduct) {
   if (conduct === 'idle') spawnSync('chrt', ['-i', '-p', '0', basename(readlinkSync('/proc/thread-self'))])
 }
 
-if (process.platform === 'linux') giveWay(workerData)
+if (process.platform === 'linux' && parentPort) giveWay(workerData)
 
 const work = (task: Task) =>
   'hash' in task ? hashSync(task.hash, task.cost) : isMatch(task.verify, task.kept)
@@ -43,4 +43,4 @@ function answerTo(task: Task): Answer {
   }
 }
 
-parentPort!.on('message', (task: Task) => parentPort!.postMessage(answerTo(task)))
+parentPort?.on('message', (task: Task) => parentPort!.postMessage(answerTo(task)))

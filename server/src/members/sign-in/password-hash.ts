@@ -9,6 +9,8 @@ import { turns } from './turns.ts'
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** After waiting this long for an idle core, the work runs anyway. */
 const PATIENCE_MS = 250
+/** A thread without work is ended after this time to free its 10 MB. */
+const IDLE_MS = 10_000
 
 const inTurn = turns(AT_ONCE)
 const idle = threads('idle')
@@ -30,21 +32,34 @@ async function ask(task: Task): Promise<Answer> {
 }
 
 function threads(conduct: Conduct) {
-  const free: Worker[] = []
+  const free = new Map<Worker, NodeJS.Timeout>()
   let busy = 0
+
+  /** The one that was given back last: the others may end. */
+  function take(): Worker {
+    const thread = [...free.keys()].at(-1)
+    if (!thread) return new Worker(new URL('./hashing-thread.ts', import.meta.url), { workerData: conduct })
+    clearTimeout(free.get(thread))
+    free.delete(thread)
+    thread.ref()
+    return thread
+  }
+
+  function giveBack(thread: Worker) {
+    thread.unref()
+    const end = () => free.delete(thread) && void thread.terminate()
+    free.set(thread, setTimeout(end, IDLE_MS).unref())
+  }
 
   return {
     busy: () => busy,
     async ask(task: Task): Promise<Answer> {
       busy += 1
       try {
-        const thread =
-          free.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url), { workerData: conduct })
-        thread.ref()
+        const thread = take()
         thread.postMessage(task)
         const [answer] = (await once(thread, 'message')) as [Answer] // a dead thread is not reused
-        thread.unref()
-        free.push(thread)
+        giveBack(thread)
         return answer
       } finally {
         busy -= 1
