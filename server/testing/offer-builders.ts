@@ -7,6 +7,8 @@ type NewOffer = Partial<Insertable<OfferTable>> & {
   prices?: Record<string, number>
   /** Programs given to it by hand. */
   content_ids?: number[]
+  /** Charged once on top of each price. */
+  setup_fee?: number
 }
 
 export interface OfferBuilders {
@@ -20,14 +22,14 @@ const TERMS: Partial<Record<OfferTable['type'], Partial<Insertable<OfferTable>>>
 }
 
 export const makeOfferBuilders = (db: Db, storeId: number, next: () => number): OfferBuilders => ({
-  async offer({ prices = { USD: 999 }, content_ids = [], type = 'recurring', ...offer } = {}) {
+  async offer({ prices = { USD: 999 }, content_ids = [], setup_fee = 0, type = 'recurring', ...offer } = {}) {
     const made = await db
       .insertInto('offer')
       .values({ store_id: storeId, type, title: `Offer ${next()}`, ...TERMS[type], ...offer })
       .returning(['id', 'title'])
       .executeTakeFirstOrThrow()
     for (const [currency, amount] of Object.entries(prices))
-      await db.insertInto('offer_price').values({ offer_id: made.id, currency, amount }).execute()
+      await db.insertInto('offer_price').values({ offer_id: made.id, currency, amount, setup_fee }).execute()
     for (const content_id of content_ids)
       await db.insertInto('offer_content').values({ offer_id: made.id, content_id }).execute()
     return made

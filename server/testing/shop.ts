@@ -18,6 +18,7 @@ interface TestOfferInput {
   amount?: number
   /** Further prices, by currency. */
   prices?: Record<string, number>
+  setup_fee?: number
   trial_days?: number
   trial_needs_card?: boolean
 }

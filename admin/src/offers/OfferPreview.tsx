@@ -3,7 +3,7 @@ import { Badge, Box, Group, Image, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { t } from '../text.ts'
 import { priceText, termsText } from './offer-text.ts'
-import { amountOf, bodyOf, type OfferValues } from './use-offer-form.ts'
+import { bodyOf, salePriceOf, type OfferValues } from './use-offer-form.ts'
 
 interface OfferPreviewProps {
   type: OfferType
@@ -51,6 +51,6 @@ export function OfferPreview({ type, values, image }: OfferPreviewProps) {
 
 function priceOf(type: OfferType, { prices: [price], period }: OfferValues) {
   if (type !== 'freebie' && (!price || price.value === '')) return '–'
-  const known = price ? [{ id: 1, currency: price.currency, amount: amountOf(price) }] : []
+  const known = price ? [{ id: 1, ...salePriceOf(type, price) }] : []
   return priceText({ prices: known, period: type === 'recurring' ? period : null })
 }

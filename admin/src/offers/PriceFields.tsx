@@ -25,7 +25,7 @@ export const PriceFields = ({ form, type, id }: PriceFieldsProps) => (
   <Card title={t('offer.pricing')}>
     <Stack>
       {form.values.prices.map(({ currency }, index) => (
-        <PriceField key={currency} form={form} index={index} currency={currency} />
+        <PriceField key={currency} form={form} type={type} index={index} currency={currency} />
       ))}
       {form.errors['prices'] && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -34,7 +34,7 @@ export const PriceFields = ({ form, type, id }: PriceFieldsProps) => (
       )}
       {type === 'recurring' && (
         <Text size="xs" c="dimmed">
-          {t('offer.price_text')}
+          {t('offer.price_text')} {t('offer.setup_fee_text')}
         </Text>
       )}
       {type === 'recurring' && id !== undefined && (
@@ -50,37 +50,57 @@ export const PriceFields = ({ form, type, id }: PriceFieldsProps) => (
 
 interface PriceFieldProps {
   form: OfferForm
+  type: OfferType
   index: number
   currency: string
 }
 
-function PriceField({ form, index, currency }: PriceFieldProps) {
-  const digits = digitsOf(currency)
-  return (
-    <Group align="flex-end" gap="xs" wrap="nowrap">
-      <NumberInput
-        label={t('offer.price_in', { currency })}
-        flex={1}
-        min={0}
-        decimalScale={digits}
-        fixedDecimalScale
-        {...groupedNumber}
-        allowNegative={false}
-        hideControls
-        value={form.values.prices[index]?.value ?? ''}
-        onChange={(value) => form.setFieldValue(`prices.${index}.value`, value)}
+const PriceField = ({ form, type, index, currency }: PriceFieldProps) => (
+  <Group align="flex-end" gap="xs" wrap="nowrap">
+    <AmountInput
+      label={t('offer.price_in', { currency })}
+      currency={currency}
+      value={form.values.prices[index]?.value ?? ''}
+      onChange={(value) => form.setFieldValue(`prices.${index}.value`, value)}
+    />
+    {type === 'recurring' && (
+      <AmountInput
+        label={t('offer.setup_fee')}
+        currency={currency}
+        value={form.values.prices[index]?.setup_fee ?? ''}
+        onChange={(value) => form.setFieldValue(`prices.${index}.setup_fee`, value)}
       />
-      {form.values.prices.length > 1 && (
-        <QuietAction
-          icon={IconTrash}
-          label={t('offer.currency_remove', { currency })}
-          name={t('offer.currency_remove', { currency })}
-          onClick={() => form.removeListItem('prices', index)}
-        />
-      )}
-    </Group>
-  )
+    )}
+    {form.values.prices.length > 1 && (
+      <QuietAction
+        icon={IconTrash}
+        label={t('offer.currency_remove', { currency })}
+        name={t('offer.currency_remove', { currency })}
+        onClick={() => form.removeListItem('prices', index)}
+      />
+    )}
+  </Group>
+)
+
+interface AmountInputProps {
+  label: string
+  currency: string
+  value: number | string
+  onChange: (value: number | string) => void
 }
+
+const AmountInput = ({ currency, ...input }: AmountInputProps) => (
+  <NumberInput
+    flex={1}
+    min={0}
+    decimalScale={digitsOf(currency)}
+    fixedDecimalScale
+    {...groupedNumber}
+    allowNegative={false}
+    hideControls
+    {...input}
+  />
+)
 
 function AddCurrency({ form }: { form: OfferForm }) {
   const { data: store } = useSuspenseQuery(storeSettings)
@@ -93,7 +113,9 @@ function AddCurrency({ form }: { form: OfferForm }) {
       w={{ base: '100%', xs: 280 }}
       value={null}
       data={currencyChoices(priced, store.currency, page.locale)}
-      onChange={(currency) => currency && form.insertListItem('prices', { currency, value: '' })}
+      onChange={(currency) =>
+        currency && form.insertListItem('prices', { currency, value: '', setup_fee: '' })
+      }
     />
   )
 }

@@ -5,15 +5,16 @@ import { Card } from '../parts/Card.tsx'
 import styles from '../parts/short-list.module.css'
 import { t } from '../text.ts'
 import { money } from '../money.ts'
+import { setupFeeText } from './offer-text.ts'
 
 /** All former prices, newest first, with the number of their subscribers. */
 export const PriceHistory = ({ saved }: { saved: OfferDetail }) => (
   <Card title={t('offer.history')}>
     <ul className={styles.list}>
-      {saved.price_versions.map(({ id, amount, currency, created_at, replaced_at, subscribers }) => (
+      {saved.price_versions.map(({ id, created_at, replaced_at, subscribers, ...price }) => (
         <li key={id} className={styles.row}>
           <Text size="sm" fw={replaced_at ? 400 : 600}>
-            {money(amount, currency)}
+            {[money(price.amount, price.currency), setupFeeText(price)].filter(Boolean).join(' · ')}
           </Text>
           <Text size="sm" c="dimmed">
             {replaced_at

@@ -1,4 +1,4 @@
-import type { Offer } from '@matinee/contract/offers/offers'
+import type { Offer, Price } from '@matinee/contract/offers/offers'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
 
@@ -9,8 +9,17 @@ export function priceText({ prices: [price], period }: Pick<Offer, 'prices' | 'p
   return period ? t(`offers.per.${period.unit}`, { price: said, count: period.count }) : said
 }
 
-/** The trial and the duration, where there are any. */
-export function termsText({ trial_days, start_within_days, watch_hours, access_days }: Offer): string | null {
+/** The trial, the duration and the set-up fee, where there are any. */
+export function termsText(offer: Offer): string | null {
+  const terms = [durationText(offer), setupFeeText(offer.prices[0])].filter(Boolean)
+  return terms.length > 0 ? terms.join(' · ') : null
+}
+
+/** `plus $10.00 set-up fee`. */
+export const setupFeeText = (price: Pick<Price, 'setup_fee' | 'currency'> | undefined) =>
+  price?.setup_fee ? t('offers.setup_fee', { amount: money(price.setup_fee, price.currency) }) : null
+
+function durationText({ trial_days, start_within_days, watch_hours, access_days }: Offer): string | null {
   if (trial_days > 0) return t('offers.trial', { count: trial_days })
   if (start_within_days && watch_hours)
     return t('offers.rental_terms', { days: start_within_days, hours: watch_hours })

@@ -15,8 +15,8 @@ export interface OfferValues {
   description: string
   badge: string
   perks: string[]
-  /** The price as typed, in major units; empty for none. */
-  prices: { currency: string; value: number | string }[]
+  /** The price and the set-up fee as typed, in major units; empty for none. */
+  prices: { currency: string; value: number | string; setup_fee: number | string }[]
   period: { unit: 'day' | 'week' | 'month' | 'year'; count: number }
   trial_days: number
   trial_needs_card: boolean
@@ -44,7 +44,7 @@ export const freshValues = (type: OfferType, currency: string): OfferValues => (
   description: '',
   badge: '',
   perks: [],
-  prices: type === 'freebie' ? [] : [{ currency, value: '' }],
+  prices: type === 'freebie' ? [] : [{ currency, value: '', setup_fee: '' }],
   period: { unit: 'month', count: 1 },
   trial_days: 0,
   trial_needs_card: true,
@@ -71,9 +71,10 @@ export const valuesOf = (saved: OfferDetail): OfferValues => ({
   description: saved.description ?? '',
   badge: saved.badge ?? '',
   perks: saved.perks,
-  prices: saved.prices.map(({ currency, amount }) => ({
+  prices: saved.prices.map(({ currency, amount, setup_fee }) => ({
     currency,
     value: amount / 10 ** digitsOf(currency),
+    setup_fee: setup_fee ? setup_fee / 10 ** digitsOf(currency) : '',
   })),
   ...(saved.period && { period: saved.period }),
   trial_days: saved.trial_days,
@@ -96,8 +97,19 @@ export const valuesOf = (saved: OfferDetail): OfferValues => ({
 
 const orNull = (value: number | string) => (value === '' ? null : Number(value))
 
-export const amountOf = ({ currency, value }: OfferValues['prices'][number]) =>
+type PriceValues = OfferValues['prices'][number]
+
+const minorUnits = (value: number | string, currency: string) =>
   Math.round(Number(value) * 10 ** digitsOf(currency))
+
+export const amountOf = ({ currency, value }: PriceValues) => minorUnits(value, currency)
+
+/** The price as the call takes it; a set-up fee belongs to plans. */
+export const salePriceOf = (type: OfferType, price: PriceValues) => ({
+  currency: price.currency,
+  amount: amountOf(price),
+  setup_fee: type === 'recurring' ? minorUnits(price.setup_fee, price.currency) : 0,
+})
 
 /** The body of the call: only the fields of the offer's type. */
 export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
@@ -106,9 +118,7 @@ export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
     ...values,
     description: values.description.trim() || null,
     badge: values.badge.trim() || null,
-    prices: values.prices
-      .filter(({ value }) => value !== '')
-      .map((price) => ({ currency: price.currency, amount: amountOf(price) })),
+    prices: values.prices.filter(({ value }) => value !== '').map((price) => salePriceOf(type, price)),
     period: isPlan ? values.period : null,
     trial_days: isPlan ? values.trial_days : 0,
     access_days: isPlan || type === 'rent' ? null : orNull(values.access_days),

@@ -397,10 +397,10 @@ export const ChangePreview = Type.Object({
   offer_id: Id,
   title: Type.String(),
   when: OneOf(['now', 'period_end'] as const),
-  /** The plan, its discounts, and the credit for the previous plan, by title. */
+  /** The plan, a set-up fee that is still to be paid, discounts, and the credit for the previous plan, by title. */
   lines: Type.Array(
     Type.Object({
-      kind: OneOf(['plan', 'discount', 'credit'] as const),
+      kind: OneOf(['plan', 'setup_fee', 'discount', 'credit'] as const),
       title: Type.String(),
       amount: Type.Integer(),
     }),

@@ -24,6 +24,8 @@ export const Totals = Type.Object({
   currency: Currency,
   /** Before any deduction. */
   subtotal: Amount,
+  /** The share of the subtotal that is charged once. */
+  setup_fee: Type.Optional(Amount),
   discount: Amount,
   /** Included in the prices if `tax_mode` is `inclusive`, added if it is `exclusive`. */
   tax: Amount,
@@ -42,6 +44,8 @@ export const Totals = Type.Object({
   renews: Nullable(
     Type.Object({
       amount: Amount,
+      /** What the first payment after a trial charges on top, with its tax. */
+      setup_fee: Type.Optional(Amount),
       at: Moment,
       /** During a discount: the number of payments with this amount, and the amount afterwards. */
       lowered: Type.Optional(

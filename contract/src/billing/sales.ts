@@ -116,6 +116,8 @@ export const InvoiceDetail = Type.Object({
   lines: Type.Array(
     Type.Object({
       title: Type.String(),
+      /** A set-up fee has the title of its plan. */
+      is_setup_fee: Type.Boolean(),
       quantity: Type.Integer(),
       amount: Type.Integer(),
       period_start: Nullable(Moment),

@@ -42,6 +42,8 @@ export const WebhookInvoice = Type.Object({
   /** In the smallest unit of the currency. */
   total: Whole,
   tax: Whole,
+  /** What was charged once for a new subscription, without tax that comes on top; part of the total. */
+  setup_fee: Whole,
   amount_paid: Whole,
   amount_refunded: Whole,
   currency: Text,
@@ -193,6 +195,7 @@ export const WEBHOOK_OBJECT_EXAMPLES = {
     order_id: null,
     total: 999,
     tax: 160,
+    setup_fee: 0,
     amount_paid: 999,
     amount_refunded: 0,
     currency: 'USD',

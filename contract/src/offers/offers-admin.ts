@@ -60,6 +60,7 @@ export const PriceVersion = Type.Object({
   id: Id,
   currency: Currency,
   amount: Amount,
+  setup_fee: Amount,
   created_at: Moment,
   replaced_at: Nullable(Moment),
   subscribers: Type.Integer(),
@@ -96,7 +97,15 @@ const terms = {
   badge: Nullable(Text(30)),
   perks: Type.Array(Words(120), { maxItems: 12 }),
   /** The new prices by currency; existing buyers keep theirs. */
-  prices: Type.Array(Type.Object({ currency: Currency, amount: Amount }), { maxItems: 30 }),
+  prices: Type.Array(
+    Type.Object({
+      currency: Currency,
+      amount: Amount,
+      /** Of a plan, charged once on top with the first payment. */
+      setup_fee: Type.Optional(Amount),
+    }),
+    { maxItems: 30 },
+  ),
   period: Nullable(Period),
   trial_days: Type.Integer({ minimum: 0, maximum: 365 }),
   trial_needs_card: Type.Boolean(),

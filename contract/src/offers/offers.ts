@@ -18,7 +18,13 @@ export const Period = Type.Object({
 })
 export type Period = Static<typeof Period>
 
-export const Price = Type.Object({ id: Id, currency: Currency, amount: Amount })
+export const Price = Type.Object({
+  id: Id,
+  currency: Currency,
+  amount: Amount,
+  /** Charged once on top, with the first payment of a new subscription; no coupon lowers it. */
+  setup_fee: Amount,
+})
 export type Price = Static<typeof Price>
 
 /** An offer as visitors see it. */

@@ -283,6 +283,7 @@ export interface SubscriptionTable {
   next_offer_id: Generated<number | null>
   next_price_id: Generated<number | null>
   credit: Generated<number>
+  setup_fee: Generated<number>
   tax_country: Generated<string | null>
   tax_region: Generated<string | null>
   vat_id: Generated<string | null>
@@ -446,6 +447,7 @@ export interface InvoiceTable {
   period_end: Generated<string | null>
   currency: string
   subtotal: number
+  setup_fee: Generated<number>
   discount: Generated<number>
   credit: Generated<number>
   tax: Generated<number>

@@ -137,7 +137,7 @@ export async function duplicateOffer(
       ...(terms as OfferChanges),
       type: offer.type,
       title: offer.title,
-      prices: prices.map(({ currency, amount }) => ({ currency, amount })),
+      prices: prices.map(({ id: _id, ...price }) => price),
       content_ids: contents.map((content) => content.id),
       visibility: 'private',
       auto_assign: false,

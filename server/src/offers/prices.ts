@@ -9,6 +9,10 @@ interface PriceInput {
   amount: number
 }
 
+interface SalePriceInput extends PriceInput {
+  setup_fee?: number
+}
+
 /**
  * Replaces the prices of an offer, in the caller's transaction. An unchanged price keeps its row; every other
  * is closed, and existing buyers keep it. All offers but freebies need a price in the store's main currency.
@@ -16,13 +20,14 @@ interface PriceInput {
 export async function setPrices(
   ctx: StoreContext,
   { id, type }: { id: number; type: OfferTable['type'] },
-  wanted: PriceInput[],
+  prices: SalePriceInput[],
 ) {
-  await assertPrices(ctx, type, wanted)
+  await assertPrices(ctx, type, prices)
+  const wanted = prices.map((price) => ({ ...price, setup_fee: price.setup_fee ?? 0 }))
   const now = ctx.clock.now().toISOString()
   const current = (await query.pricesEver(ctx.db, id)).filter(({ replaced_at }) => replaced_at === null)
-  const gone = current.filter((price) => !wanted.some((other) => isSame(price, other)))
-  const added = wanted.filter((price) => !current.some((other) => isSame(price, other)))
+  const gone = current.filter((price) => !wanted.some((other) => isSameOnSale(price, other)))
+  const added = wanted.filter((price) => !current.some((other) => isSameOnSale(price, other)))
   if (gone.length > 0)
     await query.replacePrices(
       ctx.db,
@@ -53,7 +58,10 @@ export async function priceForSubscribers(
 const isSame = (one: PriceInput, other: PriceInput) =>
   one.currency === other.currency && one.amount === other.amount
 
-async function assertPrices(ctx: StoreContext, type: OfferTable['type'], wanted: PriceInput[]) {
+const isSameOnSale = (one: Required<SalePriceInput>, other: Required<SalePriceInput>) =>
+  isSame(one, other) && one.setup_fee === other.setup_fee
+
+async function assertPrices(ctx: StoreContext, type: OfferTable['type'], wanted: SalePriceInput[]) {
   const { currency } = await findStore(ctx.db, ctx.store.id)
   const refuse = (code: string) => InvalidInput({ errors: { prices: [code] } })
   if (new Set(wanted.map((price) => price.currency)).size < wanted.length) throw refuse('twice')
@@ -63,4 +71,5 @@ async function assertPrices(ctx: StoreContext, type: OfferTable['type'], wanted:
   }
   if (!wanted.some((price) => price.currency === currency)) throw refuse('required')
   if (wanted.some(({ amount }) => amount < 1)) throw refuse('minimum')
+  if (type !== 'recurring' && wanted.some(({ setup_fee }) => setup_fee)) throw refuse('not_of_this_type')
 }

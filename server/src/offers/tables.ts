@@ -43,6 +43,7 @@ export interface OfferPriceTable {
   offer_id: number
   currency: string
   amount: number
+  setup_fee: Generated<number>
   created_at: Generated<string>
   replaced_at: Generated<string | null>
 }

@@ -43,7 +43,7 @@ export function OfferRow(props: Props) {
 /** The price, where the button does not say it, and what follows or how long it lasts. */
 function useOfferTerms({ offer, hasTrial, currency, coupon }: Props) {
   const t = useText()
-  const { money, priced, lasting } = usePrices()
+  const { money, priced, lasting, setupFee } = usePrices()
   const price = priceOf(offer, currency)
   const each = price?.amount ? priced(price.amount, price.currency, offer.period) : t('price.free')
   const first = price && coupon?.firstOf(price)
@@ -52,7 +52,12 @@ function useOfferTerms({ offer, hasTrial, currency, coupon }: Props) {
     price && first !== undefined
       ? t('offer.coupon', { amount: money(first, price.currency), code: coupon!.code })
       : null
-  const terms = [isTrial && t('offer.then', { price: each }), reduced, lasting(offer)]
+  const terms = [
+    isTrial && t('offer.then', { price: each }),
+    reduced,
+    price && setupFee(price),
+    lasting(offer),
+  ]
 
   return {
     price: offer.type === 'recurring' && !isTrial ? each : null,

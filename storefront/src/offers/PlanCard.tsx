@@ -56,6 +56,7 @@ export function PlanCard({ plan, currency, isCurrent = false, trial = true, coup
       <PlanPrice
         plan={plan}
         currency={currency}
+        isCurrent={isCurrent}
         coupon={isCurrent ? undefined : coupon}
         trial={trial && plan.trial_days > 0}
       />
@@ -66,9 +67,9 @@ export function PlanCard({ plan, currency, isCurrent = false, trial = true, coup
   )
 }
 
-function PlanPrice({ plan, currency, coupon, trial = false }: Omit<Props, 'children'>) {
+function PlanPrice({ plan, currency, coupon, isCurrent, trial = false }: Omit<Props, 'children'>) {
   const t = useText()
-  const { money, per } = usePrices()
+  const { money, per, setupFee } = usePrices()
   const price = priceOf(plan, currency)
   const monthly = monthlyOf(plan, currency)
   if (!price) return null
@@ -81,6 +82,7 @@ function PlanPrice({ plan, currency, coupon, trial = false }: Omit<Props, 'child
         </span>
         {plan.period && <span className="text-quiet">{per(plan.period)}</span>}
       </p>
+      {!isCurrent && price.setup_fee > 0 && <p className="mt-0.5 text-sm text-quiet">{setupFee(price)}</p>}
       {coupon && <FirstPayment plan={plan} price={price} coupon={coupon} trial={trial} />}
       {monthly !== null && price.amount > 0 && (
         <p className="mt-0.5 text-sm text-quiet">

@@ -1,4 +1,4 @@
-import type { Offer, Period } from '@matinee/contract/offers/offers'
+import type { Offer, Period, Price } from '@matinee/contract/offers/offers'
 import { formatMoney } from '@matinee/contract/billing/currencies'
 import { useLanguage } from '../text.tsx'
 
@@ -17,6 +17,9 @@ export function usePrices() {
       period
         ? t('price.each', { amount: money(amount, currency), per: per(period) })
         : money(amount, currency),
+    /** `plus $10.00 set-up fee`; null without one. */
+    setupFee: ({ setup_fee, currency }: Price) =>
+      setup_fee > 0 ? t('offer.setup_fee', { amount: money(setup_fee, currency) }) : null,
     /** `March 5, 2026`. */
     day: (moment: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment)),
     /** The access that an offer gives, and its length. */

@@ -10,7 +10,10 @@ interface WaysOptions {
 /** The offers by what they cost at first, in the publisher's order where that is the same. */
 export const cheapestFirst = (offers: Offer[], { hasTrial, currency }: WaysOptions): Offer[] => {
   const inUse = sharedCurrency(offers, currency)
-  const costOf = (offer: Offer) => priceOf(offer, inUse)?.amount ?? 0
+  const costOf = (offer: Offer) => {
+    const price = priceOf(offer, inUse)
+    return price ? price.amount + price.setup_fee : 0
+  }
   const dueAtFirst = (offer: Offer) => (hasTrial && offer.trial_days > 0 ? 0 : costOf(offer))
   return offers.toSorted((one, other) => dueAtFirst(one) - dueAtFirst(other) || costOf(one) - costOf(other))
 }

@@ -114,7 +114,10 @@ function Preview({
       <Amounts
         label={t('sales.preview')}
         currency={currency}
-        lines={data.lines}
+        lines={data.lines.map(({ kind, title, amount }) => ({
+          title: kind === 'setup_fee' ? t('sales.setup_fee', { plan: title }) : title,
+          amount,
+        }))}
         sums={[
           ...(data.tax ? [{ name: t('sales.tax'), amount: data.tax }] : []),
           { name: t('sales.due_now'), amount: data.due_now, isTotal: true },

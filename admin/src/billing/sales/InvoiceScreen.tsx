@@ -61,8 +61,8 @@ const InvoiceLinesCard = ({ invoice }: { invoice: InvoiceDetail }) => (
     <Amounts
       label={t('sales.lines')}
       currency={invoice.currency}
-      lines={invoice.lines.map(({ title, amount, period_start, period_end }) => ({
-        title,
+      lines={invoice.lines.map(({ title, is_setup_fee, amount, period_start, period_end }) => ({
+        title: is_setup_fee ? t('sales.setup_fee', { plan: title }) : title,
         amount,
         note:
           period_start && period_end

@@ -1,3 +1,4 @@
+import type { Totals } from '@matinee/contract/billing/checkout'
 import type { OrderDetail } from '@matinee/contract/billing/sales'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ function Costs({ order }: { order: OrderDetail }) {
       <Amounts
         label={t('sales.lines')}
         currency={totals.currency}
-        lines={[{ title: orderTitle(order), amount: totals.subtotal }]}
+        lines={linesOf(order, totals)}
         sums={[
           ...off(
             order.coupon ? t('sales.discount_code', { code: order.coupon }) : t('sales.discount'),
@@ -73,6 +74,11 @@ function Costs({ order }: { order: OrderDetail }) {
       />
     </Card>
   )
+}
+
+function linesOf(order: OrderDetail, { subtotal, setup_fee = 0 }: Totals) {
+  const bought = { title: orderTitle(order), amount: subtotal - setup_fee }
+  return setup_fee > 0 ? [bought, { title: t('offer.setup_fee'), amount: setup_fee }] : [bought]
 }
 
 const About = ({ order }: { order: OrderDetail }) => (

@@ -12,7 +12,8 @@ async function couponFor(ctx: StoreContext, order: query.OrderRow, code: string)
   const { totals } = await orderCostOf(ctx, { ...order, coupon_id: null })
   if (!order.offer_id) throw CouponNotForThis()
   const { offer_id, currency, member_id } = order
-  return findCoupon(ctx, { code, offer_id, amount: totals.subtotal, currency, member_id, for: 'order' })
+  const amount = totals.subtotal - (totals.setup_fee ?? 0)
+  return findCoupon(ctx, { code, offer_id, amount, currency, member_id, for: 'order' })
 }
 
 /** Applies a coupon in place of the previous one, which is released; null removes it. */

@@ -50,7 +50,7 @@ export async function fulfilOrder(ctx: StoreContext, asked: FulfilOrderInput): P
   return completed
 }
 
-/** A trial keeps its whole discount for later; a paid start has used it for the first period. */
+/** A trial keeps its whole discount and the set-up fee for later; a paid start has used them for the first period. */
 function startPlan(
   ctx: StoreContext,
   { order, promised, payment_method_id }: FulfilOrderInput,
@@ -64,6 +64,7 @@ function startPlan(
     offer,
     price: { id: promised.price_id!, amount: promised.amount, currency },
     trial_days: promised.trial_days,
+    setup_fee: isTrial ? (promised.setup_fee ?? 0) : 0,
     ...(isTrial && { trial_source: order.winback ? ('winback' as const) : ('checkout' as const) }),
     payment_method_id,
     discount: left && { ...left, coupon_id: left.coupon_id },
@@ -94,7 +95,7 @@ async function issueOrderInvoice(
     period_start: subscription?.period_start ?? null,
     period_end: subscription?.period_end ?? null,
     currency: order.currency,
-    lines: [lineOf(promised, bought)],
+    lines: linesOf(promised, bought),
     sum: promised.sum,
     tax: promised.tax,
     coupon_id: promised.coupon_id,
@@ -113,18 +114,22 @@ const payOrderInvoice = (
   { id: payment_id, provider, amount, fee }: PaymentRow,
 ) => payInvoice(ctx, { invoice_id: id, payment_id, provider, amount, fee })
 
-const lineOf = (
-  { amount, donation }: OrderSnapshot,
-  { offer, subscription }: FulfilledOffer,
-): InvoiceLine => ({
-  title: offer?.title ?? donation?.title ?? '',
-  kind: subscription ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
-  quantity: 1,
-  amount,
-  offer_id: offer?.id ?? null,
-  period_start: subscription?.period_start ?? null,
-  period_end: subscription?.period_end ?? null,
-})
+function linesOf({ sum, donation }: OrderSnapshot, { offer, subscription }: FulfilledOffer): InvoiceLine[] {
+  const fee = sum.setup_fee ?? 0
+  const of = {
+    title: offer?.title ?? donation?.title ?? '',
+    quantity: 1,
+    offer_id: offer?.id ?? null,
+  }
+  const what: InvoiceLine = {
+    ...of,
+    kind: subscription ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
+    amount: sum.subtotal - fee,
+    period_start: subscription?.period_start ?? null,
+    period_end: subscription?.period_end ?? null,
+  }
+  return fee > 0 ? [what, { ...of, kind: 'setup_fee', amount: fee }] : [what]
+}
 
 const linkPayment = (
   { db }: StoreContext,

@@ -34,7 +34,7 @@ export async function orderCostOf(ctx: StoreContext, order: query.OrderRow): Pro
   const trial = await trialOf(ctx, order, offer)
   const quote = await quoteOf(ctx, {
     offer,
-    price: { amount },
+    price: { amount, setup_fee: price?.setup_fee ?? 0 },
     currency: order.currency,
     member_id: order.member_id,
     coupon,
@@ -47,7 +47,7 @@ export async function orderCostOf(ctx: StoreContext, order: query.OrderRow): Pro
   return { ...cost, needs_method: needsMethod(cost) }
 }
 
-const FREE_PRICE: Omit<Price, 'currency'> = { id: 0, amount: 0 }
+const FREE_PRICE: Omit<Price, 'currency'> = { id: 0, amount: 0, setup_fee: 0 }
 
 /** A free offer has a price in every currency. */
 const priceOf = (offer: Offer, currency: string) =>
@@ -97,7 +97,8 @@ async function trialOf(ctx: StoreContext, order: query.OrderRow, offer: Offer | 
  */
 function needsMethod({ offer, totals, sum, trial_days }: Omit<OrderCost, 'needs_method'>): boolean {
   if (totals.due_now > 0) return true
-  if (offer?.type !== 'recurring' || !totals.renews || totals.renews.amount === 0) return false
+  if (offer?.type !== 'recurring' || !totals.renews) return false
+  if (totals.renews.amount + (totals.renews.setup_fee ?? 0) === 0) return false
   if (trial_days > 0) return offer.trial_needs_card
   return sum.balance_used === 0
 }

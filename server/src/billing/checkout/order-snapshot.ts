@@ -11,7 +11,10 @@ export interface OrderSnapshot {
   request: string | null
   offer_id: number | null
   price_id: number | null
+  /** The price as it is on sale, without the set-up fee. */
   amount: number
+  /** What a payment begun before there were set-up fees does not have. */
+  setup_fee?: number
   coupon_id: number | null
   upsell_id: number | null
   gift: OrderRow['gift']
@@ -31,7 +34,8 @@ export const orderSnapshotOf = (
   request,
   offer_id: order.offer_id,
   price_id: cost.price?.id || null,
-  amount: cost.sum.subtotal,
+  amount: cost.price?.amount ?? cost.sum.subtotal,
+  setup_fee: cost.price?.setup_fee ?? 0,
   coupon_id: cost.coupon?.id ?? null,
   upsell_id: order.upsell_id,
   gift: order.gift,

@@ -14,7 +14,7 @@ export { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
 
 export interface InvoiceLine {
   title: string
-  kind: 'plan' | 'offer' | 'gift_card' | 'donation' | 'credit' | 'discount' | 'adjustment'
+  kind: 'plan' | 'setup_fee' | 'offer' | 'gift_card' | 'donation' | 'credit' | 'discount' | 'adjustment'
   quantity: number
   /** Negative for a deduction. */
   amount: number
@@ -91,6 +91,8 @@ const rowOf = ({ sum, tax, buyer, ...draft }: InvoiceDraft, seller: unknown) => 
   period_end: draft.period_end ?? null,
   currency: draft.currency,
   subtotal: sum.subtotal,
+  // A payment begun before there were set-up fees has none.
+  setup_fee: sum.setup_fee ?? 0,
   discount: sum.discount,
   credit: sum.credit,
   tax: sum.tax,

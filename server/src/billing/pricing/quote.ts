@@ -13,7 +13,7 @@ import { NO_TAX, totalsOf, type Sum, type TaxTerms } from './totals.ts'
 export interface QuoteInput {
   /** The offer; null for a gift card, which is taxed when it is spent. */
   offer: { period_unit: PeriodUnit | null; period_count: number | null; trial_days: number } | null
-  price: { amount: number }
+  price: { amount: number; setup_fee?: number }
   currency: string
   member_id: number | null
   coupon: DiscountTerms | null
@@ -40,13 +40,14 @@ export async function quoteOf(ctx: StoreContext, asked: QuoteInput): Promise<Quo
   const tax = asked.offer ? await taxFor(ctx, address) : NO_TAX
   const spends = asked.use_balance && asked.offer && member_id && !asked.trial
   const balance = spends ? await balanceOf(ctx, member_id, currency) : 0
-  const sum = totalsOf({ subtotal: price.amount, discount, tax, balance })
+  const sum = totalsOf({ subtotal: price.amount, setup_fee: price.setup_fee ?? 0, discount, tax, balance })
   const renews = renewalOf(ctx, asked, { sum, tax, discount })
   return { totals: { currency, ...presentSum(sum, tax), ...dueNow(sum, asked), renews }, sum, tax, discount }
 }
 
-const presentSum = ({ subtotal, discount, tax, total, balance_used }: Sum, terms: TaxTerms) => ({
+const presentSum = ({ subtotal, setup_fee, discount, tax, total, balance_used }: Sum, terms: TaxTerms) => ({
   subtotal,
+  setup_fee,
   discount,
   tax,
   tax_mode: terms.mode,
@@ -62,9 +63,10 @@ const dueNow = ({ amount_due }: Sum, { trial }: QuoteInput) => ({ due_now: trial
 /** The next payment: the first one after a trial, otherwise the second. */
 function renewalOf(
   { clock }: StoreContext,
-  { offer, price, trial }: QuoteInput,
+  asked: QuoteInput,
   { sum, tax, discount }: Omit<Quote, 'totals'>,
 ): Quote['totals']['renews'] {
+  const { offer, price, trial } = asked
   if (!offer?.period_unit || !offer.period_count) return null
   const loweredBy = (of: Discount | null) => {
     if (!of || of.periods === null) return null
@@ -72,7 +74,9 @@ function renewalOf(
   }
   if (trial) {
     const days = trial === true ? offer.trial_days : trial
-    return { amount: sum.total, at: timestampAfter(clock, days * DAY_SECONDS), lowered: loweredBy(discount) }
+    const { total } = totalsOf({ subtotal: price.amount, discount, tax })
+    const at = timestampAfter(clock, days * DAY_SECONDS)
+    return { amount: total, setup_fee: sum.total - total, at, lowered: loweredBy(discount) }
   }
   const rest = afterOne(discount)
   const next = totalsOf({ subtotal: price.amount, discount: rest, tax })

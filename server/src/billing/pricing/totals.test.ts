@@ -23,6 +23,7 @@ const discounts = fc.oneof(
 )
 const terms = fc.record({
   subtotal: amounts,
+  setup_fee: amounts,
   discount: discounts,
   credit: fc.option(amounts, { nil: 0 }),
   tax: taxes,
@@ -40,6 +41,7 @@ describe('what is to be paid', () => {
         }
         const onTop = asked.tax.mode === 'exclusive' ? sum.tax : 0
         expect(sum.subtotal - sum.discount - sum.credit + onTop).toBe(sum.total)
+        expect(sum.discount).toBeLessThanOrEqual(sum.subtotal - sum.setup_fee)
         expect(sum.total - sum.balance_used).toBe(sum.amount_due)
         expect(sum.tax).toBeLessThanOrEqual(sum.total)
       }),

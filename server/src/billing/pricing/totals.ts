@@ -2,6 +2,8 @@
 export interface PriceTerms {
   /** The price before any deduction. */
   subtotal: number
+  /** Comes on top of the price, and no discount lowers it. */
+  setup_fee?: number
   discount: { percent: number | null; amount: number | null } | null
   /** Credit from an earlier plan; never lowers the total below zero. */
   credit?: number
@@ -20,7 +22,9 @@ export interface TaxTerms {
 }
 
 export interface Sum {
+  /** With the set-up fee. */
   subtotal: number
+  setup_fee: number
   discount: number
   credit: number
   tax: number
@@ -34,20 +38,26 @@ export interface Sum {
 export const NO_TAX: TaxTerms = { mode: 'none', rate: 0, name: null, reverse_charge: false }
 
 /**
- * Adds up a price: discount first, then credit, then tax, then gift cards; never below zero. With reverse charge on
- * tax-inclusive prices, everything is calculated without that tax.
+ * Adds up a price: discount first, then the set-up fee, credit, tax and gift cards; never below zero. With reverse charge
+ * on tax-inclusive prices, everything is calculated without that tax.
  */
-export function totalsOf({ subtotal: asked, discount, credit = 0, tax, balance = 0 }: PriceTerms): Sum {
-  const subtotal = tax.reverse_charge && tax.mode === 'inclusive' ? withoutTax(asked, tax.rate) : asked
-  const taken = discountOn(subtotal, discount)
+export function totalsOf({ discount, credit = 0, tax, balance = 0, ...asked }: PriceTerms): Sum {
+  const price = netOf(asked.subtotal, tax)
+  const setup_fee = netOf(asked.setup_fee ?? 0, tax)
+  const subtotal = price + setup_fee
+  const taken = discountOn(price, discount)
   const credited = Math.min(credit, subtotal - taken)
   const rest = subtotal - taken - credited
   const taxed = taxOn(rest, tax)
   const total = tax.mode === 'exclusive' ? rest + taxed : rest
   const balance_used = Math.min(balance, total)
-  const sums = { subtotal, discount: taken, credit: credited, tax: taxed, total }
+  const sums = { subtotal, setup_fee, discount: taken, credit: credited, tax: taxed, total }
   return { ...sums, balance_used, amount_due: total - balance_used }
 }
+
+/** An amount as it is added up: without the tax it includes, if the buyer pays that themselves. */
+const netOf = (amount: number, { mode, rate, reverse_charge }: TaxTerms) =>
+  reverse_charge && mode === 'inclusive' ? withoutTax(amount, rate) : amount
 
 /** The amount of a discount: never more than the price. */
 export const discountOn = (amount: number, discount: PriceTerms['discount']) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { reaches } from '@matinee/contract/platform/roles'
 import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
+import type { InvoiceLine } from '../invoices/invoices.ts'
 import { partiesOf, type StoredParties } from '../invoices/parties.ts'
 import { settingsOf } from '../settings.ts'
 import { attemptsOf } from './attempts.ts'
@@ -11,7 +12,7 @@ import { FROM_INVOICES, INVOICE } from './invoice-list.ts'
 import { numberWithPrefix } from './listing.ts'
 import { canChangeSales, refundLimit, requireSalesAccess } from './policy.ts'
 
-type Line = Partial<InvoiceDetail['lines'][number]> & { title: string; amount: number }
+type Line = Partial<InvoiceLine> & { title: string; amount: number }
 type StoredInvoice = Omit<InvoiceDetail, 'seller' | 'buyer' | 'attempts' | 'refunds' | 'may' | 'lines'> & {
   lines: Line[]
   billing: StoredParties
@@ -74,8 +75,9 @@ const triedFor = ({ id, order_id }: StoredInvoice) =>
   sql<boolean>`payment.invoice_id = ${id}
     or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
 
-const asLine = ({ title, amount, quantity, period_start, period_end }: Line) => ({
+const asLine = ({ title, kind, amount, quantity, period_start, period_end }: Line) => ({
   title,
+  is_setup_fee: kind === 'setup_fee',
   amount,
   quantity: quantity ?? 1,
   period_start: period_start ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
-import type { InvoiceDraft, InvoiceRow } from '../invoices/invoices.ts'
+import type { InvoiceDraft, InvoiceLine, InvoiceRow } from '../invoices/invoices.ts'
 import { periodEnd } from '../pricing/periods.ts'
 import { totalsOf, type Sum, type TaxTerms } from '../pricing/totals.ts'
 import { taxFor } from '../pricing/taxes/tax.ts'
@@ -98,6 +98,7 @@ export const discountOf = ({ discount_percent: percent, discount_amount: amount 
 export const sumOf = (subscription: SubscriptionRow, { taxes, balances }: RenewalContext): Sum =>
   totalsOf({
     subtotal: subscription.amount,
+    setup_fee: subscription.setup_fee,
     discount: discountOf(subscription),
     credit: subscription.credit,
     tax: taxes.get(taxLocationKey(subscription))!,
@@ -118,10 +119,17 @@ export function renewalDraft(
     reason: 'renewal',
     period_start,
     period_end,
-    lines: [{ ...of, kind: 'plan', amount: subscription.amount, period_start, period_end }],
+    lines: [
+      { ...of, kind: 'plan', amount: sum.subtotal - sum.setup_fee, period_start, period_end },
+      ...setupFeeLines(title, sum),
+    ],
     sum,
   }
 }
+
+/** The set-up fee of a first payment, as a line of its own. */
+export const setupFeeLines = (title: string, { setup_fee }: Sum): InvoiceLine[] =>
+  setup_fee > 0 ? [{ title, kind: 'setup_fee', quantity: 1, amount: setup_fee }] : []
 
 /** The fields every invoice draft of a subscription has. */
 export const draftFor = (subscription: SubscriptionRow, { taxes }: RenewalContext) => ({
@@ -135,12 +143,12 @@ export const draftFor = (subscription: SubscriptionRow, { taxes }: RenewalContex
   buyer: { name: subscription.billing_name, ...(subscription.billing_address as object | null) },
 })
 
-/** The discount periods and credit an invoice consumed. */
+/** The discount periods, credit and set-up fee an invoice consumed. */
 export function consumedBy(
   { discount_periods, credit }: SubscriptionRow,
   invoice: Pick<InvoiceRow, 'credit'>,
 ): Partial<SubscriptionRow> {
-  const left = { credit: credit - invoice.credit }
+  const left = { credit: credit - invoice.credit, setup_fee: 0 }
   if (discount_periods === null) return left
   if (discount_periods > 1) return { ...left, discount_periods: discount_periods - 1 }
   return { ...left, ...NO_DISCOUNT }

@@ -18,6 +18,7 @@ import {
 import { updateOneWithHistory } from './amend.ts'
 import {
   draftFor,
+  setupFeeLines,
   loadRenewalContext,
   billingPeriodFrom,
   sumOf,
@@ -142,9 +143,10 @@ export async function previewChange(ctx: StoreContext, change: PlanChangeInput):
 }
 
 function linesOf({ offer, row, facts, unused }: PlanChangeQuote, titleBefore: string) {
-  const { discount } = sumOf(row, facts)
+  const { discount, setup_fee } = sumOf(row, facts)
   return [
     { kind: 'plan' as const, title: offer.title, amount: row.amount },
+    ...(setup_fee > 0 ? [{ kind: 'setup_fee' as const, title: titleBefore, amount: setup_fee }] : []),
     ...(discount > 0 ? [{ kind: 'discount' as const, title: offer.title, amount: -discount }] : []),
     ...(unused > 0 ? [{ kind: 'credit' as const, title: titleBefore, amount: -unused }] : []),
   ]
@@ -230,14 +232,15 @@ function draftOf(quoted: PlanChangeQuote, titleBefore: string): InvoiceDraft {
     title: offer.title,
     kind: 'plan',
     quantity: 1,
-    amount: row.amount,
+    amount: sum.subtotal - sum.setup_fee,
     period_start,
     period_end,
     offer_id: offer.id,
   }
   const left: InvoiceLine[] =
     sum.credit > 0 ? [{ title: titleBefore, kind: 'credit', quantity: 1, amount: -sum.credit }] : []
-  return { ...draftFor(row, facts), reason: 'change', period_start, period_end, lines: [plan, ...left], sum }
+  const lines = [plan, ...setupFeeLines(titleBefore, sum), ...left]
+  return { ...draftFor(row, facts), reason: 'change', period_start, period_end, lines, sum }
 }
 
 async function changeAtEnd(

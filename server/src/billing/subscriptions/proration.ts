@@ -4,7 +4,10 @@ import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 type PeriodColumns = Pick<SubscriptionRow, 'period_start' | 'period_end'>
-type PaidPeriodColumns = Pick<InvoiceRow, 'subtotal' | 'discount' | 'credit' | 'total' | 'amount_refunded'>
+type PaidPeriodColumns = Pick<
+  InvoiceRow,
+  'subtotal' | 'setup_fee' | 'discount' | 'credit' | 'total' | 'amount_refunded'
+>
 
 /**
  * The unused part of what was paid for a period, in whole days that have not begun; with tax where prices
@@ -17,9 +20,9 @@ export function unusedPart(period: PeriodColumns, paid: PaidPeriodColumns, now: 
   return Math.floor((valueOf(paid) * left) / days)
 }
 
-/** What was paid for a period: credit of earlier plans counts, refunds do not. */
-function valueOf({ subtotal, discount, credit, total, amount_refunded }: PaidPeriodColumns) {
-  const worth = subtotal - discount
+/** What was paid for a period: credit of earlier plans counts, a set-up fee and refunds do not. */
+function valueOf({ subtotal, setup_fee, discount, credit, total, amount_refunded }: PaidPeriodColumns) {
+  const worth = subtotal - setup_fee - discount
   return total === 0 ? worth : worth - Math.ceil(((worth - credit) * amount_refunded) / total)
 }
 
@@ -28,7 +31,7 @@ export async function unusedCredit(ctx: StoreContext, subscription: Subscription
   if (subscription.status !== 'active' || subscription.comped) return 0
   const paid = await ctx.db
     .selectFrom('invoice')
-    .select(['subtotal', 'discount', 'credit', 'total', 'amount_refunded'])
+    .select(['subtotal', 'setup_fee', 'discount', 'credit', 'total', 'amount_refunded'])
     .where('subscription_id', '=', subscription.id)
     .where('period_start', '=', subscription.period_start)
     .where('kind', '=', 'invoice')

@@ -87,6 +87,7 @@ export const insertSubscription = (
     | 'price_id'
     | 'status'
     | 'amount'
+    | 'setup_fee'
     | 'currency'
     | 'period_unit'
     | 'period_count'
@@ -149,6 +150,7 @@ export const MUTABLE_COLUMNS = [
   'next_offer_id',
   'next_price_id',
   'credit',
+  'setup_fee',
   'failed_at',
   'failure_code',
   'dunning_step',

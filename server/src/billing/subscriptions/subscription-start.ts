@@ -43,6 +43,8 @@ export interface NewSubscription extends SubscriptionBuyer {
   trial_days: number
   /** Records that this person has used their trial. */
   trial_source?: TrialSource
+  /** What the first payment after a trial charges on top; a paid start has charged it. */
+  setup_fee?: number
   payment_method_id: number | null
   /** The discount that remains after the first payment; all of it if a trial comes first. */
   discount?: SubscriptionDiscount | null
@@ -75,12 +77,13 @@ export function startSubscription(ctx: StoreContext, asked: NewSubscription): Pr
   })
 }
 
-const planOf = ({ member_id, offer, price, payment_method_id }: NewSubscription) => ({
+const planOf = ({ member_id, offer, price, setup_fee = 0, payment_method_id }: NewSubscription) => ({
   member_id,
   payment_method_id,
   offer_id: offer.id,
   price_id: price.id,
   amount: price.amount,
+  setup_fee,
   currency: price.currency,
   period_unit: offer.period_unit!,
   period_count: offer.period_count!,

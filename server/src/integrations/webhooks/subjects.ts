@@ -69,7 +69,7 @@ export const readInvoice = personalReader(
   'invoice',
   (storeId, id) => sql`
     select id, prefix || number::text as number, status, reason, subscription_id, purchase_id as order_id, total, tax,
-      amount_paid, amount_refunded, currency, issued_at, paid_at, member_id
+      setup_fee, amount_paid, amount_refunded, currency, issued_at, paid_at, member_id
     from invoice where store_id = ${storeId} and id = ${id}`,
 )
 

@@ -89,7 +89,7 @@ export const hasAccesses = async (db: Db, offerId: number) =>
 export const pricesEver = (db: Db, offerId: number) =>
   db
     .selectFrom('offer_price')
-    .select(['id', 'currency', 'amount', 'created_at', 'replaced_at'])
+    .select(['id', 'currency', 'amount', 'setup_fee', 'created_at', 'replaced_at'])
     .where('offer_id', '=', offerId)
     .orderBy('id', 'desc')
     .execute()
@@ -99,7 +99,7 @@ export const replacePrices = (db: Db, ids: number[], now: string) =>
 
 export const insertPrices = (
   db: Db,
-  prices: { offer_id: number; currency: string; amount: number; created_at: string }[],
+  prices: { offer_id: number; currency: string; amount: number; setup_fee: number; created_at: string }[],
 ) => db.insertInto('offer_price').values(prices).execute()
 
 /** A price that is not on sale. Returns its id. */

@@ -16,7 +16,7 @@ export const offers = (db: Db, storeId: number) =>
           .selectFrom('offer_price')
           .whereRef('offer_price.offer_id', '=', 'offer.id')
           .where('replaced_at', 'is', null)
-          .select(['offer_price.id', 'offer_price.currency', 'offer_price.amount'])
+          .select(['offer_price.id', 'offer_price.currency', 'offer_price.amount', 'offer_price.setup_fee'])
           .orderBy(sql`offer_price.currency <> store.currency`)
           .orderBy('offer_price.currency'),
       )

@@ -55,6 +55,7 @@ export function ChangeLines({ preview, period }: Props) {
 }
 
 function nameOf(t: AccountText, kind: ChangePreview['lines'][number]['kind'], title: string) {
+  if (kind === 'setup_fee') return t('summary.setup_fee')
   if (kind === 'discount') return t('summary.discount')
   return kind === 'credit' ? t('plan.left_of', { plan: title }) : title
 }

@@ -23,7 +23,7 @@ export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) 
         )}
       </div>
       <p className="max-w-[50%] shrink-0 text-end font-semibold tabular-nums">
-        {priced(totals.subtotal, totals.currency, offer?.period ?? null)}
+        {priced(totals.subtotal - (totals.setup_fee ?? 0), totals.currency, offer?.period ?? null)}
       </p>
     </div>
   )

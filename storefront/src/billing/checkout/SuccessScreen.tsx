@@ -78,7 +78,7 @@ function NextSteps({ order: { kind, gift, email, trial, totals } }: { order: Ord
         <p>
           {t('success.trial', {
             date: day(trial.ends_at),
-            amount: money(totals.renews.amount, totals.currency),
+            amount: money(totals.renews.amount + (totals.renews.setup_fee ?? 0), totals.currency),
           })}
         </p>
       )}

@@ -10,11 +10,12 @@ export function TotalLines({ order }: { order: Order }) {
   const t = useAccountText()
   const { money, day } = usePrices()
   const { totals, coupon, trial } = order
-  const { currency, discount, balance_used, due_now, total, subtotal } = totals
-  const isSplit = discount > 0 || balance_used > 0 || total !== subtotal
+  const { currency, discount, balance_used, due_now, total, subtotal, setup_fee = 0 } = totals
+  const isSplit = discount > 0 || setup_fee > 0 || balance_used > 0 || total !== subtotal
 
   return (
     <dl className="flex flex-col gap-2 pt-4 text-sm" aria-live="polite">
+      {setup_fee > 0 && <Line name={t('summary.setup_fee')}>{money(setup_fee, currency)}</Line>}
       {isSplit && <Line name={t('summary.subtotal')}>{money(subtotal, currency)}</Line>}
       {discount > 0 && (
         <Line name={coupon ? t('summary.coupon', { code: coupon.code }) : t('summary.discount')} good>

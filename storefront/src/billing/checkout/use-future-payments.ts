@@ -14,5 +14,8 @@ export function useFuturePayments({ totals, offer }: Order): string | null {
   const then = lowered
     ? t('summary.then_lowered', { count: lowered.payments, amount: money(amount, currency), date, each })
     : t('summary.then', { each, date })
-  return `${then} ${t('summary.cancel')}`
+  const fee = renews.setup_fee
+    ? t('summary.then_setup_fee', { amount: money(renews.setup_fee, currency) })
+    : ''
+  return [then, fee, t('summary.cancel')].filter(Boolean).join(' ')
 }
