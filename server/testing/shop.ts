@@ -19,6 +19,7 @@ interface TestOfferInput {
   /** Further prices, by currency. */
   prices?: Record<string, number>
   setup_fee?: number
+  instalments?: number
   trial_days?: number
   trial_needs_card?: boolean
 }

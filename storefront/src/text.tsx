@@ -43,7 +43,10 @@ export const useText = () => useLanguage().t
 export const useAnyText = () => useText() as (word: string, values?: Values) => string
 
 /** The message of a refusal in the reader's language where there is one, else the server's own. */
-export const sentenceFor = ({ code, message }: ApiError, words: Record<string, Message>) => {
+export const sentenceFor = (
+  { code, message }: Pick<ApiError, 'code' | 'message'>,
+  words: Record<string, Message>,
+) => {
   const own = words[`refusal.${code}`] ?? words[code]
   // A message with values is formatted by the server, which knows them.
   return typeof own === 'string' ? own : message

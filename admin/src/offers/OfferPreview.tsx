@@ -49,8 +49,16 @@ export function OfferPreview({ type, values, image }: OfferPreviewProps) {
   )
 }
 
-function priceOf(type: OfferType, { prices: [price], period }: OfferValues) {
+function priceOf(type: OfferType, values: OfferValues) {
+  const {
+    prices: [price],
+    period,
+  } = values
   if (type !== 'freebie' && (!price || price.value === '')) return '–'
   const known = price ? [{ id: 1, ...salePriceOf(type, price) }] : []
-  return priceText({ prices: known, period: type === 'recurring' ? period : null })
+  return priceText({
+    prices: known,
+    period: type === 'recurring' ? period : null,
+    instalments: bodyOf(type, values).instalments,
+  })
 }

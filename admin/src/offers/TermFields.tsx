@@ -22,7 +22,18 @@ export const TermFields = ({ form, type }: { form: OfferForm; type: OfferType })
           <Count form={form} name="watch_hours" label="offer.watch_hours" max={8760} />
         </SimpleGrid>
       )}
-      {type !== 'recurring' && type !== 'rent' && (
+      {(type === 'fixed_price' || type === 'bundle') && (
+        <Maybe
+          form={form}
+          name="instalments"
+          label="offer.instalments"
+          placeholder="offer.at_once"
+          description="offer.instalments_text"
+          min={2}
+          max={60}
+        />
+      )}
+      {type !== 'recurring' && type !== 'rent' && form.values.instalments === '' && (
         <Maybe
           form={form}
           name="access_days"
@@ -105,18 +116,21 @@ const Count = ({ form, name, label, description, min = 1, max }: CountProps) => 
 
 interface MaybeProps {
   form: OfferForm
-  name: 'access_days' | 'max_sessions' | 'max_streams'
+  name: 'access_days' | 'instalments' | 'max_sessions' | 'max_streams'
   label: Word
   placeholder: Word
+  description?: Word
+  min?: number
   max: number
 }
 
 /** A number, or null for no limit. */
-const Maybe = ({ form, name, label, placeholder, max }: MaybeProps) => (
+const Maybe = ({ form, name, label, placeholder, description, min = 1, max }: MaybeProps) => (
   <NumberInput
     label={t(label)}
     placeholder={t(placeholder)}
-    min={1}
+    description={description && t(description)}
+    min={min}
     max={max}
     allowDecimal={false}
     clampBehavior="strict"

@@ -2,10 +2,15 @@ import type { Offer, Price } from '@matinee/contract/offers/offers'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
 
-/** `$9.99 a month`, `$4.99`, `Free`: the price in the store's currency. */
-export function priceText({ prices: [price], period }: Pick<Offer, 'prices' | 'period'>): string {
+/** `$9.99 a month`, `$4.99`, `6 payments of $20`, `Free`: the price in the store's currency. */
+export function priceText({
+  prices: [price],
+  period,
+  instalments,
+}: Pick<Offer, 'prices' | 'period' | 'instalments'>): string {
   if (!price) return t('offers.free')
   const said = money(price.amount, price.currency)
+  if (instalments) return t('offers.instalments', { count: instalments, amount: said })
   return period ? t(`offers.per.${period.unit}`, { price: said, count: period.count }) : said
 }
 

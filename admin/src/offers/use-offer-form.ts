@@ -22,6 +22,7 @@ export interface OfferValues {
   trial_needs_card: boolean
   pause_allowed: boolean
   access_days: number | string
+  instalments: number | string
   start_within_days: number
   watch_hours: number
   auto_assign: boolean
@@ -50,6 +51,7 @@ export const freshValues = (type: OfferType, currency: string): OfferValues => (
   trial_needs_card: true,
   pause_allowed: true,
   access_days: '',
+  instalments: '',
   start_within_days: 30,
   watch_hours: 48,
   auto_assign: false,
@@ -81,6 +83,7 @@ export const valuesOf = (saved: OfferDetail): OfferValues => ({
   trial_needs_card: saved.trial_needs_card,
   pause_allowed: saved.pause_allowed,
   access_days: saved.access_days ?? '',
+  instalments: saved.instalments ?? '',
   ...(saved.start_within_days && { start_within_days: saved.start_within_days }),
   ...(saved.watch_hours && { watch_hours: saved.watch_hours }),
   auto_assign: saved.auto_assign,
@@ -111,6 +114,10 @@ export const salePriceOf = (type: OfferType, price: PriceValues) => ({
   setup_fee: type === 'recurring' ? minorUnits(price.setup_fee, price.currency) : 0,
 })
 
+/** Whether an offer is paid in instalments; then it is owned at their end, for good. */
+const isInInstalments = (type: OfferType, { instalments }: Pick<OfferValues, 'instalments'>) =>
+  (type === 'fixed_price' || type === 'bundle') && instalments !== ''
+
 /** The body of the call: only the fields of the offer's type. */
 export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
   const isPlan = type === 'recurring'
@@ -121,7 +128,9 @@ export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
     prices: values.prices.filter(({ value }) => value !== '').map((price) => salePriceOf(type, price)),
     period: isPlan ? values.period : null,
     trial_days: isPlan ? values.trial_days : 0,
-    access_days: isPlan || type === 'rent' ? null : orNull(values.access_days),
+    access_days:
+      isPlan || type === 'rent' || isInInstalments(type, values) ? null : orNull(values.access_days),
+    instalments: isInInstalments(type, values) ? orNull(values.instalments) : null,
     start_within_days: type === 'rent' ? values.start_within_days : null,
     watch_hours: type === 'rent' ? values.watch_hours : null,
     content_ids: contents.map(({ id }) => id),

@@ -69,6 +69,10 @@ export const SUBSCRIPTION_STATES = [
 ] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
+/** Monthly payments of a purchase: in all, and made so far. */
+export const Instalments = Type.Object({ total: Type.Integer(), paid: Type.Integer() })
+export type Instalments = Static<typeof Instalments>
+
 export const Subscription = Type.Object({
   id: Id,
   offer_id: Id,
@@ -108,6 +112,8 @@ export const Subscription = Type.Object({
   /** A new price of this plan its member was told of, and the renewal it is charged with. */
   price_change: Nullable(Type.Object({ amount: Amount, from: Moment })),
   payment_method_id: Nullable(Id),
+  /** For what is paid in instalments: it ends with the last of them and is owned from then on. */
+  instalments: Nullable(Instalments),
 })
 export type Subscription = Static<typeof Subscription>
 
@@ -140,6 +146,8 @@ export type InvoiceSummary = Static<typeof InvoiceSummary>
 /** The open invoice of an account on hold. */
 export const UnpaidInvoice = Type.Object({
   id: Id,
+  /** Of instalments, which their buyer cannot cancel. */
+  is_instalment: Type.Boolean(),
   number: Type.String(),
   amount: Amount,
   currency: Currency,
@@ -157,6 +165,8 @@ export type UnpaidInvoice = Static<typeof UnpaidInvoice>
 export const Billing = Type.Object({
   methods: Type.Array(PaymentMethod),
   subscription: Nullable(Subscription),
+  /** What is being paid in instalments. */
+  instalments: Type.Array(Subscription),
   /** One-time purchases, rentals and grants, with their ends. */
   accesses: Type.Array(
     Type.Object({

@@ -47,6 +47,8 @@ export const Totals = Type.Object({
       /** What the first payment after a trial charges on top, with its tax. */
       setup_fee: Type.Optional(Amount),
       at: Moment,
+      /** Of instalments: how many payments follow. */
+      payments: Type.Optional(Type.Integer({ minimum: 1 })),
       /** During a discount: the number of payments with this amount, and the amount afterwards. */
       lowered: Type.Optional(
         Nullable(Type.Object({ payments: Type.Integer({ minimum: 1 }), later: Amount })),
@@ -96,6 +98,10 @@ export const Order = Type.Object({
       duration: OneOf(['once', 'repeating', 'forever'] as const),
       periods: Nullable(Type.Integer()),
     }),
+  ),
+  /** A coupon that is no longer valid, as once its buyer is known, with the reason as a refusal code. It is to be removed. */
+  coupon_problem: Nullable(
+    Type.Object({ code: Type.String(), problem: Type.String(), message: Type.String() }),
   ),
   /** The code of whoever sent the buyer. */
   referral: Nullable(Type.String()),

@@ -1,5 +1,12 @@
 import { Type, type Static, type TObject } from 'typebox'
-import { INVOICE_STATES, PaymentMethod, PROVIDERS, Subscription, SUBSCRIPTION_STATES } from './billing.ts'
+import {
+  INVOICE_STATES,
+  Instalments,
+  PaymentMethod,
+  PROVIDERS,
+  Subscription,
+  SUBSCRIPTION_STATES,
+} from './billing.ts'
 import { ORDER_STATES, Totals } from './checkout.ts'
 import { IMPORT_SOURCES } from '../members/people-imports.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -118,6 +125,8 @@ export const InvoiceDetail = Type.Object({
       title: Type.String(),
       /** A set-up fee has the title of its plan. */
       is_setup_fee: Type.Boolean(),
+      /** Which of its payments in instalments it is. */
+      instalment: Nullable(Type.Object({ number: Type.Integer(), of: Type.Integer() })),
       quantity: Type.Integer(),
       amount: Type.Integer(),
       period_start: Nullable(Moment),
@@ -257,7 +266,7 @@ const SUBSCRIPTION_FILTERS = {
   search: Search,
   status: Type.Optional(OneOf(SUBSCRIPTION_STATES)),
   /** Canceled at the end of the period, and complimentary ones. */
-  only: Type.Optional(OneOf(['ending', 'comped'] as const)),
+  only: Type.Optional(OneOf(['ending', 'comped', 'instalments'] as const)),
   offer_id: Type.Optional(Id),
 }
 export const SubscriptionFilters = Type.Object(SUBSCRIPTION_FILTERS)
@@ -272,6 +281,7 @@ export const SubscriptionEntry = Type.Object({
   amount: Amount,
   currency: Currency,
   period: Subscription.properties.period,
+  instalments: Nullable(Instalments),
   comped: Type.Boolean(),
   cancel_at_end: Type.Boolean(),
   /** The next payment or the end; null if there is neither. */
@@ -338,6 +348,8 @@ export const getSalesSubscription = endpoint({
 /** Subscription, orders, invoices and balance of a person. */
 export const PersonSales = Type.Object({
   subscription: Nullable(SubscriptionEntry),
+  /** What they are paying or have paid in instalments, newest first. */
+  instalments: Type.Array(SubscriptionEntry),
   /** Paid and refunded until now, by currency. */
   spent: Type.Array(Type.Object({ currency: Currency, paid: Amount, refunded: Amount })),
   /** What they had paid at the service they came from, as its export says; no part of any figure or book here. */

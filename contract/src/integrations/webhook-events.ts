@@ -101,6 +101,11 @@ export const WEBHOOK_EVENTS = {
   ),
   'subscription.price_staying': ofSubscription({ amount: Type.Integer() }, { amount: 799 }),
   'subscription.renewed': ofSubscription(InvoiceId, { invoice_id: 9041 }),
+  /** A purchase that is paid in instalments; with the last it is owned. */
+  'subscription.instalment_paid': ofSubscription(
+    { ...InvoiceId, number: Type.Integer(), of: Type.Integer() },
+    { invoice_id: 9041, number: 2, of: 6 },
+  ),
   'subscription.on_hold': ofSubscription(InvoiceId, { invoice_id: 9041 }),
   'subscription.hold_ending': ofSubscription(
     { ...InvoiceId, ...EndsAt },

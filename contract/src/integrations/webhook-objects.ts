@@ -29,6 +29,9 @@ export const WebhookSubscription = Type.Object({
   resumes_at: Nullable(Moment),
   ended_at: Nullable(Moment),
   end_reason: Nullable(Text),
+  /** Monthly payments of a purchase, in all and made; null for a plan. */
+  instalments: Nullable(Whole),
+  instalments_paid: Nullable(Whole),
 })
 
 export const WebhookInvoice = Type.Object({
@@ -185,6 +188,8 @@ export const WEBHOOK_OBJECT_EXAMPLES = {
     resumes_at: null,
     ended_at: null,
     end_reason: null,
+    instalments: null,
+    instalments_paid: null,
   } satisfies Static<typeof WebhookSubscription>,
   invoice: {
     id: 9041,

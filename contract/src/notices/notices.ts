@@ -224,6 +224,8 @@ export const REQUIRED_MAILS = [
   'trial_converted',
   'subscription_started',
   'subscription_renewed',
+  'instalment_paid',
+  'instalments_ended',
   'renewal_coming',
   'price_changing',
   'price_staying',

@@ -112,6 +112,8 @@ const terms = {
   access_days: Days(36_500),
   start_within_days: Days(365),
   watch_hours: Days(8760),
+  /** Of a purchase or bundle. */
+  instalments: Nullable(Type.Integer({ minimum: 2, maximum: 60 })),
   covers_all: Type.Boolean(),
   /** The complete list of selected programs. */
   content_ids: Type.Array(Id, { maxItems: 2000 }),
@@ -207,6 +209,7 @@ export const OfferOfProgram = Type.Object({
   visibility: OneOf(['public', 'private'] as const),
   prices: Offer.properties.prices,
   period: Offer.properties.period,
+  instalments: Offer.properties.instalments,
   opens: Nullable(OneOf(['hand', 'rule'] as const)),
 })
 export type OfferOfProgram = Static<typeof OfferOfProgram>

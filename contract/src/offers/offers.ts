@@ -48,6 +48,8 @@ export const Offer = Type.Object({
   /** For a rental: days within which it must be started, and hours it may be watched after that. */
   start_within_days: Nullable(Type.Integer()),
   watch_hours: Nullable(Type.Integer()),
+  /** Paid in this many monthly payments of its price, and owned after the last; null for one payment. */
+  instalments: Nullable(Type.Integer()),
   /** The offer opens every program of the store. */
   covers_all: Type.Boolean(),
   ...NotTranslated,

@@ -100,6 +100,11 @@ export const NotInTrial = refusal('not_in_trial', 409, 'There is no trial at the
 export const PauseNotAllowed = refusal('pause_not_allowed', 409, 'This plan cannot be paused now.')
 export const ResumeFirst = refusal('resume_first', 409, 'This is possible once the pause is over.')
 export const SamePlan = refusal('same_plan', 409, 'This is already the plan.')
+export const PaidInInstalments = refusal(
+  'paid_in_instalments',
+  409,
+  'This is paid in instalments. It ends with the last of them; to stop it before, cancel it now.',
+)
 export const PlanNotForSale = refusal('plan_not_for_sale', 409, 'This plan is not sold in this currency.')
 export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
 export const NothingToRefund = refusal('nothing_to_refund', 422, 'That is more than is left to refund.')

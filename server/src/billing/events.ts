@@ -42,6 +42,13 @@ export const priceStaying = ofSubscription('price-staying', { amount: Type.Integ
 export const subscriptionRenewed = ofSubscription('subscription-renewed', {
   invoice_id: Nullable(Type.Integer()),
 })
+/** One of several instalments was paid, after its moment if `late`; with the last it is owned. */
+export const instalmentPaid = ofSubscription('instalment-paid', {
+  invoice_id: Type.Integer(),
+  number: Type.Integer(),
+  of: Type.Integer(),
+  late: Type.Boolean(),
+})
 /** A renewal failed (`day` 0), or is still unpaid three, seven and fourteen days later. */
 export const paymentFailed = ofSubscription('payment-failed', {
   invoice_id: Type.Integer(),

@@ -271,7 +271,9 @@ export interface SubscriptionTable {
   cancel_at_end: Generated<boolean>
   canceled_at: Generated<string | null>
   ended_at: Generated<string | null>
-  end_reason: Generated<'asked' | 'unpaid' | 'staff' | 'trial_over' | 'deleted' | 'disputed' | null>
+  end_reason: Generated<
+    'asked' | 'unpaid' | 'staff' | 'trial_over' | 'deleted' | 'disputed' | 'paid_off' | null
+  >
   pause_at_end: Generated<number | null>
   paused_at: Generated<string | null>
   resumes_at: Generated<string | null>
@@ -284,6 +286,8 @@ export interface SubscriptionTable {
   next_price_id: Generated<number | null>
   credit: Generated<number>
   setup_fee: Generated<number>
+  instalments: Generated<number | null>
+  instalments_paid: Generated<number | null>
   tax_country: Generated<string | null>
   tax_region: Generated<string | null>
   vat_id: Generated<string | null>
@@ -466,6 +470,7 @@ export interface InvoiceTable {
   coupon_id: Generated<number | null>
   billing: Generated<unknown>
   lines: Generated<unknown>
+  instalment: Generated<number | null>
   offer_id: GeneratedAlways<number | null>
   sold: GeneratedAlways<'recurring' | 'once' | 'gift_card' | 'donation'>
   issued_at: string

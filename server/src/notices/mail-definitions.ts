@@ -128,6 +128,26 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       words: { plan: PLAN, price: price(999), ends: day(30), number: NUMBER },
     }),
   },
+  instalment_paid: {
+    reason: 'purchase',
+    path: '/account/invoices',
+    sample: ({ day, price }) => ({
+      words: {
+        plan: FILM,
+        price: price(2000),
+        number: NUMBER,
+        payment: 2,
+        payments: 6,
+        left: 4,
+        ends: day(30),
+      },
+    }),
+  },
+  instalments_ended: {
+    reason: 'purchase',
+    path: '/account/invoices',
+    sample: () => ({ words: { plan: FILM, reason: 'unpaid' } }),
+  },
   renewal_coming: {
     reason: 'purchase',
     path: '/cancellation',

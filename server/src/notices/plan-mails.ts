@@ -83,6 +83,20 @@ export const mailTrialConverted = mailReceipt('trial_converted')
 export const mailSubscriptionRenewed = mailReceipt('subscription_renewed')
 export const mailPaymentRecovered = mailReceipt('payment_recovered')
 
+/** A late one that others follow is thanked for by the mail of a recovered payment. */
+export async function mailInstalmentPaid(ctx: Context, told: PlanPayload<'instalmentPaid'>) {
+  if (told.late && told.number < told.of) return
+  const invoice = await findInvoice(ctx.db, told.store_id, told.invoice_id)
+  if (!invoice) return
+  await mailAboutPlan(ctx, told, 'instalment_paid', ({ price }) => ({
+    price: price(invoice.total, invoice.currency),
+    number: invoice.number,
+    payment: told.number,
+    payments: told.of,
+    left: told.of - told.number,
+  }))
+}
+
 export const mailSubscriptionStarted = (ctx: Context, told: PlanPayload<'subscriptionStarted'>) =>
   mailAboutPlan(ctx, told, 'subscription_started')
 
@@ -164,8 +178,11 @@ export async function mailPaymentRequested(ctx: Context, told: PlanPayload<'paym
   await mailAboutPlan(ctx, told, 'payment_requested', () => ({}), { secrets: { key } })
 }
 
-export const mailSubscriptionEnded = (ctx: Context, told: PlanPayload<'subscriptionEnded'>) =>
-  mailAboutPlan(ctx, told, 'subscription_ended', () => ({ reason: told.reason }))
+export async function mailSubscriptionEnded(ctx: Context, told: PlanPayload<'subscriptionEnded'>) {
+  const plan = await findSubscriptionPlan(ctx.db, told.store_id, told.subscription_id)
+  const kind = plan?.instalments ? 'instalments_ended' : 'subscription_ended'
+  await mailAboutPlan(ctx, told, kind, () => ({ reason: told.reason }))
+}
 
 export const mailSubscriptionPaused = (ctx: Context, told: PlanPayload<'subscriptionPaused'>) =>
   mailAboutPlan(ctx, told, 'subscription_paused', ({ day }) => ({ ends: day(told.resumes_at) }))

@@ -17,7 +17,7 @@ export async function mailOrderReceipt(
   { purchase_id, ...person }: SalePayload<'orderCompleted'>,
 ) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
-  if (!order || order.subscription_id !== null) return
+  if (!order || order.type === 'recurring') return
   const invoice = order.invoice_id ? await findInvoice(ctx.db, person.store_id, order.invoice_id) : undefined
   const { recipient_name = '' } = (order.gift ?? {}) as { recipient_name?: string | null }
   await mailMember(ctx, person, order.kind === 'gift_card' ? 'gift_bought' : 'order_receipt', {

@@ -43,7 +43,7 @@ export async function notifyStaffOfSale(
   { purchase_id, ...person }: SalePayload<'orderCompleted'>,
 ) {
   const order = await findPurchase(ctx.db, person.store_id, purchase_id)
-  if (!order || order.subscription_id !== null || order.invoice_id === null) return
+  if (!order || order.type === 'recurring' || order.invoice_id === null) return
   const invoice = await findInvoice(ctx.db, person.store_id, order.invoice_id)
   if (!invoice || invoice.total === 0) return
   await notifyStaff(ctx, person, 'sale', '/bullet/sales/orders', (locale) => ({

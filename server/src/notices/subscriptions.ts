@@ -59,6 +59,7 @@ export const noticeSubscriptions = [
   subscribeTo(money.trialConverted, 'mail', plans.mailTrialConverted),
   subscribeTo(money.subscriptionStarted, 'mail', plans.mailSubscriptionStarted),
   subscribeTo(money.subscriptionRenewed, 'mail', plans.mailSubscriptionRenewed),
+  subscribeTo(money.instalmentPaid, 'mail', plans.mailInstalmentPaid),
   subscribeTo(money.renewalComing, 'mail', plans.mailRenewalComing),
   subscribeTo(money.priceNoticeDue, 'mail', plans.mailPriceChanging),
   subscribeTo(money.priceStaying, 'mail', plans.mailPriceStaying),

@@ -1,4 +1,4 @@
-import type { Offer as ShownOffer, Price } from '@matinee/contract/offers/offers'
+import type { Offer as ShownOffer, Period, Price } from '@matinee/contract/offers/offers'
 import { DAY_MS } from '@matinee/contract/platform/durations'
 import type { StoreContext } from '../platform/http/http.ts'
 import { OfferArchived, OfferNotFound } from './errors.ts'
@@ -23,6 +23,16 @@ export async function findOfferOnSale(ctx: StoreContext, id: number): Promise<Of
 /** The current price of an offer in a currency, or null. */
 export const priceIn = ({ prices }: Pick<Offer, 'prices'>, currency: string): Price | null =>
   prices.find((price) => price.currency === currency) ?? null
+
+/** How often an offer is paid: a plan in its period, instalments monthly, anything else once (null). */
+export function paymentPeriodOf({
+  period_unit: unit,
+  period_count: count,
+  instalments,
+}: Pick<Offer, 'period_unit' | 'period_count'> & { instalments?: number | null }): Period | null {
+  if (instalments) return { unit: 'month', count: 1 }
+  return unit && count ? { unit, count } : null
+}
 
 const daysFromNow = ({ clock }: StoreContext, days: number) =>
   new Date(clock.now().getTime() + days * DAY_MS).toISOString()

@@ -25,6 +25,7 @@ export interface OfferTable {
   access_days: Generated<number | null>
   start_within_days: Generated<number | null>
   watch_hours: Generated<number | null>
+  instalments: Generated<number | null>
   auto_assign: Generated<boolean>
   covers_all: Generated<boolean>
   rule_category_ids: Generated<number[]>

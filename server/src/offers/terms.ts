@@ -34,6 +34,7 @@ const TERMS_BY_TYPE: Partial<Record<keyof OfferTable, OfferType[]>> = {
   start_within_days: ['rent'],
   watch_hours: ['rent'],
   auto_assign: ['freebie'],
+  instalments: ['fixed_price', 'bundle'],
 }
 const REQUIRED_TERMS: Partial<Record<OfferType, [keyof OfferTable, string][]>> = {
   recurring: [['period_unit', 'period']],
@@ -49,6 +50,8 @@ export function assertTerms(type: OfferType, terms: Partial<Record<keyof OfferTa
   const strange = Object.entries(TERMS_BY_TYPE)
     .filter(([column, types]) => !types.includes(type) && terms[column as keyof OfferTable])
     .map(([column]) => (column.startsWith('period_') ? 'period' : column))
+  // What is paid in instalments is owned at their end.
+  if (terms.instalments && terms.access_days) strange.push('access_days')
   if (missing.length + strange.length === 0) return
   const named = (fields: string[], code: string) =>
     fields.map((field) => [field, [code]] as [string, string[]])

@@ -8,14 +8,14 @@ const plan = (title: string, unit: 'month' | 'year', count: number, amount: numb
     title,
     period: { unit, count },
     covers_all: true,
-    prices: [{ id: 1, currency, amount }],
+    prices: [{ id: 1, currency, amount, setup_fee: 0 }],
   }) as unknown as Offer
 
 it('takes the price of the currency asked for, else the store’s own', () => {
   const offer = {
     prices: [
-      { id: 1, currency: 'EUR', amount: 900 },
-      { id: 2, currency: 'USD', amount: 999 },
+      { id: 1, currency: 'EUR', amount: 900, setup_fee: 0 },
+      { id: 2, currency: 'USD', amount: 999, setup_fee: 0 },
     ],
   }
   expect(priceOf(offer, 'USD')?.amount).toBe(999)
@@ -25,7 +25,7 @@ it('takes the price of the currency asked for, else the store’s own', () => {
 
 it('offers only currencies every plan is sold in', () => {
   const both = plan('A', 'month', 1, 999)
-  both.prices.push({ id: 2, currency: 'EUR', amount: 899 })
+  both.prices.push({ id: 2, currency: 'EUR', amount: 899, setup_fee: 0 })
   expect(currenciesOf([both, plan('B', 'month', 1, 500)])).toEqual(['USD'])
 })
 

@@ -17,6 +17,9 @@ export function usePrices() {
       period
         ? t('price.each', { amount: money(amount, currency), per: per(period) })
         : money(amount, currency),
+    /** `6 payments of $20.00`. */
+    inInstalments: (count: number, amount: number, currency: string) =>
+      t('price.instalments', { count, amount: money(amount, currency) }),
     /** `plus $10.00 set-up fee`; null without one. */
     setupFee: ({ setup_fee, currency }: Price) =>
       setup_fee > 0 ? t('offer.setup_fee', { amount: money(setup_fee, currency) }) : null,

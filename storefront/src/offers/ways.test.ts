@@ -8,7 +8,7 @@ const offer = (type: Offer['type'], amount: number | null, { trial_days = 0, cur
     id: ++id,
     type,
     trial_days,
-    prices: amount === null ? [] : currencies.map((currency) => ({ id, currency, amount })),
+    prices: amount === null ? [] : currencies.map((currency) => ({ id, currency, amount, setup_fee: 0 })),
   }) as unknown as Offer
 
 const month = offer('recurring', 999, { trial_days: 7 })

@@ -61,11 +61,12 @@ const InvoiceLinesCard = ({ invoice }: { invoice: InvoiceDetail }) => (
     <Amounts
       label={t('sales.lines')}
       currency={invoice.currency}
-      lines={invoice.lines.map(({ title, is_setup_fee, amount, period_start, period_end }) => ({
+      lines={invoice.lines.map(({ title, is_setup_fee, instalment, amount, period_start, period_end }) => ({
         title: is_setup_fee ? t('sales.setup_fee', { plan: title }) : title,
         amount,
-        note:
-          period_start && period_end
+        note: instalment
+          ? t('sales.instalment', instalment)
+          : period_start && period_end
             ? t('sales.period', { from: dayOf(period_start), to: dayOf(period_end) })
             : null,
       }))}

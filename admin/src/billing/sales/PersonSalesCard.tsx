@@ -1,5 +1,5 @@
 import { resetTrial } from '@matinee/contract/billing/sales-acts'
-import type { PersonSales } from '@matinee/contract/billing/sales'
+import type { PersonSales, SubscriptionEntry } from '@matinee/contract/billing/sales'
 import type { Person } from '@matinee/contract/members/people'
 import { SOURCE_NAMES } from '@matinee/contract/members/people-imports'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
@@ -16,7 +16,7 @@ import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 import { GrantDialog } from './GrantDialog.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
-import { priceOf } from './price.ts'
+import { isPaidOff, priceOf } from './price.ts'
 import { personSales } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
 import { useSalesAction } from './use-sales-action.ts'
@@ -64,27 +64,36 @@ export function PersonSalesCard({ person }: { person: Person }) {
   )
 }
 
+const SubscriptionLine = ({ entry }: { entry: SubscriptionEntry }) => (
+  <Group justify="space-between" gap="xs">
+    <Box miw={0}>
+      <TextLink to="/sales/subscriptions/$id" params={{ id: entry.id }} size="sm" fw={500}>
+        {entry.title}
+      </TextLink>
+      <Text size="xs" c="dimmed">
+        {[priceOf(entry), entry.instalments && t('sales.instalments_paid', entry.instalments)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </Box>
+    <SubscriptionBadge {...entry} isPaidOff={isPaidOff(entry)} />
+  </Group>
+)
+
 function SalesSummary({ person, sales }: { person: Person; sales: PersonSales }) {
-  const { subscription, spent, spent_elsewhere, balance } = sales
+  const { subscription, instalments, spent, spent_elsewhere, balance } = sales
   return (
     <Stack gap="sm">
       {subscription ? (
-        <Group justify="space-between" gap="xs">
-          <Box miw={0}>
-            <TextLink to="/sales/subscriptions/$id" params={{ id: subscription.id }} size="sm" fw={500}>
-              {subscription.title}
-            </TextLink>
-            <Text size="xs" c="dimmed">
-              {priceOf(subscription)}
-            </Text>
-          </Box>
-          <SubscriptionBadge {...subscription} />
-        </Group>
+        <SubscriptionLine entry={subscription} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('sales.no_subscription')}
         </Text>
       )}
+      {instalments.map((entry) => (
+        <SubscriptionLine key={entry.id} entry={entry} />
+      ))}
       <DescriptionList>
         {subscription?.next_at && (
           <DescriptionItem name={t(subscription.cancel_at_end ? 'sales.ends' : 'sales.next')}>

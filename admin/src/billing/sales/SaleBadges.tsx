@@ -39,6 +39,8 @@ interface SubscriptionBadgeProps {
   status: SubscriptionState
   comped?: boolean
   cancel_at_end?: boolean
+  /** Ended with the last of its instalments. */
+  isPaidOff?: boolean
 }
 
 /** The state of a subscription, and whether it ends or was granted. */
@@ -46,7 +48,14 @@ export const SubscriptionBadge = ({
   status,
   comped = false,
   cancel_at_end = false,
+  isPaidOff = false,
 }: SubscriptionBadgeProps) => {
+  if (isPaidOff)
+    return (
+      <Badge variant="light" color="teal">
+        {t('sales.subscription.paid_off')}
+      </Badge>
+    )
   const isGiven = comped && status === 'active'
   const isEnding = cancel_at_end && status !== 'canceled'
   return (

@@ -31,9 +31,9 @@ type Dialog = 'change' | 'pause' | 'cancel' | 'date' | 'coupon'
 export function SubscriptionActions({ detail }: { detail: SubscriptionDetail }) {
   const [open, setOpen] = useState<Dialog | null>(null)
   const close = () => setOpen(null)
-  const { status, comped } = detail.subscription
+  const { status, comped, instalments } = detail.subscription
   if (!detail.may_change || status === 'canceled') return null
-  const mayChangePlan = (status === 'active' || status === 'trialing') && !comped
+  const mayChangePlan = (status === 'active' || status === 'trialing') && !comped && !instalments
   return (
     <>
       {mayChangePlan && (
@@ -57,11 +57,11 @@ export function SubscriptionActions({ detail }: { detail: SubscriptionDetail }) 
 
 function More({ detail, onOpen }: { detail: SubscriptionDetail; onOpen: (dialog: Dialog) => void }) {
   const { subscription, unpaid } = detail
-  const { status, cancel_at_end, pause_at_end, comped } = subscription
+  const { status, cancel_at_end, pause_at_end, comped, instalments } = subscription
   const { retry, resume, convert } = useSubscriptionActs(detail)
   const canResume = cancel_at_end || pause_at_end !== null || status === 'paused'
   const mayMove = (status === 'active' || status === 'trialing') && !cancel_at_end
-  const canPause = status === 'active' && !comped && !canResume
+  const canPause = status === 'active' && !comped && !canResume && !instalments
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>

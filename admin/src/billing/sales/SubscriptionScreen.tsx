@@ -17,7 +17,7 @@ import { money } from '../../money.ts'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { declineText } from './decline.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
-import { priceOf } from './price.ts'
+import { isPaidOff, priceOf } from './price.ts'
 import { subscription } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
@@ -39,7 +39,7 @@ export function SubscriptionScreen() {
           key={id}
           title={detail.subscription.title}
           before={before}
-          beside={<SubscriptionBadge {...detail.subscription} />}
+          beside={<SubscriptionBadge {...detail.subscription} isPaidOff={isPaidOff(detail.subscription)} />}
           actions={<SubscriptionActions detail={detail} />}
         >
           <Stack gap="md">
@@ -126,6 +126,11 @@ function About({ detail }: { detail: SubscriptionDetail }) {
           <CustomerCell member={member} />
         </DescriptionItem>
         <DescriptionItem name={t('sales.price')}>{priceOf(subscription)}</DescriptionItem>
+        {subscription.instalments && (
+          <DescriptionItem name={t('sales.instalments')}>
+            {t('sales.instalments_paid', subscription.instalments)}
+          </DescriptionItem>
+        )}
         {discount && (
           <DescriptionItem name={t('sales.discount')}>{discountText(discount, currency)}</DescriptionItem>
         )}

@@ -12,7 +12,7 @@ import { Choice } from '../../parts/list/Choice.tsx'
 import { t } from '../../text.ts'
 import { DownloadCsv } from './DownloadCsv.tsx'
 import { OfferChoice, SalesFilterBar, only } from './Filters.tsx'
-import { priceOf } from './price.ts'
+import { isPaidOff, priceOf } from './price.ts'
 import { subscriptions } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
 import { hasFilters, SalesList, ToOffers } from './SalesList.tsx'
@@ -68,22 +68,21 @@ function SubscriptionFilters() {
       <Choice
         label={t('sales.status')}
         value={asked.only ?? asked.status}
-        choices={[...SUBSCRIPTION_STATES, 'ending' as const, 'comped' as const].map((value) => ({
+        choices={[...SUBSCRIPTION_STATES, ...ONLY].map((value) => ({
           value,
           label: t(`sales.subscription.${value}`),
         }))}
         onChoose={(value) =>
-          ask(
-            value === 'ending' || value === 'comped'
-              ? { only: value, status: undefined }
-              : { status: value, only: undefined },
-          )
+          ask(isOnly(value) ? { only: value, status: undefined } : { status: value, only: undefined })
         }
       />
       <OfferChoice value={asked.offer_id} onChoose={(offer_id) => ask({ offer_id })} plansOnly />
     </SalesFilterBar>
   )
 }
+
+const ONLY = ['ending', 'comped', 'instalments'] as const
+const isOnly = (value: string | undefined) => ONLY.some((only) => only === value)
 
 const columns: Columns<SubscriptionEntry> = [
   {
@@ -104,7 +103,7 @@ const columns: Columns<SubscriptionEntry> = [
           {priceOf(original)}
         </Text>
         <Box hiddenFrom="md" mt={4}>
-          <SubscriptionBadge {...original} />
+          <SubscriptionBadge {...original} isPaidOff={isPaidOff(original)} />
         </Box>
       </Box>
     ),
@@ -114,7 +113,7 @@ const columns: Columns<SubscriptionEntry> = [
     id: 'status',
     header: t('sales.status'),
     meta: { wide: true },
-    cell: ({ row }) => <SubscriptionBadge {...row.original} />,
+    cell: ({ row: { original } }) => <SubscriptionBadge {...original} isPaidOff={isPaidOff(original)} />,
   },
   {
     id: 'next',

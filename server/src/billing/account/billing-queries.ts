@@ -8,13 +8,14 @@ interface StoreMember {
 
 const MOST_INVOICES = 24
 
-/** The live subscription, or else the one that ended last. */
+/** The live plan, or else the one that ended last. */
 export const newestSubscription = (db: Db, { storeId, memberId }: StoreMember) =>
   db
     .selectFrom('subscription')
     .selectAll()
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
+    .where('instalments', 'is', null)
     .orderBy(sql`status = 'canceled'`)
     .orderBy('id', 'desc')
     .executeTakeFirst()

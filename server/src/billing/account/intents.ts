@@ -4,8 +4,8 @@ import { assertAmountAccepted } from '../checkout/order-validation.ts'
 import { createOrderIntent, openIntent, type OrderIntentInput } from '../checkout/intents.ts'
 import { hasOpenOrder } from '../checkout/order-authorization.ts'
 import { providerFor } from '../providers/choice.ts'
-import { findLive, createOpenInvoiceIntent } from '../subscriptions/subscriptions.ts'
-import { liveSubscriptionOf } from './own-subscription.ts'
+import { createOpenInvoiceIntent } from '../subscriptions/subscriptions.ts'
+import { findUnpaid, payableSubscriptionOf } from './own-subscription.ts'
 import { assertMember } from '../../platform/http/viewer.ts'
 
 export interface CreateIntentInput extends Omit<OrderIntentInput, 'return_url'> {
@@ -30,13 +30,12 @@ async function isForOpenInvoice(
 ) {
   if (page || product_id) return page === 'on_hold'
   if (await hasOpenOrder(ctx, buyer)) return false
-  const live = await findLive(ctx.db, ctx.store.id, buyer.viewer.id)
-  return live?.status === 'past_due' || live?.status === 'on_hold'
+  return (await findUnpaid(ctx, buyer.viewer.id)) !== undefined
 }
 
 async function createOpenInvoiceIntentOf(ctx: StoreContext, { viewer }: Buyer, wish: OrderIntentInput) {
   const provider = await providerFor(ctx, wish.provider)
-  const { id, currency } = await liveSubscriptionOf(ctx, assertMember(viewer).id)
+  const { id, currency } = await payableSubscriptionOf(ctx, assertMember(viewer).id)
   assertAmountAccepted(ctx, provider, { amount: wish.amount, currency })
   const payment = await createOpenInvoiceIntent(ctx, id, { provider, amount: wish.amount })
   // The method that pays the open invoice also pays later periods.

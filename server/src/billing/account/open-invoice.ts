@@ -8,7 +8,7 @@ import { providerFor } from '../providers/choice.ts'
 import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
 import { payOpenInvoice, type PaidChangeResult } from '../subscriptions/subscriptions.ts'
 import { findOwnMethod, saveToken } from '../payments/methods/methods.ts'
-import { liveSubscriptionOf } from './own-subscription.ts'
+import { payableSubscriptionOf } from './own-subscription.ts'
 import { ownToken, refOf } from '../payments/methods/setups.ts'
 
 interface PayOpenInvoiceInput {
@@ -34,7 +34,7 @@ export async function payOwnOpenInvoice(
   const payment_method_id = given.payment_method
     ? await resolvePaymentMethod(ctx, buyer, given.payment_method, given)
     : null
-  const subscription = await liveSubscriptionOf(ctx, member.id)
+  const subscription = await payableSubscriptionOf(ctx, member.id)
   const { return_url } = given
   const done = await callProvider(() =>
     payOpenInvoice(ctx, subscription.id, {
@@ -47,7 +47,8 @@ export async function payOwnOpenInvoice(
 }
 
 const resultOf = ({ subscription, requires_action }: PaidChangeResult): PayOpenInvoiceResult => ({
-  paid: requires_action === null && subscription.status === 'active',
+  paid:
+    requires_action === null && (subscription.status === 'active' || subscription.end_reason === 'paid_off'),
   requires_action,
 })
 

@@ -1,10 +1,16 @@
+import { isUnpaid } from '../subscriptions/failed-renewal.ts'
 import type { NextStep } from '@matinee/contract/billing/billing'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMember, type Viewer } from '../../platform/http/viewer.ts'
 import { SubscriptionNotFound } from '../errors.ts'
 import { reconcilePayment } from '../payments/reconciliation.ts'
 import { declinedRefusal, callProvider } from '../providers/provider-errors.ts'
-import { findLive, type PaidChangeResult, type SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import {
+  findLive,
+  type PaidChangeResult,
+  type SubscriptionRow,
+  findInstalments,
+} from '../subscriptions/subscriptions.ts'
 
 /** A member's live subscription. Throws `SubscriptionNotFound`. */
 export async function liveSubscriptionOf(ctx: StoreContext, memberId: number): Promise<SubscriptionRow> {
@@ -12,6 +18,19 @@ export async function liveSubscriptionOf(ctx: StoreContext, memberId: number): P
   if (!subscription) throw SubscriptionNotFound()
   return subscription
 }
+
+/** What a payment of a member is missing for: their plan, or else what they pay in instalments. */
+export async function findUnpaid(
+  { db, store }: StoreContext,
+  memberId: number,
+): Promise<SubscriptionRow | undefined> {
+  const plan = await findLive(db, store.id, memberId)
+  return [...(plan ? [plan] : []), ...(await findInstalments(db, store.id, memberId))].find(isUnpaid)
+}
+
+/** The same, or the plan where nothing is missing. Throws `SubscriptionNotFound`. */
+export const payableSubscriptionOf = async (ctx: StoreContext, memberId: number): Promise<SubscriptionRow> =>
+  (await findUnpaid(ctx, memberId)) ?? liveSubscriptionOf(ctx, memberId)
 
 interface SubscriptionChange {
   /** Whether the change has already been applied, by a payment the payer's bank has confirmed. */

@@ -1,5 +1,6 @@
+import { instalmentOf } from '../subscriptions/invoice-draft.ts'
 import { grantAccess } from '../../offers/accesses.ts'
-import { findOffer, type Offer } from '../../offers/offers.ts'
+import { findOffer, type Offer, paymentPeriodOf } from '../../offers/offers.ts'
 import { noteFirstUse } from '../../members/people/first-use.ts'
 import { timestampAfter } from '../../platform/clock.ts'
 import { publish } from '../../platform/jobs/events.ts'
@@ -36,7 +37,7 @@ interface FulfilOrderInput {
 export async function fulfilOrder(ctx: StoreContext, asked: FulfilOrderInput): Promise<query.OrderRow> {
   const { order, promised, payment } = asked
   const offer = promised.offer_id ? await findOffer(ctx, promised.offer_id) : null
-  const subscription = offer?.type === 'recurring' ? await startPlan(ctx, asked, offer) : null
+  const subscription = offer && paymentPeriodOf(offer) ? await startPlan(ctx, asked, offer) : null
   const invoice =
     promised.trial_days > 0 ? null : await issueOrderInvoice(ctx, asked, { offer, subscription })
   if (payment) await linkPayment(ctx, payment, { invoice, subscription })
@@ -96,6 +97,7 @@ async function issueOrderInvoice(
     period_end: subscription?.period_end ?? null,
     currency: order.currency,
     lines: linesOf(promised, bought),
+    instalment: subscription?.instalments_paid ?? null,
     sum: promised.sum,
     tax: promised.tax,
     coupon_id: promised.coupon_id,
@@ -121,9 +123,11 @@ function linesOf({ sum, donation }: OrderSnapshot, { offer, subscription }: Fulf
     quantity: 1,
     offer_id: offer?.id ?? null,
   }
+  const instalment = subscription && instalmentOf(subscription, 1)
   const what: InvoiceLine = {
     ...of,
-    kind: subscription ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
+    ...(instalment && { instalment }),
+    kind: subscription && !instalment ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
     amount: sum.subtotal - fee,
     period_start: subscription?.period_start ?? null,
     period_end: subscription?.period_end ?? null,

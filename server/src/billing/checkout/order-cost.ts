@@ -17,6 +17,8 @@ export interface OrderCost extends Quote {
   coupon: couponQuery.CouponRow | null
   /** Why the coupon of the order is no longer valid. */
   coupon_problem: Refusal | null
+  /** Its code, with or without a problem. */
+  coupon_code: string | null
   /** Days; 0 for none. */
   trial_days: number
   trial_refused: boolean
@@ -29,7 +31,7 @@ export async function orderCostOf(ctx: StoreContext, order: query.OrderRow): Pro
   const offer = order.offer_id ? await findOffer(ctx, order.offer_id) : null
   const price = offer ? priceOf(offer, order.currency) : null
   const amount = offer ? (price?.amount ?? 0) : ((order.gift ?? order.donation)?.amount ?? 0)
-  const { coupon, coupon_problem } = await couponOf(ctx, order, amount)
+  const coupons = await couponOf(ctx, order, amount)
   const upsell = order.upsell_id ? await findUpsell(ctx, order.upsell_id) : undefined
   const trial = await trialOf(ctx, order, offer)
   const quote = await quoteOf(ctx, {
@@ -37,13 +39,13 @@ export async function orderCostOf(ctx: StoreContext, order: query.OrderRow): Pro
     price: { amount, setup_fee: price?.setup_fee ?? 0 },
     currency: order.currency,
     member_id: order.member_id,
-    coupon,
+    coupon: coupons.coupon,
     upsell: upsellDiscountOf(order, upsell),
     address: order.address,
     use_balance: order.use_balance,
     trial: trial.trial_days,
   })
-  const cost = { ...quote, ...trial, offer, price, coupon, coupon_problem }
+  const cost = { ...quote, ...trial, ...coupons, offer, price }
   return { ...cost, needs_method: needsMethod(cost) }
 }
 
@@ -62,7 +64,11 @@ async function couponOf(ctx: StoreContext, order: query.OrderRow, amount: number
       ? ((await couponQuery.findCouponRow(ctx.db, ctx.store.id, order.coupon_id)) ?? null)
       : null
   const coupon_problem = coupon && (await problemOf(ctx, order, coupon, amount))
-  return { coupon: coupon_problem ? null : coupon, coupon_problem: coupon_problem ?? null }
+  return {
+    coupon: coupon_problem ? null : coupon,
+    coupon_problem: coupon_problem ?? null,
+    coupon_code: coupon?.code ?? null,
+  }
 }
 
 /** Why a coupon is not valid for an order; a coupon reserved for it always is. */
@@ -92,13 +98,13 @@ async function trialOf(ctx: StoreContext, order: query.OrderRow, offer: Offer | 
 }
 
 /**
- * A plan renews, so it needs a payment method, unless nothing will ever be due or gift cards cover the first
+ * A plan renews and instalments follow, so they need a payment method, unless nothing will ever be due or gift cards cover the first
  * payment. A trial without a card needs none.
  */
 function needsMethod({ offer, totals, sum, trial_days }: Omit<OrderCost, 'needs_method'>): boolean {
   if (totals.due_now > 0) return true
-  if (offer?.type !== 'recurring' || !totals.renews) return false
+  if (!offer || !totals.renews) return false
   if (totals.renews.amount + (totals.renews.setup_fee ?? 0) === 0) return false
   if (trial_days > 0) return offer.trial_needs_card
-  return sum.balance_used === 0
+  return sum.balance_used === 0 || offer.instalments !== null
 }

@@ -33,6 +33,7 @@ export async function presentOrder(
     offer: cost.offer && presentOffer(cost.offer),
     upsell,
     coupon: cost.coupon && shownCoupon(cost.coupon),
+    coupon_problem: isDone ? null : couponProblemOf(cost),
     referral: await referralOf(ctx, order),
     totals: isDone && order.totals ? (order.totals as PresentedOrder['totals']) : cost.totals,
     trial: shownTrial(ctx, order, cost),
@@ -69,6 +70,11 @@ const shownCoupon = ({ id, code, percent, amount, duration, periods }: NonNullab
   duration,
   periods,
 })
+
+const couponProblemOf = ({ coupon_code, coupon_problem }: OrderCost) =>
+  coupon_code && coupon_problem
+    ? { code: coupon_code, problem: coupon_problem.code, message: coupon_problem.message }
+    : null
 
 function shownTrial(
   { clock }: StoreContext,

@@ -70,7 +70,11 @@ export async function assertNotOwned(
   const [storeId, now] = [ctx.store.id, ctx.clock.now().toISOString()]
   if (type === 'recurring') {
     if (await query.liveSubscription(ctx.db, storeId, member_id)) throw AlreadySubscribed()
-  } else if (await query.ownsAlready(ctx.db, storeId, member_id, offer_id, now)) throw AlreadyOwned()
+  } else if (
+    (await query.ownsAlready(ctx.db, storeId, member_id, offer_id, now)) ||
+    (await query.hasInstalments(ctx.db, storeId, member_id, offer_id))
+  )
+    throw AlreadyOwned()
 }
 
 /** Throws if the provider does not accept the amount. */

@@ -231,7 +231,20 @@ export const liveSubscription = (db: Db, storeId: number, memberId: number) =>
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
     .where('status', '<>', 'canceled')
+    .where('instalments', 'is', null)
     .executeTakeFirst()
+
+/** Whether a member is paying an offer in instalments, also where access is on hold. */
+export const hasInstalments = async (db: Db, storeId: number, memberId: number, offerId: number) =>
+  (await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('offer_id', '=', offerId)
+    .where('status', '<>', 'canceled')
+    .where('instalments', 'is not', null)
+    .executeTakeFirst()) !== undefined
 
 /** Payments of an order whose outcome is unknown, newest first. */
 export const openPayments = (db: Db, orderId: number) =>

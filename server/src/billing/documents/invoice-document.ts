@@ -56,7 +56,7 @@ export function invoiceDocumentOf(written: InvoiceDocumentInput): InvoiceDocumen
     head: [said.t('item'), said.t('quantity'), said.t('amount')],
     lines: invoice.lines.map((line) => ({
       title: line.is_setup_fee ? said.t('setup_fee', { plan: line.title }) : line.title,
-      note: periodOf(line, said),
+      note: line.instalment ? said.t('instalment', line.instalment) : periodOf(line, said),
       quantity: String(line.quantity),
       amount: said.money(line.amount),
     })),

@@ -21,6 +21,8 @@ export interface InvoiceLine {
   period_start?: string | null
   period_end?: string | null
   offer_id?: number | null
+  /** Which of its payments in instalments it is. */
+  instalment?: { number: number; of: number }
 }
 
 export interface InvoiceDraft {
@@ -30,6 +32,8 @@ export interface InvoiceDraft {
   purchase_id?: number | null
   period_start?: string | null
   period_end?: string | null
+  /** The number of the instalment it asks for. */
+  instalment?: number | null
   currency: string
   lines: InvoiceLine[]
   /** From `totalsOf`; `balance_used` is the maximum that gift cards pay. */
@@ -89,6 +93,7 @@ const rowOf = ({ sum, tax, buyer, ...draft }: InvoiceDraft, seller: unknown) => 
   purchase_id: draft.purchase_id ?? null,
   period_start: draft.period_start ?? null,
   period_end: draft.period_end ?? null,
+  instalment: draft.instalment ?? null,
   currency: draft.currency,
   subtotal: sum.subtotal,
   // A payment begun before there were set-up fees has none.

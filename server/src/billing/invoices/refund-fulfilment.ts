@@ -72,6 +72,7 @@ async function writeCreditNote(
       member_id: invoice.member_id,
       subscription_id: invoice.subscription_id,
       purchase_id: invoice.purchase_id,
+      instalment: invoice.instalment,
       currency: invoice.currency,
       subtotal: invoice.tax_mode === 'inclusive' ? amount : amount - tax,
       discount: 0,

@@ -26,7 +26,8 @@ export const carriedSubscriptions: PayingMembers = {
     })),
   termsElsewhere: termsAtStripe,
   isSubscribed: sql<boolean>`exists (select from subscription where subscription.store_id = member.store_id
-    and subscription.member_id = member.id and subscription.status <> 'canceled')`,
+    and subscription.member_id = member.id and subscription.status <> 'canceled'
+    and subscription.instalments is null)`,
   hasSubscriptions: sql<boolean>`exists (select from subscription where subscription.store_id = member.store_id
     and subscription.member_id = member.id)`,
   take,
@@ -67,7 +68,8 @@ async function rowsToCarry({ db, store }: StoreContext, { id, first, last }: Imp
     where row.import_id = ${id} and row.line between ${first} and ${last} and row.billing is not null
       and (row.outcome in ('added', 'changed') or row.outcome = 'same' and import.options ->> 'existing' = 'update')
       and not exists (select from subscription where subscription.store_id = ${store.id}
-        and subscription.member_id = member.id and subscription.status <> 'canceled')
+        and subscription.member_id = member.id and subscription.status <> 'canceled'
+        and subscription.instalments is null)
     order by row.line`.execute(db)
   return rows
 }

@@ -142,7 +142,7 @@ it('takes news that comes late, twice and in the wrong order for a reason to ask
 
 it('gives a plan away until a day, for ever, or until it is paid for', async () => {
   world.setTime('2027-01-01T00:00:00Z')
-  const offer = { ...plan, period_unit: 'month' as const, period_count: 1 }
+  const offer = { ...plan, period_unit: 'month' as const, period_count: 1, instalments: null }
   const price = await ctx.db
     .selectFrom('offer_price')
     .selectAll()
@@ -201,10 +201,19 @@ it('never counts more as left of a period than was paid for it, and nothing once
       fc.nat(1_000_000),
       fc.integer({ min: 1, max: 400 }),
       fc.integer({ min: 0, max: 500 * 24 }),
-      (subtotal, off, back, days, hours) => {
-        const discount = Math.min(off, subtotal)
+      fc.nat(100_000),
+      (price, off, back, days, hours, setup_fee) => {
+        const subtotal = price + setup_fee
+        const discount = Math.min(off, price)
         const total = subtotal - discount
-        const paid = { subtotal, discount, credit: 0, total, amount_refunded: Math.min(back, total) }
+        const paid = {
+          subtotal,
+          setup_fee,
+          discount,
+          credit: 0,
+          total,
+          amount_refunded: Math.min(back, total),
+        }
         const at = (day: number) => new Date(start + day * DAY_MS)
         const period = { period_start: at(0).toISOString(), period_end: at(days).toISOString() }
         const left = unusedPart(period, paid, at(hours / 24))

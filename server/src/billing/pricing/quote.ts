@@ -1,3 +1,4 @@
+import { paymentPeriodOf } from '../../offers/offers.ts'
 import type { Address } from '@matinee/contract/billing/billing'
 import type { Totals } from '@matinee/contract/billing/checkout'
 import type { PeriodUnit } from '@matinee/contract/offers/offers'
@@ -12,7 +13,12 @@ import { NO_TAX, totalsOf, type Sum, type TaxTerms } from './totals.ts'
 
 export interface QuoteInput {
   /** The offer; null for a gift card, which is taxed when it is spent. */
-  offer: { period_unit: PeriodUnit | null; period_count: number | null; trial_days: number } | null
+  offer: {
+    period_unit: PeriodUnit | null
+    period_count: number | null
+    trial_days: number
+    instalments?: number | null
+  } | null
   price: { amount: number; setup_fee?: number }
   currency: string
   member_id: number | null
@@ -67,9 +73,11 @@ function renewalOf(
   { sum, tax, discount }: Omit<Quote, 'totals'>,
 ): Quote['totals']['renews'] {
   const { offer, price, trial } = asked
-  if (!offer?.period_unit || !offer.period_count) return null
+  const period = offer && paymentPeriodOf(offer)
+  if (!period) return null
+  const payments = offer.instalments ? offer.instalments - 1 : null
   const loweredBy = (of: Discount | null) => {
-    if (!of || of.periods === null) return null
+    if (!of || of.periods === null || (payments !== null && of.periods >= payments)) return null
     return { payments: of.periods, later: totalsOf({ subtotal: price.amount, discount: null, tax }).total }
   }
   if (trial) {
@@ -80,8 +88,8 @@ function renewalOf(
   }
   const rest = afterOne(discount)
   const next = totalsOf({ subtotal: price.amount, discount: rest, tax })
-  const period = { unit: offer.period_unit, count: offer.period_count }
-  return { amount: next.total, at: periodEnd(clock.now().toISOString(), period), lowered: loweredBy(rest) }
+  const at = periodEnd(clock.now().toISOString(), period)
+  return { amount: next.total, at, ...(payments !== null && { payments }), lowered: loweredBy(rest) }
 }
 
 const DAY_SECONDS = 24 * 60 * 60

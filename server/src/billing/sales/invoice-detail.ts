@@ -75,9 +75,10 @@ const triedFor = ({ id, order_id }: StoredInvoice) =>
   sql<boolean>`payment.invoice_id = ${id}
     or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
 
-const asLine = ({ title, kind, amount, quantity, period_start, period_end }: Line) => ({
+const asLine = ({ title, kind, instalment, amount, quantity, period_start, period_end }: Line) => ({
   title,
   is_setup_fee: kind === 'setup_fee',
+  instalment: instalment ?? null,
   amount,
   quantity: quantity ?? 1,
   period_start: period_start ?? null,

@@ -23,7 +23,7 @@ const TOTAL_BEFORE_TAX = sql`invoice.total - invoice.tax`
 const BACK = sql`(invoice.amount_refunded - tax_of(invoice.amount_refunded, invoice.total, invoice.tax))`
 
 /** An invoice as a row of a list. */
-export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, invoice.sold as kind, invoice.status,
+export const INVOICE = sql`invoice.id, ${NUMBER} as number, invoice.kind as document, sold_as(invoice) as kind, invoice.status,
   ${PERSON}, ${TITLE} as title, invoice.currency, ${TOTAL_BEFORE_TAX} + ${off('discount')} + ${off('credit')} as gross,
   ${off('discount')} + ${off('credit')} as discount, invoice.tax, invoice.total, invoice.fee,
   invoice.amount_paid + case when invoice.paid_at is null then 0 else invoice.balance_used end as paid,
@@ -40,7 +40,7 @@ const CONDITIONS: FilterConditions<Omit<InvoiceFilters, 'from' | 'to'>> = {
   search: (words) => textContains(words, [NUMBER, sql`member.name`, sql`member.email`, TITLE]),
   status: (status) => sql`invoice.status = ${status}`,
   document: (kind) => sql`invoice.kind = ${kind}`,
-  kind: (sold) => sql`invoice.sold = ${sold}`,
+  kind: (sold) => sql`sold_as(invoice) = ${sold}`,
   provider: (provider) => sql`paid.provider = ${provider}`,
   country: (country) => sql`invoice.country = ${country}`,
   offer_id: (id) => sql`invoice.offer_id = ${id}`,

@@ -18,15 +18,21 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
   await knownPerson(ctx, id)
   const invoices = await invoicesOf(ctx, { member_id: id })
   const subscriptions = subscriptionsOf(ctx, {})
-  const [[subscription], newest, spent, elsewhere, balance, trial_left] = await Promise.all([
+  const ofPerson = every([subscriptions.where, sql`subscription.member_id = ${id}`])
+  const [[subscription], instalments, newest, spent, elsewhere, balance, trial_left] = await Promise.all([
     rowsOf<SubscriptionEntry>(
       ctx.db,
       {
         ...subscriptions,
-        where: every([subscriptions.where, sql`subscription.member_id = ${id}`]),
+        where: every([ofPerson, sql`subscription.instalments is null`]),
         order: sql`(subscription.status <> 'canceled') desc, subscription.id desc`,
       },
       1,
+    ),
+    rowsOf<SubscriptionEntry>(
+      ctx.db,
+      { ...subscriptions, where: every([ofPerson, sql`subscription.instalments is not null`]) },
+      MOST,
     ),
     rowsOf<InvoiceEntry>(ctx.db, invoices, MOST),
     spentBy(ctx, id),
@@ -37,6 +43,7 @@ export async function findPersonSales(ctx: StoreContext, viewer: Viewer, id: num
   const may_change = canChangeSales(viewer)
   return {
     subscription: subscription ?? null,
+    instalments,
     spent,
     spent_elsewhere: elsewhere ?? null,
     balance,

@@ -23,12 +23,25 @@ export async function syncAccesses(
   for (const { before, after } of moved) {
     const was = before ? accessUntil(before, patience) : undefined
     const is = accessUntil(after, patience)
+    if (after.end_reason === 'paid_off' && before?.status !== 'canceled') await own(ctx, after)
     const isOther = before !== null && before.offer_id !== after.offer_id
     if (was === is && !isOther) continue
     if (isOpen(was) && is !== undefined && !isOther) lasting.push({ source_id: after.id, ends_at: is })
     else await turn(ctx, after, is)
   }
   await extendAccesses(ctx, 'subscription', lasting)
+}
+
+/** What is paid off belongs to its buyer, by the order it began with. */
+async function own(ctx: StoreContext, { id, member_id, offer_id, ended_at }: SubscriptionRow) {
+  const order = await ctx.db
+    .selectFrom('purchase')
+    .select('id')
+    .where('store_id', '=', ctx.store.id)
+    .where('subscription_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const of = { member_id, offer_id, source: 'purchase' as const, source_id: order.id }
+  await grantAccess(ctx, { ...of, starts_at: ended_at!, ends_at: null })
 }
 
 async function turn(ctx: StoreContext, { id, member_id, offer_id, ...row }: SubscriptionRow, until: Until) {

@@ -1,3 +1,4 @@
+import { assertIsPlan } from './instalments.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { NotOnHold, PauseNotAllowed, PayFirst } from '../errors.ts'
@@ -32,6 +33,7 @@ export const cancelAtEnd = (
 ): Promise<SubscriptionRow> =>
   transact(ctx, async (ctx) => {
     const before = await lockLive(ctx, subscriptionId)
+    assertIsPlan(before)
     if (before.cancel_at_end) return before
     if (before.status !== 'active' && before.status !== 'trialing') return cancelNow(ctx, subscriptionId, by)
     const canceled_at = ctx.clock.now().toISOString()
@@ -95,6 +97,7 @@ export const pause = (
 ): Promise<SubscriptionRow> =>
   transact(ctx, async (ctx) => {
     const before = await lockLive(ctx, subscriptionId)
+    assertIsPlan(before)
     if (before.status === 'past_due' || before.status === 'on_hold') throw PayFirst()
     if (before.status !== 'active' || before.comped || !(await mayPause(ctx, before))) throw PauseNotAllowed()
     const to = { ...NOT_CANCELED, pause_at_end: months }

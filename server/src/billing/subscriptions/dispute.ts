@@ -4,7 +4,7 @@ import { updateOneWithHistory } from './amend.ts'
 import { openInvoices } from './dunning.ts'
 import { voidInvoice } from '../invoices/invoices.ts'
 import { publishEvents, subscriptionEvent } from './subscription-events.ts'
-import { findLive, lockSubscriptions } from './rows.ts'
+import { findInstalments, findLive, lockSubscriptions, type SubscriptionRow } from './rows.ts'
 
 /** Ends a subscription whose payment was disputed; nothing more is charged. */
 export async function endDisputed(ctx: StoreContext, subscriptionId: number) {
@@ -25,7 +25,7 @@ export async function endDisputed(ctx: StoreContext, subscriptionId: number) {
 export async function restoreDisputed(ctx: StoreContext, subscriptionId: number) {
   const [before] = await lockSubscriptions(ctx.db, ctx.store.id, [subscriptionId])
   if (before?.end_reason !== 'disputed' || before.period_end <= ctx.clock.now().toISOString()) return
-  if (await findLive(ctx.db, ctx.store.id, before.member_id)) return
+  if (await hasTakenItsPlace(ctx, before)) return
   const to = {
     status: 'active',
     ended_at: null,
@@ -35,4 +35,12 @@ export async function restoreDisputed(ctx: StoreContext, subscriptionId: number)
   } as const
   const after = await updateOneWithHistory(ctx, { before, to, kind: 'restored' })
   await publishEvents(ctx, [subscriptionEvent(subscriptionStarted, after, { offer_id: after.offer_id })])
+}
+
+async function hasTakenItsPlace(
+  { db, store }: StoreContext,
+  { member_id, offer_id, instalments }: SubscriptionRow,
+) {
+  if (instalments === null) return (await findLive(db, store.id, member_id)) !== undefined
+  return (await findInstalments(db, store.id, member_id)).some((other) => other.offer_id === offer_id)
 }

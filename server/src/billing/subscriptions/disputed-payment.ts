@@ -12,17 +12,31 @@ const accessOf = (orderId: number) =>
 /** A dispute closes what was paid for and ends the subscription; winning it restores both. */
 export const disputeHandler: DisputeHandler = {
   async opened(ctx, payment) {
-    const { subscription_id, purchase_id } = payment
+    const { subscription_id } = payment
+    const purchase_id = await orderOf(ctx, payment)
     if (subscription_id) await endDisputed(ctx, subscription_id)
     if (purchase_id) await endAccess(ctx, accessOf(purchase_id))
     await markInvoice(ctx, payment, 'disputed')
   },
   async won(ctx, payment) {
-    const { subscription_id, purchase_id } = payment
+    const { subscription_id } = payment
+    const purchase_id = await orderOf(ctx, payment)
     if (subscription_id) await restoreDisputed(ctx, subscription_id)
     if (purchase_id) await reopenAccess(ctx, accessOf(purchase_id))
     await markInvoice(ctx, payment, 'paid')
   },
+}
+
+/** The order of a payment, also of a later instalment: what it opened may be owned by now. */
+async function orderOf({ db, store }: StoreContext, { purchase_id, subscription_id }: PaymentRow) {
+  if (purchase_id !== null || subscription_id === null) return purchase_id
+  const order = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('store_id', '=', store.id)
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirst()
+  return order?.id ?? null
 }
 
 async function markInvoice(ctx: StoreContext, { invoice_id }: PaymentRow, status: 'disputed' | 'paid') {

@@ -15,7 +15,8 @@ export interface FailedRenewal {
   to?: Partial<SubscriptionRow>
 }
 
-const isUnpaid = ({ status }: SubscriptionRow) => status === 'past_due' || status === 'on_hold'
+/** Whether a payment of a subscription is missing. */
+export const isUnpaid = ({ status }: SubscriptionRow) => status === 'past_due' || status === 'on_hold'
 
 /**
  * Records failed renewals: the first failure starts the grace period. Access that was closed before stays

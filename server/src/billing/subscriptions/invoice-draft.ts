@@ -114,18 +114,31 @@ export function renewalDraft(
   const title = facts.titles.get(subscription.offer_id)!
   const sum = sumOf(subscription, facts)
   const of = { title, quantity: 1, offer_id: subscription.offer_id }
+  const instalment = nextInstalment(subscription)
   return {
     ...draftFor(subscription, facts),
     reason: 'renewal',
     period_start,
     period_end,
+    instalment: instalment?.number ?? null,
     lines: [
-      { ...of, kind: 'plan', amount: sum.subtotal - sum.setup_fee, period_start, period_end },
+      { ...of, ...lineKindOf(instalment), amount: sum.subtotal - sum.setup_fee, period_start, period_end },
       ...setupFeeLines(title, sum),
     ],
     sum,
   }
 }
+
+const lineKindOf = (instalment: InvoiceLine['instalment'] | null) =>
+  instalment ? { kind: 'offer' as const, instalment } : { kind: 'plan' as const }
+
+/** One of the payments of a subscription in instalments; null for a plan. */
+export const instalmentOf = ({ instalments: of }: Pick<SubscriptionRow, 'instalments'>, number: number) =>
+  of === null ? null : { number, of }
+
+/** The instalment that the next invoice asks for. */
+export const nextInstalment = (row: Pick<SubscriptionRow, 'instalments' | 'instalments_paid'>) =>
+  instalmentOf(row, (row.instalments_paid ?? 0) + 1)
 
 /** The set-up fee of a first payment, as a line of its own. */
 export const setupFeeLines = (title: string, { setup_fee }: Sum): InvoiceLine[] =>

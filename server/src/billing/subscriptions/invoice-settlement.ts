@@ -45,7 +45,7 @@ async function renewPaid(ctx: StoreContext, invoices: readonly InvoiceRow[]) {
   })
   await updateWithHistory(
     ctx,
-    renewed.map(({ before, span }) => paidRenewalUpdate(before, span)),
+    renewed.map(({ before, span }) => paidRenewalUpdate(before, span, now)),
   )
   await moveInvoices(ctx, renewed)
   await publishEvents(
@@ -76,7 +76,7 @@ async function moveInvoices(
       period_start,
       period_end,
       lines: (invoice.lines as InvoiceLine[]).map((line) =>
-        line.kind === 'plan' ? { ...line, period_start, period_end } : line,
+        line.kind === 'plan' || line.instalment ? { ...line, period_start, period_end } : line,
       ),
     })),
   )

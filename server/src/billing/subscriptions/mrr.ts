@@ -5,6 +5,7 @@ type MrrInput = Pick<
   SubscriptionRow,
   | 'status'
   | 'comped'
+  | 'instalments'
   | 'amount'
   | 'period_unit'
   | 'period_count'
@@ -26,10 +27,10 @@ export const isInTrial = ({ trial_ends_at, period_end }: Pick<MrrInput, 'trial_e
 
 /**
  * The monthly recurring revenue of a subscription, in minor units before tax: zero in a trial, before the
- * first payment after it, on hold, paused or complimentary.
+ * first payment after it, on hold, paused or complimentary, and for instalments, which end.
  */
 export function mrrOf(subscription: MrrInput): number {
-  if (subscription.comped || !isPaying(subscription)) return 0
+  if (subscription.comped || subscription.instalments || !isPaying(subscription)) return 0
   const { amount, discount_percent: percent, discount_amount } = subscription
   const off = discountOn(amount, percent || discount_amount ? { percent, amount: discount_amount } : null)
   return Math.round((amount - off) / monthsOf(subscription))

@@ -1,7 +1,13 @@
-import { paymentRecovered, subscriptionRenewed, subscriptionResumed, trialConverted } from '../events.ts'
+import {
+  paymentRecovered,
+  subscriptionRenewed,
+  subscriptionResumed,
+  trialConverted,
+  instalmentPaid,
+} from '../events.ts'
 import type { InvoiceRow } from '../invoices/invoices.ts'
 import type { SubscriptionUpdate } from './amend.ts'
-import { nextBillingPeriod, billingPeriodFrom, type BillingPeriod } from './invoice-draft.ts'
+import { nextBillingPeriod, billingPeriodFrom, type BillingPeriod, nextInstalment } from './invoice-draft.ts'
 import { isInTrial } from './mrr.ts'
 import { subscriptionEvent, type PendingEvent } from './subscription-events.ts'
 import type { SubscriptionRow } from './rows.ts'
@@ -35,13 +41,30 @@ export function paidPeriod(
     : billingPeriodFrom(period_start!, before)
 }
 
-/** The update after a paid renewal. */
-export function paidRenewalUpdate(before: SubscriptionRow, span: BillingPeriod): SubscriptionUpdate {
+/** The update after a paid renewal. The last of instalments ends what is paid in them. */
+export function paidRenewalUpdate(
+  before: SubscriptionRow,
+  span: BillingPeriod,
+  now: string,
+): SubscriptionUpdate {
+  const instalment = nextInstalment(before)
+  if (instalment) return paidInstalmentUpdate(before, span, { ...instalment, now })
   const kind = paidKind(before)
   const isOver = before.trial_ends_at && before.trial_ends_at > span.period_start
   // A shortened trial ended when the following period began.
   const trial = isOver ? { trial_ends_at: span.period_start } : {}
   return { before, to: { ...NOTHING_OPEN, ...span, ...trial }, ...(kind && { kind }) }
+}
+
+function paidInstalmentUpdate(
+  before: SubscriptionRow,
+  span: BillingPeriod,
+  { number, of, now }: { number: number; of: number; now: string },
+): SubscriptionUpdate {
+  const to = { ...NOTHING_OPEN, ...span, instalments_paid: number }
+  if (number < of) return { before, to, kind: 'instalment', details: { number, of } }
+  const over = { status: 'canceled', end_reason: 'paid_off', ended_at: now } as const
+  return { before, to: { ...to, ...over }, kind: 'paid_off', details: { of } }
 }
 
 function paidKind(before: SubscriptionRow) {
@@ -54,6 +77,12 @@ function paidKind(before: SubscriptionRow) {
 export function paidRenewalEvents(before: SubscriptionRow, invoice: Pick<InvoiceRow, 'id'>): PendingEvent[] {
   const invoice_id = invoice.id
   const late = before.status === 'past_due' || before.status === 'on_hold'
+  const instalment = nextInstalment(before)
+  if (instalment)
+    return [
+      ...(late ? [subscriptionEvent(paymentRecovered, before, { invoice_id })] : []),
+      subscriptionEvent(instalmentPaid, before, { invoice_id, ...instalment, late }),
+    ]
   return [
     ...(isInTrial(before) ? [subscriptionEvent(trialConverted, before, { invoice_id })] : []),
     ...(late ? [subscriptionEvent(paymentRecovered, before, { invoice_id })] : []),

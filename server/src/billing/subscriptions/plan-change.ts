@@ -1,3 +1,4 @@
+import { assertIsPlan } from './instalments.ts'
 import type { ChangePreview } from '@matinee/contract/billing/billing'
 import { findOfferOnSale, priceIn, type Offer } from '../../offers/offers.ts'
 import { transact } from '../../platform/context.ts'
@@ -63,6 +64,7 @@ async function quotePlanChange(
   before: SubscriptionRow,
   change: PlanChangeInput,
 ): Promise<PlanChangeQuote> {
+  assertIsPlan(before)
   if (before.status === 'past_due' || before.status === 'on_hold') throw PayFirst()
   if (before.status === 'paused') throw ResumeFirst()
   if (before.offer_id === change.offer_id) throw SamePlan()

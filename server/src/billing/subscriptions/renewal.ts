@@ -117,10 +117,11 @@ async function collectPayments(
 }
 
 async function continuePaid(ctx: StoreContext, paid: readonly IssuedRenewal[]) {
+  const now = ctx.clock.now().toISOString()
   await updateWithHistory(
     ctx,
     paid.map(({ before, used, span }): SubscriptionUpdate => {
-      const turn = paidRenewalUpdate(before, span)
+      const turn = paidRenewalUpdate(before, span, now)
       return { ...turn, to: { ...used, ...turn.to } }
     }),
   )

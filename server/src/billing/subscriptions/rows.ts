@@ -58,7 +58,7 @@ export async function lockLive({ db, store }: StoreContext, id: number): Promise
   return row
 }
 
-/** The live subscription of a member; there is at most one. */
+/** The live plan of a member; there is at most one. What they pay in instalments is beside it. */
 export const findLive = (db: Db, storeId: number, memberId: number): Promise<SubscriptionRow | undefined> =>
   db
     .selectFrom('subscription')
@@ -66,7 +66,20 @@ export const findLive = (db: Db, storeId: number, memberId: number): Promise<Sub
     .where('store_id', '=', storeId)
     .where('member_id', '=', memberId)
     .where('status', '!=', 'canceled')
+    .where('instalments', 'is', null)
     .executeTakeFirst()
+
+/** What a member is paying in instalments, newest first. */
+export const findInstalments = (db: Db, storeId: number, memberId: number): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('member_id', '=', memberId)
+    .where('status', '!=', 'canceled')
+    .where('instalments', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findSubscription = (db: Db, storeId: number, id: number): Promise<SubscriptionRow | undefined> =>
   db
@@ -76,7 +89,7 @@ export const findSubscription = (db: Db, storeId: number, id: number): Promise<S
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Returns undefined if the member has a live subscription. */
+/** Returns undefined if the member has a live plan, or pays the same offer in instalments. */
 export const insertSubscription = (
   db: Db,
   row: NewRow<
@@ -88,6 +101,8 @@ export const insertSubscription = (
     | 'status'
     | 'amount'
     | 'setup_fee'
+    | 'instalments'
+    | 'instalments_paid'
     | 'currency'
     | 'period_unit'
     | 'period_count'
@@ -114,9 +129,7 @@ export const insertSubscription = (
   db
     .insertInto('subscription')
     .values(row)
-    .onConflict((clash) =>
-      clash.columns(['store_id', 'member_id']).where('status', '!=', 'canceled').doNothing(),
-    )
+    .onConflict((clash) => clash.doNothing())
     .returningAll()
     .executeTakeFirst()
 
@@ -151,6 +164,7 @@ export const MUTABLE_COLUMNS = [
   'next_price_id',
   'credit',
   'setup_fee',
+  'instalments_paid',
   'failed_at',
   'failure_code',
   'dunning_step',

@@ -41,6 +41,7 @@ export async function presentSubscription(ctx: StoreContext, row: SubscriptionRo
     next_offer: row.next_offer_id && next_title ? { id: row.next_offer_id, title: next_title } : null,
     price_change: await findPriceChange(ctx, row),
     payment_method_id: row.payment_method_id,
+    instalments: row.instalments === null ? null : { total: row.instalments, paid: row.instalments_paid! },
   }
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
+import { paymentPeriodOf } from '../../offers/offers.ts'
 import type { Selectable } from 'kysely'
 import { lockMember } from '../../members/queries.ts'
 import type { OfferPriceTable, OfferTable } from '../../offers/tables.ts'
@@ -16,7 +17,7 @@ import { dueAt, FOREVER } from './steps.ts'
 import { recordTrial, type TrialSource } from './trials.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 
-type StartOffer = Pick<Selectable<OfferTable>, 'id' | 'period_unit' | 'period_count'>
+type StartOffer = Pick<Selectable<OfferTable>, 'id' | 'period_unit' | 'period_count' | 'instalments'>
 type StartPrice = Pick<Selectable<OfferPriceTable>, 'id' | 'amount' | 'currency'>
 
 export interface SubscriptionDiscount {
@@ -67,14 +68,20 @@ export function startSubscription(ctx: StoreContext, asked: NewSubscription): Pr
       ...firstPeriod(ctx, asked),
     })
     await recordStart(ctx, row, { kind: trial_days > 0 ? 'trial_started' : 'started' })
-    const { offer_id, trial_ends_at } = row
-    await publishEvents(ctx, [
-      trial_ends_at
-        ? subscriptionEvent(trialStarted, row, { offer_id, trial_ends_at })
-        : subscriptionEvent(subscriptionStarted, row, { offer_id }),
-    ])
+    await publishEvents(ctx, startEvents(row))
     return row
   })
+}
+
+/** What is paid in instalments is a purchase: its order says that it began. */
+function startEvents(row: SubscriptionRow) {
+  const { offer_id, trial_ends_at, instalments } = row
+  if (instalments) return []
+  return [
+    trial_ends_at
+      ? subscriptionEvent(trialStarted, row, { offer_id, trial_ends_at })
+      : subscriptionEvent(subscriptionStarted, row, { offer_id }),
+  ]
 }
 
 const planOf = ({ member_id, offer, price, setup_fee = 0, payment_method_id }: NewSubscription) => ({
@@ -85,9 +92,16 @@ const planOf = ({ member_id, offer, price, setup_fee = 0, payment_method_id }: N
   amount: price.amount,
   setup_fee,
   currency: price.currency,
-  period_unit: offer.period_unit!,
-  period_count: offer.period_count!,
+  ...periodColumns(offer),
+  // The first is paid as it starts.
+  instalments: offer.instalments,
+  instalments_paid: offer.instalments && 1,
 })
+
+function periodColumns(offer: StartOffer) {
+  const { unit, count } = paymentPeriodOf(offer)!
+  return { period_unit: unit, period_count: count }
+}
 
 const buyerOf = ({ tax_country, tax_region, vat_id, billing_name, billing_address }: SubscriptionBuyer) => ({
   tax_country: tax_country ?? null,
@@ -107,9 +121,8 @@ const discountColumns = ({ discount }: Pick<NewSubscription, 'discount'>) => ({
 function firstPeriod({ clock }: StoreContext, { offer, trial_days }: NewSubscription) {
   const now = clock.now()
   const start = now.toISOString()
-  const { period_unit, period_count } = offer
-  const period = { period_unit: period_unit!, period_count: period_count! }
-  if (trial_days === 0) return { status: 'active' as const, ...billingPeriodFrom(start, period) }
+  if (trial_days === 0)
+    return { status: 'active' as const, ...billingPeriodFrom(start, periodColumns(offer)) }
   const end = new Date(now.getTime() + trial_days * DAY_MS).toISOString()
   return {
     status: 'trialing' as const,

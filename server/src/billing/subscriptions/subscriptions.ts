@@ -4,7 +4,7 @@ export { changePlan, cancelPlanChange, previewChange, type PlanChangeInput } fro
 export { cancelAtEnd, cancelNow, cancelOnHold, pause, resume } from './cancellation.ts'
 export { createOpenInvoiceIntent, payOpenInvoice, endTrialNow } from './open-invoice-payment.ts'
 export { presentSubscription } from './subscription-presentation.ts'
-export { findLive, findSubscription, type SubscriptionRow } from './rows.ts'
+export { findInstalments, findLive, findSubscription, type SubscriptionRow } from './rows.ts'
 export { applyCoupon, applyDiscount, changeNextDate, giveCredit, setPaymentMethod } from './staff-changes.ts'
 export {
   grantSubscription,

@@ -109,6 +109,12 @@ export const webhookRecorders: EventRecorder[] = [
   ),
   source(billing.priceStaying, 'subscription.price_staying', subscription, ({ amount }) => ({ amount })),
   source(billing.subscriptionRenewed, 'subscription.renewed', subscription, pickInvoice),
+  source(
+    billing.instalmentPaid,
+    'subscription.instalment_paid',
+    subscription,
+    ({ invoice_id, number, of }) => ({ invoice_id, number, of }),
+  ),
   source(billing.putOnHold, 'subscription.on_hold', subscription, pickInvoice),
   source(billing.holdEnding, 'subscription.hold_ending', subscription, (payload) => ({
     ...pickInvoice(payload),

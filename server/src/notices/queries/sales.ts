@@ -55,6 +55,7 @@ export const findPurchase = (db: Db, storeId: number, id: number) =>
       'purchase.gift',
       'purchase.is_trial',
       'offer.title',
+      'offer.type',
       'offer_price.amount',
     ])
     .where('purchase.store_id', '=', storeId)

@@ -24,6 +24,7 @@ const membership = (db: Db, storeId: number, memberId: number) =>
     .where('subscription.store_id', '=', storeId)
     .where('subscription.member_id', '=', memberId)
     .where('subscription.status', '!=', 'canceled')
+    .where('subscription.instalments', 'is', null)
 
 /** Whether a member has received a retention offer since `moment`. */
 export const hasBeenOffered = async (db: Db, storeId: number, memberId: number, moment: string) =>

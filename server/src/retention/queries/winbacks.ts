@@ -66,6 +66,7 @@ const formerMembers = (db: Db, storeId: number) =>
     .select('subscription.member_id')
     .where('subscription.store_id', '=', storeId)
     .where('subscription.status', '=', 'canceled')
+    .where('subscription.instalments', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -74,7 +75,8 @@ const formerMembers = (db: Db, storeId: number) =>
             .select('live.id')
             .whereRef('live.member_id', '=', 'subscription.member_id')
             .whereRef('live.store_id', '=', 'subscription.store_id')
-            .where('live.status', '!=', 'canceled'),
+            .where('live.status', '!=', 'canceled')
+            .where('live.instalments', 'is', null),
         ),
       ),
     )

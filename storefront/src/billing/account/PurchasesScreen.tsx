@@ -4,6 +4,7 @@ import { TabTitle } from '../../account/parts.tsx'
 import { memberBilling } from '../../offers/use-billing.ts'
 import { Accesses } from './Accesses.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
+import { Instalments } from './Instalments.tsx'
 import { NoPlan } from './NoPlan.tsx'
 
 /** The member's subscription with its actions, and their other purchases. */
@@ -20,6 +21,7 @@ export default function PurchasesScreen() {
       ) : (
         <NoPlan ended={subscription} />
       )}
+      <Instalments plans={data.instalments} />
       <Accesses accesses={data.accesses} />
     </>
   )

@@ -28,6 +28,7 @@ function Codes({ order }: { order: Order }) {
   const t = useAccountText()
   const { gift } = useSearch({ strict: false })
   const [isOpen, setOpen] = useState(Boolean(gift))
+  if (order.coupon_problem) return <InvalidCoupon order={order} coupon={order.coupon_problem} />
   if (order.coupon) return <Coupon order={order} coupon={order.coupon} />
   if (isOpen) return <CodeForm order={order} given={gift ?? ''} onDone={() => setOpen(false)} />
 
@@ -73,6 +74,29 @@ function CodeForm({ order, given, onDone }: Props) {
         {t('voucher.use')}
       </Button>
     </Form>
+  )
+}
+
+interface InvalidCouponProps {
+  order: Order
+  coupon: NonNullable<Order['coupon_problem']>
+}
+
+/** A coupon that turned out not to be valid for this buyer: the reason, and its removal. */
+function InvalidCoupon({ order, coupon: { code, problem, message } }: InvalidCouponProps) {
+  const t = useAccountText()
+  const { words } = useLanguage()
+  const change = useChangeOrder(order)
+
+  return (
+    <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-1" role="alert">
+      <p className="min-w-0 text-sm text-pretty text-danger">
+        <strong className="font-semibold">{code}</strong>: {sentenceFor({ code: problem, message }, words)}
+      </p>
+      <Button tone="plain" disabled={change.isPending} onClick={() => change.mutate({ coupon: null })}>
+        {t('voucher.remove', { code })}
+      </Button>
+    </div>
   )
 }
 

@@ -5,7 +5,9 @@ import { usePrices } from '../../offers/use-prices.ts'
 /** The bought offer with its terms. */
 export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) {
   const t = useAccountText()
-  const { priced, lasting } = usePrices()
+  const { priced, lasting, inInstalments } = usePrices()
+  const { currency } = totals
+  const amount = totals.subtotal - (totals.setup_fee ?? 0)
   const title = offer?.title ?? t('gift.title')
   const what = offer ? (lasting(offer) ?? offer.perks[0] ?? offer.description) : gift?.recipient_name
 
@@ -23,7 +25,9 @@ export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) 
         )}
       </div>
       <p className="max-w-[50%] shrink-0 text-end font-semibold tabular-nums">
-        {priced(totals.subtotal - (totals.setup_fee ?? 0), totals.currency, offer?.period ?? null)}
+        {offer?.instalments
+          ? inInstalments(offer.instalments, amount, currency)
+          : priced(amount, currency, offer?.period ?? null)}
       </p>
     </div>
   )

@@ -96,7 +96,11 @@ function SmallPrint({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-1 text-center text-sm leading-relaxed text-pretty text-quiet">
       {later && <p className="lg:hidden">{later}</p>}
-      {later && <p className="max-lg:hidden">{t('payment.renews')}</p>}
+      {later && (
+        <p className="max-lg:hidden">
+          {t(order.offer?.instalments ? 'payment.instalments' : 'payment.renews')}
+        </p>
+      )}
       {store.terms_url && (
         <p>
           <a href={store.terms_url} target="_blank" rel="noreferrer" className="underline underline-offset-4">

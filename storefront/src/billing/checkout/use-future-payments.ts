@@ -7,10 +7,22 @@ export function useFuturePayments({ totals, offer }: Order): string | null {
   const t = useAccountText()
   const { money, priced, day } = usePrices()
   const { renews, currency } = totals
-  if (!renews || !offer?.period) return null
-  const { amount, at, lowered } = renews
-  const each = priced(lowered?.later ?? amount, currency, offer.period)
+  if (!renews) return null
+  const { amount, at, lowered, payments } = renews
   const date = day(at)
+  const rest = money(lowered?.later ?? amount, currency)
+  if (payments)
+    return lowered
+      ? t('summary.instalments_lowered', {
+          count: payments,
+          lowered: lowered.payments,
+          amount: money(amount, currency),
+          rest,
+          date,
+        })
+      : t('summary.instalments', { count: payments, amount: rest, date })
+  if (!offer?.period) return null
+  const each = priced(lowered?.later ?? amount, currency, offer.period)
   const then = lowered
     ? t('summary.then_lowered', { count: lowered.payments, amount: money(amount, currency), date, each })
     : t('summary.then', { each, date })

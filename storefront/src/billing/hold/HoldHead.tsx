@@ -23,10 +23,10 @@ export function HoldHead({ billing, unpaid }: Props) {
         <Icon name="warning" className="size-7" />
       </span>
       <h1 className="mt-5 text-3xl font-bold tracking-tight text-balance sm:text-4xl">
-        {t(billing.on_hold ? 'hold.title' : 'hold.title.past_due')}
+        {t(billing.on_hold && !unpaid.is_instalment ? 'hold.title' : 'hold.title.past_due')}
       </h1>
       <p className="mt-2 text-lg leading-relaxed text-pretty text-quiet">
-        {t(billing.on_hold ? 'hold.text' : 'hold.text.past_due', { amount, plan: unpaid.title })}
+        {t(textOf(billing, unpaid), { amount, plan: unpaid.title })}
       </p>
       <dl className="mt-6 grid gap-x-8 gap-y-4 rounded-2xl border border-line bg-raised p-5 sm:grid-cols-2 sm:p-6">
         <Fact name={t('hold.amount')}>
@@ -41,6 +41,11 @@ export function HoldHead({ billing, unpaid }: Props) {
       </dl>
     </header>
   )
+}
+
+const textOf = ({ on_hold }: Billing, { is_instalment }: Props['unpaid']) => {
+  if (is_instalment) return 'hold.text.instalment'
+  return on_hold ? 'hold.text' : 'hold.text.past_due'
 }
 
 interface FactProps {

@@ -38,9 +38,11 @@ export function HoldWaysOut({ billing, unpaid }: Props) {
         <Link to={links.account} params={{ tab: 'invoices' }} className={buttonClass({ tone: 'quiet' })}>
           {t('account.invoices')}
         </Link>
-        <Button tone="quiet" onClick={cancelModal.open}>
-          {t('hold.cancel')}
-        </Button>
+        {!unpaid.is_instalment && (
+          <Button tone="quiet" onClick={cancelModal.open}>
+            {t('hold.cancel')}
+          </Button>
+        )}
         <Button tone="quiet" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           {say('header.sign_out')}
         </Button>
