@@ -1,14 +1,12 @@
 /**
  * From a picture to its viewer: a clock is drawn into each frame before it is encoded, and read from the `<video>` of a
- * guest in Chromium; beside an LL-HLS origin with nothing but the same parts, in the same run. Then how long a guest waits
- * for the first frame, beside hls.js alone on the same playlist, and a broadcast for its encoder that was lost.
+ * guest in Chromium; beside an LL-HLS origin with nothing but the same parts, in the same run. Then how long a broadcast
+ * waits for its encoder that was lost.
  * `npm run bench -- picture-to-picture`
  */
 import type { Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchChromium } from '../server/testing/chromium.ts'
 import { ensureChromium } from '../setup/chromium.js'
@@ -28,10 +26,7 @@ const EVERY_MS = 200
 const GOALS = { low: 2500, normal: 10_000 } as const
 /** The hold-back of our own playlists with low latency, in seconds. */
 const HOLD_BACK = 1.5
-const ROUNDS = 7
 const GOAL_AGAIN_MS = 3000
-
-const HLS = await readFile(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'))
 
 const product = await makeProduct()
 const env = {
@@ -82,49 +77,10 @@ async function measure(latency: keyof typeof GOALS) {
       unit: 'ms',
       goal: { most: 1.15 },
     })
-    await measureFirstFrame(id, address)
   }
   await encoder.stop()
   await bare.stop()
   if (latency === 'low') await measureReturn(id, key)
-}
-
-/** With an empty cache each time, by turns. */
-async function measureFirstFrame(id: number, address: string) {
-  const { stream } = await send<{ stream: { url: string } }>('GET', `/bullet/api/live_events/${id}/playback`)
-  const [ours, theirs]: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await firstFrame(address))
-    theirs.push(await firstFrame(`${ORIGIN}/bare`, barePage(stream.url)))
-  }
-  report({
-    name: 'From opening the page of a broadcast to its first frame',
-    ours: median(ours),
-    reference: median(theirs),
-    referenceName: 'bare hls.js',
-    unit: 'ms',
-    goal: { most: 1.2 },
-  })
-}
-
-async function firstFrame(address: string, page?: string): Promise<number> {
-  const context = await browser.newContext()
-  const tab = await context.newPage()
-  await tab.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: page ?? '' }))
-  await tab.route('**/bare.js', (route) => route.fulfill({ contentType: 'text/javascript', body: HLS }))
-  const began = performance.now()
-  await tab.goto(address, { waitUntil: 'commit' })
-  await tab.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, {
-    polling: 20,
-  })
-  const ms = performance.now() - began
-  await context.close()
-  return ms
-}
-
-function barePage(playlist: string): string {
-  return `<!doctype html><meta charset="utf-8"><video muted autoplay playsinline></video><script src="/bare.js"></script>
-<script>const hls = new Hls({ lowLatencyMode: true }); hls.loadSource(${JSON.stringify(playlist)}); hls.attachMedia(document.querySelector('video'))</script>`
 }
 
 /** From the start of the next encoder until the broadcast is on air again. */

@@ -5,7 +5,7 @@ const SOURCES = `${import.meta.dirname}${sep}src${sep}`
 
 /** The tiny entry; what begins a film before React has come; then what every page runs with, and the first page of most. */
 const ENTRY = 'main.tsx'
-const FILM = 'playback/begin-film.ts'
+const FILM = ['playback/begin-film.ts', 'live/main.ts']
 const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
 
 /** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
@@ -25,7 +25,7 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
   const entries = entriesOf(id, context, SOURCES)
   if (entries.length < 2) return null
   if (entries.includes(ENTRY)) return 'entry'
-  if (entries.includes(FILM)) return 'film'
+  if (FILM.some((file) => entries.includes(file))) return 'film'
   if (CORE.some((file) => entries.includes(file))) return 'core'
   if (isBaseUi(id)) return 'controls'
   const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))

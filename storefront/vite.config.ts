@@ -20,8 +20,9 @@ const browsers: BuildEnvironmentOptions = {
   // light-dark() must reach the browser as it is: parts of a page switch scheme by `color-scheme` alone.
   target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   rolldownOptions: {
-    // The shop, the pages the server names, which bring Inertia, and the frames of other sites, which bring a poster.
-    input: ['src/main.tsx', 'src/pages/main.tsx', 'src/embeds/main.ts'],
+    // The shop, what begins its broadcasts, the pages the server names, which bring Inertia, and the frames of other
+    // sites, which bring a poster.
+    input: ['src/main.tsx', 'src/live/main.ts', 'src/pages/main.tsx', 'src/embeds/main.ts'],
     output: {
       codeSplitting: {
         groups: [{ debugName: 'shared', name: chunkOf, includeDependenciesRecursively: false }],

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
+import { holdBack } from '../hold-back.ts'
 import { sellTicket } from '../live-events.ts'
 import { expect, newProduct, test as base } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
@@ -21,6 +22,23 @@ async function announce(staff: APIRequestContext, title: string, starts_at: stri
 }
 
 const live = (page: Page) => page.getByText('Live', { exact: true }).first()
+
+/** Opens the page while the scripts that hydrate it are held back: the picture moves without, and goes on with them. */
+async function expectEarlyPicture(page: Page, address: string) {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => void faults.push(message))
+  const letGo = await holdBack(page, /\/assets\/react-[^/]*\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expectPlaying(page)
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  await page.locator('video').evaluate((video) => (video.dataset['early'] = 'yes'))
+  letGo()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached(PATIENCE)
+  await expect(page.locator('video[data-early]')).toHaveCount(1)
+  await expect(page.locator('video')).toHaveCount(1)
+  await expectPlaying(page)
+  expect(faults).toEqual([])
+}
 
 test('a publisher makes a live event, and visitors count down to it', async ({
   product,
@@ -107,6 +125,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await expectPlaying(visitor)
   await expect(live(visitor)).toBeVisible()
   await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
+  await expectEarlyPicture(visitor, `/programs/${event.permalink}`)
   await accessible(visitor)
   await studio.goto(`/bullet/live/${event.id}`)
   await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible()

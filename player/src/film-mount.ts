@@ -2,7 +2,7 @@ import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Captions } from './captions.ts'
 import { createFilmAddress, type FilmAddress, type RenewFilm } from './engine/address.ts'
 import { takeFilmStart } from './engine/film-start.ts'
-import { chooseEngine } from './engine/choose-engine.ts'
+import { chooseBroadcastEngine, chooseEngine } from './engine/choose-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { startPreload } from './engine/film-preload.ts'
 import { waitToPreload } from './engine/preload-turn.ts'
@@ -51,27 +51,27 @@ export function mountFilm({
   live,
   lookEvery,
 }: MountOptions): [MountedFilm, () => void] {
-  const address = createFilmAddress(film, renew)
-  const begun = live ? undefined : takeFilmStart(film, startAt, video)
+  const begun = takeFilmStart(film, startAt, video)
+  const broadcast = begun?.shown?.broadcast
+  broadcast?.renewBy(renew)
+  const address = broadcast?.address ?? createFilmAddress(film, renew)
+  const onAir = broadcast?.live ?? live
   const forgetSound = begun?.shown?.forgetSound ?? rememberVolume(video)
   const head = () => begun?.head ?? startPreload(film, startAt, autoplay ? undefined : waitToPreload(video))
-  const engine = chooseEngine({
-    video,
-    address,
-    head,
-    start: begun?.shown?.start,
-    at: startAt,
-    live,
-    lookEvery,
-  })
+  const start = begun?.shown?.start
+  const choose = () =>
+    onAir
+      ? chooseBroadcastEngine({ video, address, live: onAir })
+      : chooseEngine({ video, address, head, start, at: startAt, lookEvery })
+  const engine = broadcast?.engine ?? choose()
   const captions = new Captions(video, address)
   const screens = new Screens(video)
-  const leaveOthers = live?.now && keepWithOthers(video, live.now)
+  const leaveOthers = onAir?.now && keepWithOthers(video, onAir.now)
   const opening = begun?.shown?.opening ?? new Autoplay(video)
   if (autoplay && !begun?.shown) void opening.play()
 
   return [
-    { video, box, address, news: address.news, engine, captions, opening, screens, live: live ?? null },
+    { video, box, address, news: address.news, engine, captions, opening, screens, live: onAir ?? null },
     () => {
       leaveOthers?.()
       forgetSound()

@@ -1,7 +1,7 @@
 export { Player, type PlayerProps } from './Player.tsx'
 export { preloadFilm, preloadEngine } from './engine/film-start.ts'
 export type { FilmHandle } from './controls/Marks.tsx'
-export { liveOptionsOf, type LiveOptions } from './live.ts'
+export { filmOfStream, liveOptionsOf, type LiveOptions } from './live.ts'
 export type { Overlay } from './Frame.tsx'
 export type { Neighbour, PlaybackQueue } from './playback-queue.ts'
 export type { PlayerState } from './facts/player-state.ts'

@@ -1,4 +1,5 @@
 import type { LiveStream } from '@matinee/contract/live/live-playback'
+import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import type { HlsConfig } from 'hls.js'
 
 /** The settings of a broadcast. */
@@ -18,6 +19,24 @@ export const liveOptionsOf = (
   latency,
   dvr,
   now: position === null ? undefined : () => position + (Date.now() - receivedAt) / 1000,
+})
+
+/** The stream of an event, as the player plays it. */
+export const filmOfStream = (
+  contentId: number,
+  { url, expires_at, captions }: Pick<LiveStream, 'url' | 'expires_at' | 'captions'>,
+): PlayableFilm => ({
+  video_id: contentId,
+  url,
+  expires_at,
+  duration: 0,
+  width: null,
+  height: null,
+  poster: null,
+  storyboard_url: null,
+  captions,
+  several_sounds: false,
+  complete: true,
 })
 
 /** Whoever joins a premiere within its first seconds misses nothing: they catch up unnoticed. */

@@ -7,13 +7,11 @@ import { App } from './App.tsx'
 import { prepareForAway } from './away.ts'
 import { answerFrom, contentLanguageOf, readIn } from './call.ts'
 import { firstAnswers } from './first-answers.ts'
-import { interceptLinks } from './intercept.ts'
 import { documentsAmong, fullPageNavigation } from './full-page-navigation.ts'
 import { makeQueries } from './make-queries.ts'
 import { forgetPlace, hasGoneFurther, tabStorage, placeOf } from './scroll-restoration.ts'
 import { WaitingScreen } from './frame/WaitingScreen.tsx'
 import { giveUpEarly } from './playback/early.ts'
-import { repeatEntry } from './early-entries.ts'
 import type { captureEarlyEvents } from './early-events.ts'
 import { makeRouter, pages } from './routes.tsx'
 import { scrollToY, stayAtFirst } from './scroll.ts'
@@ -56,18 +54,19 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   }
 
   const app = <App page={page} queries={queries} router={router} onShown={shown.resolve} />
+  const afterwards = import('./after-hydration.ts')
   // A transition hydrates in slices; without it, the longest task on a phone takes 9 ms more.
   const repeatKept = endKeeping(isDrawn)
   if (isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   await shown.promise
   router.update({ ...router.options, defaultPendingMs: Infinity })
+  const { interceptLinks, repeatEntry, trackPageViews } = await afterwards
   // Until now the browser followed links: the router cannot navigate before its first render.
   if (!page.closed) interceptLinks(router)
   repeatKept(repeatEntry)
   prepareForAway()
-  const { trackPageViews: tellPageViews } = await import('./analytics/page-views.ts')
-  await tellPageViews(router, queries, page)
+  await trackPageViews(router, queries, page)
 }
 
 /**

@@ -27,17 +27,26 @@ interface EngineOptions {
   /** The early playback in `video`, if any. */
   start?: EarlyPlayback | undefined
   at: number
-  live?: LiveOptions | undefined
   lookEvery?: number | undefined
 }
 
-/** Creates the best engine for this browser. */
-export function chooseEngine({ video, address, head, start, at, live, lookEvery }: EngineOptions): Engine {
-  const begin = live ? Math.max(0, startOf(live)) : at
-  if (hasNativeHls(video)) return new NativeEngine({ video, address, at: begin, lookEvery })
-  if (hasMediaSource() && live) return new HlsEngine({ video, address, live })
+/** Creates the best engine for a film in this browser. */
+export function chooseEngine({ video, address, head, start, at, lookEvery }: EngineOptions): Engine {
+  if (hasNativeHls(video)) return new NativeEngine({ video, address, at, lookEvery })
   if (hasMediaSource()) return new HlsEngine({ video, address, head: head(), start, lookEvery })
   return new NoEngine()
+}
+
+interface BroadcastEngineOptions {
+  video: HTMLVideoElement
+  address: FilmAddress
+  live: LiveOptions
+}
+
+/** The same for a broadcast. */
+export function chooseBroadcastEngine({ video, address, live }: BroadcastEngineOptions): Engine {
+  if (hasNativeHls(video)) return new NativeEngine({ video, address, at: Math.max(0, startOf(live)) })
+  return hasMediaSource() ? new HlsEngine({ video, address, live }) : new NoEngine()
 }
 
 /** The engine of a browser that cannot play: it only reports the failure. */

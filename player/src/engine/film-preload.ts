@@ -1,15 +1,8 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { readPreference } from '../preferences.ts'
 import { parseLadder, parseMediaPlaylist, type Ladder, type Segment, type Variant } from './playlists.ts'
+import { fetchFile, type PreloadedFile } from './preloaded-file.ts'
 import { initialRendition } from './renditions.ts'
-
-/** A preloaded file with its timing, from which the engine estimates the bandwidth. */
-export interface PreloadedFile {
-  data: ArrayBuffer | string
-  /** Milliseconds from the request to the first byte, and (`took`) to the last. */
-  firstByte: number
-  took: number
-}
 
 export type TrackKind = 'video' | 'audio' | 'audiovideo'
 
@@ -79,15 +72,6 @@ const IMMEDIATELY = Promise.resolve(true)
 
 function fetchFirstSegment({ init, segments }: PreloadTrack, bytes: (url: string) => Promise<ArrayBuffer>) {
   for (const url of [init, segments[0]!.url]) bytes(url).catch(() => undefined) // the caller that awaits the file receives the error
-}
-
-async function fetchFile(url: string, as: 'text' | 'arrayBuffer'): Promise<PreloadedFile> {
-  const start = performance.now()
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${answer.status} for ${url}`)
-  const firstByte = performance.now() - start
-  const data = await answer[as]()
-  return { data, firstByte, took: performance.now() - start }
 }
 
 async function planPreload(

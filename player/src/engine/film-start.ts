@@ -1,7 +1,10 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { Autoplay } from '../autoplay.ts'
+import type { LiveOptions } from '../live.ts'
 import { rememberVolume } from '../volume-memory.ts'
+import type { RenewFilm } from './address.ts'
 import { hasMediaSource, hasNativeHls } from './choose-engine.ts'
+import { startBroadcast, type EarlyBroadcast } from './early-broadcast.ts'
 import { startEarlyPlayback, type EarlyPlayback } from './early-playback.ts'
 import { startPreload, type FilmPreload } from './film-preload.ts'
 import { loadHls } from './hls-engine.ts'
@@ -9,19 +12,29 @@ import { loadHls } from './hls-engine.ts'
 /** A film being preloaded, and its early playback, if any. */
 export interface FilmStart {
   url: string
-  head: FilmPreload
-  shown?: EarlyFilm
+  /** Undefined for a broadcast, whose engine fetches all of it. */
+  head?: FilmPreload
+  shown?: EarlyVideo
 }
 
-/** A film that plays before its player is mounted. */
-interface EarlyFilm {
+/** A film or broadcast that plays before its player is mounted. */
+interface EarlyVideo {
   video: HTMLVideoElement
-  start: EarlyPlayback
+  start?: EarlyPlayback
+  broadcast?: EarlyBroadcast
   opening: Autoplay
   forgetSound: () => void
   /** The element it plays in until its player is mounted. */
   place: HTMLElement
 }
+
+/** Where something plays early: the element to remove afterwards, and the one inside it that takes the video. */
+interface EarlyPlace {
+  place: HTMLElement
+  frame: HTMLElement
+}
+
+export { filmOfStream, liveOptionsOf } from '../live.ts'
 
 let currentStart: FilmStart | undefined
 
@@ -33,7 +46,7 @@ const playsThroughMediaSource = () => hasMediaSource() && !hasNativeHls(document
  */
 export function preloadFilm(film: PlayableFilm, at = 0) {
   if (!playsThroughMediaSource()) return
-  if (currentStart?.url !== film.url || currentStart.head.at !== at)
+  if (currentStart?.url !== film.url || currentStart.head?.at !== at)
     currentStart = { url: film.url, head: startPreload(film, at) }
 }
 
@@ -42,28 +55,54 @@ export function preloadFilm(film: PlayableFilm, at = 0) {
  * same film takes the video over without interruption and removes `place`. Resolves at the first frame, or
  * when there will be none.
  */
-export async function playFilmEarly(
-  film: PlayableFilm,
-  at: number,
-  { place, frame }: { place: HTMLElement; frame: HTMLElement },
-): Promise<void> {
+export async function playFilmEarly(film: PlayableFilm, at: number, place: EarlyPlace): Promise<void> {
   preloadFilm(film, at)
-  if (!currentStart || currentStart.shown) return
-  const video = createVideo()
-  frame.append(video)
-  const forgetSound = rememberVolume(video)
-  const opening = new Autoplay(video)
-  const start = startEarlyPlayback(currentStart.head, video)
-  currentStart.shown = { video, start, opening, forgetSound, place }
-  void opening.play()
-  const seen = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+  if (!currentStart?.head || currentStart.shown) return
+  const shown = showEarly(place)
+  const start = startEarlyPlayback(currentStart.head, shown.video)
+  currentStart.shown = { ...shown, start }
+  void shown.opening.play()
+  const seen = firstFrameOf(shown.video)
   await Promise.race([seen, start.begun.then((bandwidth) => bandwidth === null || seen)])
 }
 
+interface BroadcastToShow {
+  film: PlayableFilm
+  live: LiveOptions
+  /** Renews its address until the player is mounted. */
+  renew: RenewFilm
+}
+
+/** The same for a broadcast: the player of the same stream takes over its engine as well. */
+export async function playBroadcastEarly(
+  { film, live, renew }: BroadcastToShow,
+  place: EarlyPlace,
+): Promise<void> {
+  const shown = showEarly(place)
+  const broadcast = startBroadcast({ video: shown.video, film, live, renew })
+  currentStart = { url: film.url, shown: { ...shown, broadcast } }
+  void shown.opening.play()
+  await Promise.race([firstFrameOf(shown.video), broadcast.failed])
+}
+
+function showEarly({ place, frame }: EarlyPlace): EarlyVideo {
+  const video = createVideo()
+  frame.append(video)
+  return { video, forgetSound: rememberVolume(video), opening: new Autoplay(video), place }
+}
+
+const firstFrameOf = (video: HTMLVideoElement) =>
+  new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+
 /** Stops early playback and preloading, if the player will not be mounted. */
 export function cancelFilmStart() {
-  currentStart?.shown?.place.remove()
+  const shown = currentStart?.shown
   currentStart = undefined
+  if (!shown) return
+  shown.place.remove()
+  shown.forgetSound()
+  shown.opening.destroy()
+  shown.broadcast?.engine.destroy()
 }
 
 function createVideo(): HTMLVideoElement {
@@ -82,18 +121,27 @@ export function attachVideo(film: PlayableFilm, player: HTMLElement): HTMLVideoE
   return video
 }
 
-/** Hands the preloaded film over to the player that continues in `video`. Can be taken once. */
+/** Hands the film over to the player that continues in `video`. Can be taken once; what does not fit is ended. */
 export function takeFilmStart(
   film: PlayableFilm,
   at: number,
   video: HTMLVideoElement,
 ): FilmStart | undefined {
   const beginning = currentStart
+  if (!beginning || !isStartOf(beginning, film, at, video)) {
+    cancelFilmStart()
+    return undefined
+  }
   currentStart = undefined
-  if (beginning?.url !== film.url) return undefined
-  const { shown, head } = beginning
-  return (shown ? shown.video === video : head.at === at) ? beginning : undefined
+  return beginning
 }
+
+const isStartOf = (
+  { url, shown, head }: FilmStart,
+  film: PlayableFilm,
+  at: number,
+  video: HTMLVideoElement,
+) => url === film.url && (shown ? shown.video === video : head?.at === at)
 
 /** Fetches hls.js ahead of time, for a page where a film will be played and the network is idle. */
 export function preloadEngine() {

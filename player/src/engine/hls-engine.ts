@@ -9,7 +9,9 @@ import { waitForDemand } from './demand.ts'
 import { savedBandwidth, preferredHeight, type FilmPreload } from './film-preload.ts'
 import { startEarlyPlayback, type MediaHandover, type EarlyPlayback } from './early-playback.ts'
 import { distinctRenditions, nearestRendition, type PlayableRendition } from './renditions.ts'
-import { signedLoader } from './signed-loader.ts'
+import { preloadBroadcast } from './broadcast-preload.ts'
+import { promptAudioController } from './prompt-audio.ts'
+import { signedLoader, type TakeAhead } from './signed-loader.ts'
 
 /** Loads hls.js (180 KB) only when a film plays. The browser caches the module. */
 export const loadHls = async () => (await import('hls.js')).default
@@ -42,7 +44,7 @@ export class HlsEngine extends EventTarget implements Engine {
   readonly #address: FilmAddress
   readonly #lookEvery: number | undefined
   readonly #ended = new AbortController()
-  readonly #head: FilmPreload | undefined
+  readonly #take: TakeAhead
   readonly #live: LiveOptions | undefined
   #library: typeof Hls | undefined
   #hls: Hls | undefined
@@ -53,13 +55,13 @@ export class HlsEngine extends EventTarget implements Engine {
     super()
     this.#video = video
     this.#address = address
-    this.#head = head
     this.#live = live
     this.#lookEvery = lookEvery
     const { signal } = this.#ended
     // hls.js would retry other renditions and the same file for half a minute.
     address.news.addEventListener('closed', () => this.#fail('access'), { signal })
     addEventListener('pagehide', () => this.#keepBandwidth(), { signal })
+    this.#take = (head ?? preloadBroadcast(address.film.url)).take
     if (head) void this.#begin(start ?? startEarlyPlayback(head, video), head.at)
     else void this.#attach(-1, null).catch(() => this.#fail('network')) // hls.js could not be fetched
   }
@@ -139,7 +141,7 @@ export class HlsEngine extends EventTarget implements Engine {
     return new Library({
       // fMP4 needs no transmuxing: a worker would cost 41 KB and save nothing.
       enableWorker: false,
-      loader: signedLoader(Library.DefaultConfig.loader, this.#address, this.#head?.take ?? nothingAhead),
+      loader: signedLoader(Library.DefaultConfig.loader, this.#address, this.#take),
       testBandwidth: false,
       startLevel: this.#hls || savedBandwidth() ? -1 : 0,
       abrEwmaDefaultEstimate: this.#hls?.bandwidthEstimate ?? savedBandwidth() ?? 1_000_000,
@@ -147,7 +149,10 @@ export class HlsEngine extends EventTarget implements Engine {
       backBufferLength: 60,
       ...(language && { audioPreference: { lang: language } }),
       ...settings,
-      ...(this.#live && liveSettings(this.#live)),
+      ...(this.#live && {
+        ...liveSettings(this.#live),
+        audioStreamController: promptAudioController(Library),
+      }),
     })
   }
 
@@ -258,8 +263,6 @@ export class HlsEngine extends EventTarget implements Engine {
     this.dispatchEvent(new Event('change'))
   }
 }
-
-const nothingAhead = () => undefined
 
 interface HlsLevel {
   width: number

@@ -65,6 +65,13 @@ export function parseMediaPlaylist(text: string, url: string): MediaPlaylist | n
   }
 }
 
+/** The newest init file of a playlist; null without one. */
+export function findInit(text: string, url: string): string | null {
+  const map = linesOf(text).findLast((line) => line.startsWith('#EXT-X-MAP:'))
+  const init = map && attributesOf(map).URI
+  return init ? new URL(init, url).href : null
+}
+
 /**
  * Encryption, byte ranges and breaks in time are left to hls.js, and so is a recording: it keeps the clock of its
  * broadcast, which does not begin at 0.

@@ -1,20 +1,19 @@
 import type Hls from 'hls.js'
 import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoaderStats } from 'hls.js'
 import type { FilmAddress } from './address.ts'
-import type { PreloadedFile } from './film-preload.ts'
+import type { PreloadedFile } from './preloaded-file.ts'
 
 type LoaderClass = typeof Hls.DefaultConfig.loader
 type HlsConfig = ConstructorParameters<LoaderClass>[0]
+
+/** A preloaded file, or one that is on its way. */
+export type TakeAhead = (url: string) => PreloadedFile | Promise<PreloadedFile> | undefined
 
 /**
  * A loader for hls.js that requests files with the film's newest signature, renews a rejected one
  * transparently, and serves preloaded files (`take`).
  */
-export function signedLoader(
-  Plain: LoaderClass,
-  address: FilmAddress,
-  take: (url: string) => PreloadedFile | undefined,
-): LoaderClass {
+export function signedLoader(Plain: LoaderClass, address: FilmAddress, take: TakeAhead): LoaderClass {
   return class SignedLoader implements Loader<LoaderContext> {
     context: LoaderContext | null = null
     stats: LoaderStats
@@ -30,11 +29,17 @@ export function signedLoader(
 
     load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       this.context = context
-      const piece = context.rangeEnd ? undefined : take(context.url)
-      if (piece) return this.#answer(context, piece, callbacks)
-
-      address.renewInTime()
-      this.#send(context, config, { ...callbacks, onError: this.#renewing(context, config, callbacks) })
+      // hls.js asks for the first playlist as it was given.
+      const piece = context.rangeEnd ? undefined : take(new URL(context.url, location.href).href)
+      const ask = () => {
+        address.renewInTime()
+        this.#send(context, config, { ...callbacks, onError: this.#renewing(context, config, callbacks) })
+      }
+      if (!piece) return ask()
+      Promise.resolve(piece).then(
+        (piece) => this.#gone || this.#answer(context, piece, callbacks),
+        () => this.#gone || ask(),
+      )
     }
 
     abort() {
@@ -90,11 +95,8 @@ export function signedLoader(
         first: end - piece.took + piece.firstByte,
         end,
       })
-      queueMicrotask(() => {
-        if (this.#gone) return
-        callbacks.onProgress?.(this.stats, context, piece.data as string | ArrayBuffer, null)
-        callbacks.onSuccess({ url: context.url, data: piece.data, code: 200 }, this.stats, context, null)
-      })
+      callbacks.onProgress?.(this.stats, context, piece.data as string | ArrayBuffer, null)
+      callbacks.onSuccess({ url: context.url, data: piece.data, code: 200 }, this.stats, context, null)
     }
   }
 }

@@ -245,3 +245,18 @@ describe('in public view', () => {
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 })
+
+it('names in the page of a broadcast what begins it before the page is hydrated, and in no other', async () => {
+  const pageOf = async (permalink: string) => (await guest.get(`/programs/${permalink}`)).body
+  const onAir = await make.liveEvent({ state: 'live' })
+  const page = await pageOf(onAir.permalink)
+  expect(page.match(/<script type="module" src/g)).toHaveLength(2)
+  expect(page).toMatch(/<link rel="modulepreload" href="[^"]*\/hls-[^"]*\.js">/)
+  expect(page).toContain(`<div data-broadcast="${onAir.id}"`)
+  expect(page).not.toContain('/media/live/')
+
+  const awaited = await make.liveEvent({ state: 'waiting' })
+  const later = await pageOf(awaited.permalink)
+  expect(later.match(/<script type="module" /g)).toHaveLength(1)
+  expect(later).not.toMatch(/\/hls-/)
+})

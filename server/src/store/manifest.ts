@@ -63,6 +63,14 @@ export class FrontEnd {
     return this.#files([...entry, ...early.filter((name) => !entry.includes(name))])
   }
 
+  /** The files of a script that runs before the entry, and of the modules it needs, without the start module. */
+  assetsAfter(script: string, modules: readonly string[]): PageAssets {
+    const entry = this.assets(modules, true)
+    const before = this.#files(this.#reach([script]))
+    const preloads = [...new Set([...before.preloads, ...entry.preloads])]
+    return { ...entry, scripts: [...before.scripts, ...entry.scripts], preloads }
+  }
+
   /** The files of the Inertia entry and of the page `component`. */
   namedAssets(component: string): PageAssets {
     return this.#files(this.#reach([PAGES_ENTRY, `src/pages/${pageFileOf(component)}.tsx`]))

@@ -74,7 +74,10 @@ async function renderScreen(request: FastifyRequest, page: LoadedPage) {
   })
 }
 
-/** A rendered page defers its modules and words; a page that plays at once needs its own first. */
+/**
+ * A rendered page defers its modules and words, but for those that begin a broadcast; a page that plays at once needs its
+ * own first.
+ */
 function assetsOf(
   request: FastifyRequest,
   { status, head }: LoadedPage,
@@ -82,13 +85,15 @@ function assetsOf(
   locale: string,
 ) {
   const { storefront } = request.server.frontEnds
-  const { modules = [], playsAtOnce } = head
+  const { modules = [], playsAtOnce, beginsWith } = head
   if (playsAtOnce) return { assets: storefront.assets(modules, true), later: [] }
   const screens = screen && status === 200 ? [screen] : []
   const assets = storefront.assets([...screens, ...modules])
-  const { preloads } = storefront.assets([], true)
+  const { scripts, preloads } = beginsWith
+    ? storefront.assetsAfter(beginsWith.script, beginsWith.modules)
+    : storefront.assets([], true)
   return {
-    assets: { ...assets, preloads, isLater: true },
+    assets: { ...assets, scripts, preloads, isLater: !beginsWith },
     later: assets.preloads.filter((href) => !preloads.includes(href)),
     words: {},
     words_at: wordsAddressOf(request, locale),

@@ -1,8 +1,7 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import type { LivePlayback, LiveStream } from '@matinee/contract/live/live-playback'
-import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import { cutFor } from '@matinee/contract/store/pictures'
-import { liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
+import { filmOfStream, liveOptionsOf, Player, type PlayerWords } from '@matinee/player'
 import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTracking } from '../analytics/use-tracking.ts'
@@ -73,19 +72,7 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
   )
 }
 
-const toFilm = (
-  { id, horizontal_image }: ShownEvent,
-  { url, expires_at, captions }: LiveStream,
-): PlayableFilm => ({
-  video_id: id,
-  url,
-  expires_at,
-  duration: 0,
-  width: null,
-  height: null,
+const toFilm = ({ id, horizontal_image }: ShownEvent, stream: LiveStream) => ({
+  ...filmOfStream(id, stream),
   poster: horizontal_image && cutFor(horizontal_image, innerWidth * devicePixelRatio),
-  storyboard_url: null,
-  captions,
-  several_sounds: false,
-  complete: true,
 })

@@ -1,8 +1,9 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
 import { Blur } from '@matinee/ui/Picture'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Backdrop } from '../playback/Backdrop.tsx'
+import { giveUpEarly } from '../playback/early.ts'
 import { FailedFilmNotice } from '../playback/states/NoFilmNotices.tsx'
 import { PlaybackNotice } from '../playback/states/PlaybackNotice.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
@@ -29,6 +30,10 @@ export function LiveStage({ program, onMoment }: Props) {
   const stream = data?.stream ?? null
   const [isTrailer, setTrailer] = useState(false)
   const trailer = data?.trailer ?? null
+  const isStreamless = data !== undefined && !stream
+  useEffect(() => {
+    if (isStreamless) void giveUpEarly() // it has ended while the page was being loaded
+  }, [isStreamless])
   const isClosed = data !== undefined && data.state !== 'playable' && data.state !== 'unavailable'
 
   return (

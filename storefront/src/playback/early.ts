@@ -18,18 +18,24 @@ export function filmOf({ answers = {} }: PageData) {
   return { contentId: content.id, address: `${address}/playback` }
 }
 
-interface Early {
+export interface Early {
   /** Requests in flight, by address. */
   asked: Record<string, Promise<Answer>>
-  /** Delays other requests: resolves once an autoplaying film is visible, or will not be. */
+  /** Delays other requests: resolves once what plays at once is visible, or will not be. */
   seen?: Promise<unknown>
 }
+
+let earlier: Early | undefined
+
+/** What another script of the page has begun, before this is asked. */
+export const beginEarlyWith = (early: Early) => void (earlier = early)
 
 /**
  * Asks at once where the film of a page is, and shows it before anything else where it is to play by itself. Gives the
  * answers it has asked for to whoever asks for them later.
  */
 export function beginEarly(page: PageData): Early {
+  if (earlier) return earlier
   const found = filmOf(page)
   if (!found) return { asked: {} }
   const answer = askEarly(found.address)

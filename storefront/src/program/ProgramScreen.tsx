@@ -10,6 +10,7 @@ import { NotFound } from '../frame/NotFound.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
+import { EarlyPlace } from '../live/EarlyPlace.tsx'
 import { useNextProgram } from '../playback/next/use-next-program.ts'
 import { Stage } from '../playback/Stage.tsx'
 import { useShop } from '../store/shop.ts'
@@ -109,7 +110,10 @@ function ProgramPage({ permalink, content, program }: Props) {
     <article>
       <div className={gridClass({ isBeside, isEvent })}>
         {isLive ? (
-          <LiveStage program={program} onMoment={setMoment} />
+          <div className="relative">
+            <LiveStage program={program} onMoment={setMoment} />
+            <EarlyPlace contentId={program.id} />
+          </div>
         ) : (
           <Stage
             program={program}
