@@ -13,12 +13,13 @@ import { hashPassword } from '../server/src/members/sign-in/passwords.ts'
 import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
 import { makeManySubscribers } from '../server/testing/many-subscribers.ts'
 import { createSeededRandom } from '../server/testing/seeds.ts'
+import { ensureCompiled } from '../setup/compiled.js'
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../setup/product.js'
 import { openShop } from './kills/shop.ts'
 import { sendTraffic, type Acknowledged } from './kills/traffic.ts'
 import { startProgram } from './product.ts'
 import { liveDay, type Tally } from './soak/day.ts'
-import { sampleMemory, slopeOf, type TimedSample } from './soak/memory.ts'
+import { sampleMemory, slopeOf, splitMemory, type TimedSample } from './soak/memory.ts'
 import { staffHeaders } from './staff.ts'
 import { report } from './table.ts'
 
@@ -42,6 +43,7 @@ const env = {
   LIVE_PORT: '0',
   TRUST_PROXY: 'on',
 }
+await ensureCompiled()
 const product = await startProgram([...MEMORY_FLAGS, 'server/src/main.ts', 'start'], `${ORIGIN}/readyz`, {
   ...MEMORY_SETTINGS,
   ...env,
@@ -72,6 +74,7 @@ const [{ done, odd }] = await Promise.all([
 const day = samples.splice(0)
 await untilDone()
 const end = await takeSample()
+const split = await splitMemory(product.child.pid!)
 clearInterval(sampling)
 const renewed = await countRenewed()
 await pool.end()
@@ -85,6 +88,10 @@ console.log(
 console.log(`Answered as it should not be: ${told(new Map([...odd, ...acknowledged.odd])) || 'nothing'}\n`)
 console.log('resident, MB   after the demo   most   a minute after the day   slope an hour of the run')
 for (const name of new Set([...start.keys(), ...end.keys()])) console.log(rowOf(name))
+const { programs, heap, rest } = split
+console.log(
+  `Of start: programs ${programs.toFixed()}, the C library’s heap ${heap.toFixed()}, V8, threads and large blocks ${rest.toFixed()}`,
+)
 report({
   name: 'The process of `npm start` a minute after the day',
   ours: end.get('start')!,

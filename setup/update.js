@@ -31,10 +31,13 @@ async function update(settings, options) {
   /** @type {Journal} */
   const journal = { from, to, branch, products, copy, aside }
   await withoutInterruption(async () => {
-    await change(settings, journal, next)
-    forgetOlder(settings, copy)
-    await removeTree(next)
-    rmSync(settings.trees, { recursive: true, force: true })
+    try {
+      await change(settings, journal, next)
+      forgetOlder(settings, copy)
+    } finally {
+      await removeTree(next)
+      if (!readJournal(journalOf(settings))) rmSync(settings.trees, { recursive: true, force: true })
+    }
   })
   say(`Matinee is ${name} now. CHANGES.md says what is new; the database as it was is in ${copy}.`)
   if (settings.service === null) say('Start it: npm start')

@@ -167,6 +167,7 @@ it('goes back by itself, database and all, where the new version does not answer
   expect(await answer()).toBe('v2 rows of v2 built v2')
   expect(verbs()).toEqual(['stop', 'start', 'stop', 'start'])
   expect(git(clone, 'describe', '--tags')).toBe('v2')
+  expect(existsSync(join(clone, '.update'))).toBe(false)
 })
 
 it('leaves everything as it is where the install is ill, changed, or the version cannot be built', async () => {

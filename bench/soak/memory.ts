@@ -57,6 +57,26 @@ async function heldBy({ pid, name }: Running): Promise<number> {
   return Number(new RegExp(`^${measure}: +(\\d+)`, 'm').exec(text)?.[1] ?? 0) / MB
 }
 
+/**
+ * What a process holds, in MB, by where it is: its programs, the heap of the C library, and the rest, which is V8's
+ * heap, threads and large blocks.
+ */
+export async function splitMemory(pid: number): Promise<{ programs: number; heap: number; rest: number }> {
+  const split = { programs: 0, heap: 0, rest: 0 }
+  let place: keyof typeof split = 'rest'
+  for (const line of (await readFile(`/proc/${pid}/smaps`, 'utf8')).split('\n')) {
+    const [, name] = /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+ *(.*)$/.exec(line) ?? []
+    if (name !== undefined) place = placeOf(name)
+    split[place] += Number(/^Rss: +(\d+)/.exec(line)?.[1] ?? 0) / MB
+  }
+  return split
+}
+
+function placeOf(mapping: string) {
+  if (mapping === '[heap]') return 'heap'
+  return mapping.startsWith('/') ? 'programs' : 'rest'
+}
+
 export interface TimedSample {
   /** Hours since the first. */
   hours: number

@@ -1,3 +1,4 @@
+import { say } from '@matinee/contract/platform/messages'
 import words from '@matinee/contract/words/en/admin.json' with { type: 'json' }
 import type { SystemFinding } from '@matinee/contract/system/system'
 import type { Context } from '../platform/context.ts'
@@ -11,18 +12,16 @@ export const runDoctor = (ctx: Context): Promise<SystemFinding[]> =>
   runChecks(ctx, { ...QUICK_CHECKS, ...THOROUGH_CHECKS })
 
 /** A finding in a sentence, with the name of what was looked at before it. */
-export const sentenceOf = (finding: SystemFinding): string => sentenceFrom(words, finding)
+export const sentenceOf = (finding: SystemFinding): string => sentenceFrom(words, 'en', finding)
 
 /** The same in another language, with English where it lacks a text. */
 export const sentenceIn = (locale: string, finding: SystemFinding): string =>
-  sentenceFrom({ ...words, ...shippedWords(locale, 'admin') }, finding)
+  sentenceFrom({ ...words, ...shippedWords(locale, 'admin') }, locale, finding)
 
-function sentenceFrom(said: Words, { check, reason, values }: SystemFinding) {
-  const text = said[`system.${reason}`]!.replaceAll(/\{(\w+)\}/g, (_, name: string) => inText(name, values))
-  return `${said[`system.check.${check}`]}: ${text}`
+function sentenceFrom(said: Words, locale: string, { check, reason, values }: SystemFinding) {
+  const shown = Object.entries(values).map(([name, value]) => [name, inText(name, value)])
+  return `${said[`system.check.${check}`]}: ${say(said[`system.${reason}`]!, locale, Object.fromEntries(shown))}`
 }
 
-function inText(name: string, values: SystemFinding['values']) {
-  const value = values[name] ?? ''
-  return name.endsWith('_bytes') ? `${(Number(value) / GB).toFixed(1)} GB` : String(value)
-}
+const inText = (name: string, value: string | number) =>
+  name.endsWith('_bytes') ? `${(Number(value) / GB).toFixed(1)} GB` : value

@@ -19,6 +19,7 @@ import { checkMail } from './checks/mail.ts'
 import { checkRenewals } from './checks/money.ts'
 import { checkWorkers } from './checks/workers.ts'
 import { runDoctor, sentenceOf } from './doctor.ts'
+import { makeFinding } from './system-check.ts'
 
 const world = await makeWorld()
 const { ctx } = world
@@ -158,7 +159,9 @@ it('does not trust a certificate that browsers would not', async () => {
   expect(await at(`https://localhost:${port}`)).toMatchObject({ reason: 'certificate.refused' })
 })
 
-it('says sizes of disk and database as people read them', async () => {
+it('says sizes and counts as people read them', async () => {
+  const webhooks = (count: number) => sentenceOf(makeFinding('webhooks.fine', { count }))
+  expect([0, 2].map(webhooks)).toEqual(['Webhooks: No endpoints.', 'Webhooks: 2 endpoints, and they answer.'])
   expect(sentenceOf(await checkDisk(ctx))).toMatch(/^Disk: .*\d\.\d GB/)
   expect(sentenceOf(await checkDatabase(ctx))).toMatch(/^Database: \d+ of \d+ connections .* GB of data\.$/)
 })
