@@ -1,14 +1,20 @@
+import { pathToFileURL } from 'node:url'
 import { spawnTied } from './command.js'
-import { COMPILED, MAIN, NODE } from './paths.js'
+import { LOAD_STRIPPED, MAIN, NODE } from './paths.js'
 
 const PATIENCE_MS = 5000
 const PARENT_CHECK_MS = 500
 // Node's young generation may grow to three times 16 MB; half of that is as fast and saves 100 MB. The old one would
-// take more than twice what it needs before it is collected, and keep it: `npm run bench -- soak` measures both.
-export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--memory-saver-mode']
-// The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Threads and children
-// of the product find what is compiled by the second.
-export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
+// take more than twice what it needs before it is collected, and keep it: `npm run bench -- soak` measures both. Threads and
+// children have the flags as well.
+export const MEMORY_FLAGS = [
+  '--max-semi-space-size=8',
+  '--memory-saver-mode',
+  `--import=${pathToFileURL(LOAD_STRIPPED).href}`,
+]
+// The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Node keeps all of its
+// compile cache in memory for as long as it runs: 20 MB for a fifth of a second at the start.
+export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', NODE_DISABLE_COMPILE_CACHE: '1' }
 
 /**
  * Runs the product until it ends or we are asked to stop, and then stops all of it.

@@ -1,8 +1,8 @@
-import { ensureCompiled } from './compiled.js'
+import { ensureStripped } from './stripped.js'
 import { command, prepare } from './prepare.js'
 import { runProduct } from './product.js'
 
 await command(async () => {
-  await prepare(ensureCompiled)
+  await prepare(ensureStripped)
   return runProduct(['start', ...process.argv.slice(2)])
 })
