@@ -203,6 +203,9 @@ async function furnishCatalogue({ ctx, make, ...world }: World, store_id: number
     chapter: program.chapter_ids[0]!,
     live_event: live.id,
     resource: (await make.resource({ content_id: program.id, title: mark })).id,
+    program_revision: await row('program_revision', {
+      ...{ content_id: program.id, draft: '{}', begun_at: NOW, saved_at: NOW },
+    }),
     private_link: await row('private_link', {
       ...{ content_id: program.id, kind: 'watch', key: randomBytes(32), created_at: NOW, expires_at: LATER },
     }),

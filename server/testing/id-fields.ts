@@ -132,6 +132,12 @@ const KINDS_BY_NAME: Record<string, FurnishedRowKind> = {
   winback_offer: 'offer',
 }
 
+/** What a noun means below `/programs/`. */
+const KINDS_OF_PROGRAMS: Partial<Record<FurnishedRowKind, FurnishedRowKind>> = {
+  people_task: 'program_task',
+  page_revision: 'program_revision',
+}
+
 /** The kind of row of fields with ambiguous names. */
 const KINDS_BY_FIELD: Record<string, FurnishedRowKind> = {
   'POST /api/contact_messages permalink': 'page_permalink',
@@ -164,7 +170,7 @@ function kindOf(endpoint: Endpoint, path: string[], part: IdField['part']): Furn
   const kind = named ?? KINDS_BY_NOUN[nounOf(endpoint.path, part === 'params' ? name : undefined)]
   if (!kind) throw new Error(`Nobody knows what ${path.join('.')} of ${endpointNameOf(endpoint)} names`)
   if (name === PERMALINK) return `${kind}_permalink` as FurnishedRowKind
-  return kind === 'people_task' && endpoint.path.includes('/programs/') ? 'program_task' : kind
+  return (endpoint.path.includes('/programs/') && KINDS_OF_PROGRAMS[kind]) || kind
 }
 
 /** The path segment before a parameter, or the last noun of a path. */

@@ -5,6 +5,7 @@ import {
   IconArchiveOff,
   IconCalendarOff,
   IconClock,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEye,
@@ -14,6 +15,7 @@ import {
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { programPage, programPreview } from '../links.ts'
 import { MenuLink } from '../parts/links.tsx'
@@ -108,8 +110,14 @@ interface LifeProps {
 }
 
 function Life({ program, onSchedule }: LifeProps) {
-  const { publish, unpublish, unschedule } = useProgramActions()
-  const { status, has_changes } = program
+  const navigate = useNavigate()
+  const { publish, unpublish, unschedule, duplicate } = useProgramActions()
+  const { status, has_changes, kind } = program
+  const openCopy = () =>
+    duplicate(program).then(
+      ({ id }) => navigate({ to: '/programs/$id', params: { id } }),
+      () => null,
+    )
   return (
     <>
       {(status !== 'published' || has_changes) && (
@@ -128,6 +136,11 @@ function Life({ program, onSchedule }: LifeProps) {
       {status === 'published' && (
         <Menu.Item leftSection={<IconEyeOff {...small} />} onClick={() => quietly(unpublish(program))}>
           {t('program.unpublish')}
+        </Menu.Item>
+      )}
+      {kind !== 'live_event' && (
+        <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void openCopy()}>
+          {t('program.duplicate')}
         </Menu.Item>
       )}
     </>

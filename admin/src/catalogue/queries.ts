@@ -1,8 +1,10 @@
 import { keyOf } from '@matinee/client/queries'
 import { listCustomFields } from '@matinee/contract/catalogue/catalogue'
 import {
+  compareProgramRevision,
   getAutomaticCut,
   getProgram,
+  listProgramRevisions,
   listPrograms,
   listViews,
   type ImageShape,
@@ -103,3 +105,8 @@ export const customFields = readQuery(
     staleTime: 30_000,
   },
 )
+
+export const programRevisions = (id: number) => readQuery(listProgramRevisions, { params: { id } })
+
+export const programRevision = (id: number, revision_id: number) =>
+  readQuery(compareProgramRevision, { params: { id, revision_id } })

@@ -12,7 +12,7 @@ import { useVideoActions } from '../media/use-video-actions.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
 import { notifyError, notifySuccess, type Undo } from '../parts/notify.tsx'
 import { t, type Word } from '../text.ts'
-import { program } from './queries.ts'
+import { program, programRevisions } from './queries.ts'
 
 const LISTS = [
   contract.listPrograms,
@@ -29,6 +29,7 @@ export function useKeepProgram() {
   return (saved: Program) => {
     queries.setQueryData(program(saved.id).queryKey, saved)
     for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
+    void queries.invalidateQueries({ queryKey: programRevisions(saved.id).queryKey })
   }
 }
 
@@ -50,6 +51,7 @@ export function useProgramActions() {
     restore: (row: Row) => act('program.restored', () => call(contract.restoreProgram, params(row))),
     unschedule: (row: Row) =>
       act('program.unscheduled', () => call(contract.unscheduleProgram, params(row)), backTo(row)),
+    duplicate: (row: Row) => act('program.duplicated', () => call(contract.duplicateProgram, params(row))),
     discard: (row: Row) => act('program.discarded', () => call(contract.discardChanges, params(row))),
     askAndRemove,
   }

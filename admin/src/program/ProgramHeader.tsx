@@ -4,9 +4,11 @@ import {
   IconArchive,
   IconArchiveOff,
   IconClock,
+  IconCopy,
   IconDots,
   IconExternalLink,
   IconEyeOff,
+  IconHistory,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react'
@@ -15,6 +17,7 @@ import { useState } from 'react'
 import { programPage } from '../links.ts'
 import { t } from '../text.ts'
 import { PreviewActions } from './PreviewActions.tsx'
+import { ProgramHistory } from './ProgramHistory.tsx'
 import { isVisible } from '../catalogue/ProgramMenu.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import { ScheduleDialog } from '../catalogue/ScheduleDialog.tsx'
@@ -67,8 +70,17 @@ function wordOf({ status }: Program) {
 function MoreActs({ program, editor }: HeaderProps) {
   const navigate = useNavigate()
   const [isScheduling, setScheduling] = useState(false)
-  const { unpublish, archive, restore, discard, askAndRemove } = useProgramActions()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const { unpublish, archive, restore, discard, duplicate, askAndRemove } = useProgramActions()
   const then = (done: Promise<Program>) => void done.then(editor.adopt, () => null)
+
+  async function makeCopy() {
+    if (editor.isDirty && !(await editor.save())) return
+    await duplicate(program).then(
+      ({ id }) => navigate({ to: '/programs/$id', params: { id } }),
+      () => null,
+    )
+  }
 
   async function remove() {
     if (await askAndRemove(program)) await navigate({ to: '/programs', ignoreBlocker: true })
@@ -100,6 +112,14 @@ function MoreActs({ program, editor }: HeaderProps) {
               {t('program.unpublish')}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconHistory {...small} />} onClick={() => setHistoryOpen(true)}>
+            {t('history.title')}
+          </Menu.Item>
+          {program.kind !== 'live_event' && (
+            <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void makeCopy()}>
+              {t('program.duplicate')}
+            </Menu.Item>
+          )}
           {program.status === 'archived' ? (
             <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={() => then(restore(program))}>
               {t('program.restore')}
@@ -119,6 +139,9 @@ function MoreActs({ program, editor }: HeaderProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isHistoryOpen && (
+        <ProgramHistory program={program} editor={editor} onClose={() => setHistoryOpen(false)} />
+      )}
       {isScheduling && (
         <ScheduleDialog program={program} onClose={() => setScheduling(false)} onSaved={editor.adopt} />
       )}

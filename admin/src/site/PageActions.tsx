@@ -51,7 +51,7 @@ export function PageActions({ saved, editor, mayEdit }: Props) {
             {t('terms.view')}
           </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setHistoryOpen(true)}>
-            {t('site.history')}
+            {t('history.title')}
           </Menu.Item>
           {mayEdit && saved.published_at && (
             <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={editor.unpublish}>
@@ -64,6 +64,7 @@ export function PageActions({ saved, editor, mayEdit }: Props) {
         <PageHistory
           saved={saved}
           mayRestore={mayEdit && !editor.form.isDirty()}
+          isDirty={editor.form.isDirty()}
           onRestored={editor.adopt}
           onClose={() => setHistoryOpen(false)}
         />

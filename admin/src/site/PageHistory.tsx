@@ -1,95 +1,71 @@
 import { restorePageRevision, type EditedPage, type PageRevision } from '@matinee/contract/site/pages'
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BlockKind } from '@matinee/contract/site/blocks'
+import type { RevisionField } from '@matinee/contract/platform/revisions'
+import { Badge, Text } from '@mantine/core'
 import { call } from '../call.ts'
-import { moment } from '../format.ts'
-import { Dialog } from '../parts/Dialog.tsx'
-import { notifyError, notifySuccess } from '../parts/notify.tsx'
-import { Problem } from '../parts/Problem.tsx'
-import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
-import { StillRows } from '../parts/SortableRows.tsx'
+import type { History } from '../parts/history/history.ts'
+import { HistoryDialog } from '../parts/history/HistoryDialog.tsx'
 import { t } from '../text.ts'
-import { revisions } from './queries.ts'
+import { revision, revisions } from './queries.ts'
 
 interface Props {
   saved: EditedPage
   /** What is not saved yet would be lost. */
   mayRestore: boolean
+  isDirty: boolean
   onRestored: (page: EditedPage) => void
   onClose: () => void
 }
 
-/** What a page was, newest first. */
-export function PageHistory({ saved, mayRestore, onRestored, onClose }: Props) {
-  const { data, error, refetch } = useQuery(revisions(saved.id))
-  const restore = useMutation({
-    mutationFn: (revision_id: number) =>
-      call(restorePageRevision, {
-        params: { id: saved.id, revision_id },
-        body: { version: saved.version },
-      }),
-    onError: notifyError,
-    onSuccess(page) {
+/** What a page was at each save. */
+export function PageHistory({ saved: { id, version: saved }, mayRestore, isDirty, ...props }: Props) {
+  const { onRestored, onClose } = props
+  const history: History<PageRevision> = {
+    list: revisions(id),
+    compare: (revision_id) => revision(id, revision_id),
+    async restore(revision_id, version = saved) {
+      const page = await call(restorePageRevision, { params: { id, revision_id }, body: { version } })
       onRestored(page)
-      notifySuccess(t('site.restored'))
-      onClose()
+      return page
     },
-  })
-
+    labelOf,
+    show: (field, value) => field === 'blocks' && <BlockOrder lines={value} />,
+    mark: (row) =>
+      row.is_published && (
+        <Badge variant="light" color="teal">
+          {t('site.state.published')}
+        </Badge>
+      ),
+  }
   return (
-    <Dialog onClose={onClose} title={t('site.history')} size="lg">
-      <Text size="sm" c="dimmed" mb="sm">
-        {t(mayRestore ? 'site.history_text' : 'site.history_unsaved')}
-      </Text>
-      {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
-      {data && (
-        <StillRows label={t('site.history')} rows={data}>
-          {(row) => (
-            <Revision
-              row={row}
-              isNewest={row.id === saved.version}
-              isBusy={restore.isPending}
-              onRestore={mayRestore ? () => restore.mutate(row.id) : null}
-            />
-          )}
-        </StillRows>
-      )}
-    </Dialog>
+    <HistoryDialog
+      history={history}
+      text={t(isDirty ? 'history.unsaved' : 'site.history_text')}
+      mayRestore={mayRestore}
+      onClose={onClose}
+    />
   )
 }
 
-interface RevisionProps {
-  row: PageRevision
-  isNewest: boolean
-  isBusy: boolean
-  onRestore: (() => void) | null
+function labelOf({ field }: Pick<RevisionField, 'field'>): string {
+  if (field.startsWith('block.')) return blockName(field.slice('block.'.length))
+  if (field === 'title') return t('site.title')
+  return t(field === 'description' ? 'site.description' : 'site.blocks')
 }
 
-const Revision = ({ row, isNewest, isBusy, onRestore }: RevisionProps) => (
-  <>
-    <Box flex={1} miw={0} ps="xs">
-      <Group gap="xs">
-        <Text fw={600}>{moment(row.saved_at)}</Text>
-        {row.is_published && (
-          <Badge variant="light" color="teal">
-            {t('site.state.published')}
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed" className="as-written">
-        {[row.saved_by, row.title, t('site.blocks_count', { count: row.blocks })].filter(Boolean).join(' · ')}
-      </Text>
-    </Box>
-    {!isNewest && onRestore && (
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={isBusy}
-        aria-label={t('act_on', { act: t('site.restore'), name: moment(row.saved_at) })}
-        onClick={onRestore}
-      >
-        {t('site.restore')}
-      </Button>
-    )}
-  </>
-)
+const blockName = (kind: string) => t(`site.block.${kind as BlockKind}`)
+
+/** A line for each block: its kind, and its title. */
+const BlockOrder = ({ lines }: { lines: string }) =>
+  lines ? (
+    <ol style={{ margin: 0, paddingInlineStart: '1.5em' }}>
+      {lines.split('\n').map((line, at) => {
+        const [kind, ...title] = line.split(' ')
+        return (
+          <Text component="li" key={at} className="as-written">
+            {[blockName(kind!), title.join(' ')].filter(Boolean).join(': ')}
+          </Text>
+        )
+      })}
+    </ol>
+  ) : undefined

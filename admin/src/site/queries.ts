@@ -1,5 +1,5 @@
 import { getMenus } from '@matinee/contract/site/menus'
-import { getPage, listPageRevisions, listPages } from '@matinee/contract/site/pages'
+import { comparePageRevision, getPage, listPageRevisions, listPages } from '@matinee/contract/site/pages'
 import { getContactMessage, listContactMessages } from '@matinee/contract/site/contact'
 import type { Query } from '@matinee/contract/platform/endpoint'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -10,6 +10,9 @@ export const pages = readQuery(listPages, {})
 export const sitePage = (id: number) => readQuery(getPage, { params: { id } })
 
 export const revisions = (id: number) => readQuery(listPageRevisions, { params: { id } })
+
+export const revision = (id: number, revision_id: number) =>
+  readQuery(comparePageRevision, { params: { id, revision_id } })
 
 export const menus = readQuery(getMenus, {})
 

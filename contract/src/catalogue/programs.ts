@@ -4,6 +4,7 @@ import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from './catalogue.ts'
 import { COMMENT_MODES } from '../community/community.ts'
 import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { Revision, RevisionField, RevisionParams } from '../platform/revisions.ts'
 import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
 import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
@@ -225,6 +226,47 @@ export const changeProgram = endpoint({
     /** Sets a still of the film as the picture of every shape. */
     poster_candidate: Type.Optional(Place),
   }),
+  reply: Program,
+})
+
+/**
+ * A draft with the texts, pictures, terms, films, chapters, files and settings of a program, which the same offers open.
+ * Nothing that people did with it comes along. Live events are repeated instead.
+ */
+export const duplicateProgram = endpoint({
+  method: 'POST',
+  path: '/bullet/api/programs/:id/duplicate',
+  access: { edit_own: 'content' },
+  params: ProgramId,
+  reply: Program,
+  status: 201,
+})
+
+/** What it was as it was saved, newest first; the last fifty are kept. */
+export const listProgramRevisions = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id/revisions',
+  access: { view_own: 'content' },
+  params: ProgramId,
+  reply: Type.Array(Revision),
+})
+
+/** The texts of an earlier revision beside those of now. */
+export const compareProgramRevision = endpoint({
+  method: 'GET',
+  path: '/bullet/api/programs/:id/revisions/:revision_id',
+  access: { view_own: 'content' },
+  params: RevisionParams,
+  reply: Type.Array(RevisionField),
+})
+
+/** Makes a program what it was; visitors see it as any other change. Its address stays. */
+export const restoreProgramRevision = endpoint({
+  method: 'POST',
+  path: '/bullet/api/programs/:id/revisions/:revision_id/restore',
+  access: { edit_own: 'content' },
+  params: RevisionParams,
+  body: Type.Object({ version: Version }),
   reply: Program,
 })
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
+import { Revision, RevisionField, RevisionParams } from '../platform/revisions.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { LOCALES } from '../store/store.ts'
@@ -76,15 +77,7 @@ export const PageChanges = Type.Object({ ...Version, ...words, ...settings })
 export type PageChanges = Static<typeof PageChanges>
 
 /** What a page was at a moment. */
-export const PageRevision = Type.Object({
-  id: Type.Integer(),
-  title: Type.String(),
-  saved_at: Moment,
-  /** The name of who saved it; null if they have left. */
-  saved_by: Nullable(Type.String()),
-  blocks: Type.Integer(),
-  is_published: Type.Boolean(),
-})
+export const PageRevision = Type.Object({ ...Revision.properties, is_published: Type.Boolean() })
 export type PageRevision = Static<typeof PageRevision>
 
 export const listPages = endpoint({
@@ -172,12 +165,21 @@ export const listPageRevisions = endpoint({
   reply: Type.Array(PageRevision),
 })
 
+/** The texts of an earlier revision beside those of the newest. */
+export const comparePageRevision = endpoint({
+  method: 'GET',
+  path: '/bullet/api/pages/:id/revisions/:revision_id',
+  access: { view: 'site' },
+  params: RevisionParams,
+  reply: Type.Array(RevisionField),
+})
+
 /** Makes an earlier revision the newest again, as a draft. */
 export const restorePageRevision = endpoint({
   method: 'POST',
   path: '/bullet/api/pages/:id/revisions/:revision_id/restore',
   access: { edit: 'site' },
-  params: Type.Object({ id: Id, revision_id: Id }),
+  params: RevisionParams,
   body: Type.Object(Version),
   reply: EditedPage,
 })

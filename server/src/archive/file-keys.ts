@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { conditionOfStores, quoteTable, type DatabaseTable } from './database-tables.ts'
+import { PICTURE_COLUMNS } from '../media/orphaned-pictures.ts'
 import { videoFolder } from '../media/video-removal.ts'
 import { resourceFolder } from '../catalogue/resources/resource-removal.ts'
 
@@ -19,7 +20,7 @@ const NAMING_COLUMNS: [table: string, file: string, condition?: string][] = [
   ['public.resource', 'file_key'],
 ]
 
-const PICTURE_COLUMNS = /(image|avatar|logo|banner|picture|poster|icon|draft|blocks)/
+const NAMING_PICTURES = new RegExp(PICTURE_COLUMNS)
 const PICTURE_TYPES = /^(text|jsonb|text\[\])$/
 
 /** Reads from a snapshot of the database which files belong to some stores. */
@@ -62,4 +63,4 @@ export async function readFileKeys(
 }
 
 const hasPictures = ({ columns }: DatabaseTable) =>
-  columns.some(({ name, type }) => PICTURE_COLUMNS.test(name) && PICTURE_TYPES.test(type))
+  columns.some(({ name, type }) => NAMING_PICTURES.test(name) && PICTURE_TYPES.test(type))

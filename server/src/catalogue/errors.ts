@@ -79,3 +79,8 @@ export const ProgramTaskNotUndoable = refusal(
 export const NoProgramsChosen = refusal('nothing_chosen', 400, 'Choose the programs first.')
 export const SavedViewNotFound = refusal('view_not_found', 404, 'There is no such view.')
 export const SavedViewTaken = refusal('view_taken', 409, 'You already have a view with this name.')
+export const LiveEventNotDuplicable = refusal(
+  'live_event_not_duplicable',
+  409,
+  'A live event cannot be duplicated. Repeat it on further dates instead.',
+)

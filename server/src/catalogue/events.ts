@@ -13,6 +13,18 @@ export const programUpdated = defineEvent('catalogue.program-updated', ProgramKe
 /** A program is about to be deleted: what is written in this transaction can still read it. */
 export const programDeleted = defineEvent('catalogue.program-deleted', ProgramKey)
 
+/** A program was duplicated: its copy is a draft. */
+export const programDuplicated = defineEvent(
+  'catalogue.program-duplicated',
+  Type.Object({
+    store_id: Type.Integer(),
+    content_id: Type.Integer(),
+    copy_id: Type.Integer(),
+    /** Whether its offers open the copy as well: whoever duplicated it may say so. */
+    with_offers: Type.Boolean(),
+  }),
+)
+
 /** A category or author was deleted; its programs moved to `into`, or lost it. */
 export const termDeleted = defineEvent(
   'catalogue.term-deleted',

@@ -14,6 +14,9 @@ const CATALOGUE: PersonalDataQueries = {
     sql`select kind, name, state, created_at, finished_at from film_import where actor_id = ${id}`,
   program_tasks: (id) =>
     sql`select action, state, total, created_at, finished_at from program_task where actor_id = ${id}`,
+  program_revisions: (id) =>
+    sql`select content.title, saved_at from program_revision
+      join content on content.id = content_id where member_id = ${id}`,
   saved_views: (id) => sql`select name, search, created_at from saved_view where member_id = ${id}`,
 }
 

@@ -11,7 +11,6 @@ import { acceptPictures } from '../platform/pictures/pictures.ts'
 import { serve } from '../platform/http/serve.ts'
 import { actOnPrograms } from './programs/bulk.ts'
 import { readContentDraft } from './programs/draft-content.ts'
-import { discardChanges } from './programs/drafts.ts'
 import * as life from './programs/lifecycle.ts'
 import { discardNextFilm } from './programs/film-replacement.ts'
 import { readOverview } from './programs/overview.ts'
@@ -25,8 +24,10 @@ import {
 import { changeProgramEmbedding, readProgramEmbedding } from './programs/embed-permission.ts'
 import { listPrograms } from './programs/program-list.ts'
 import { readProgram } from './programs/program.ts'
-import { changeProgram, createProgram } from './programs/programs.ts'
+import { changeProgram, createProgram, discardChanges } from './programs/programs.ts'
 import { deleteProgram } from './programs/program-removal.ts'
+import { duplicateProgram } from './programs/duplicate.ts'
+import * as revisions from './revisions/program-revisions.ts'
 import * as views from './search/saved-views.ts'
 import { tryAccess } from './regions/access-test.ts'
 import { scheduleProgram, unscheduleProgram } from './programs/schedule.ts'
@@ -36,6 +37,7 @@ export const publisherCatalogueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, tryAccessCall, ({ ctx, viewer, body }) => tryAccess(ctx, viewer, body))
   serve(app, getOverview, ({ ctx, viewer }) => readOverview(ctx, viewer))
   servePrograms(app)
+  serveRevisions(app)
   serveEmbedding(app)
   serveLifecycle(app)
   serveImages(app)
@@ -51,9 +53,22 @@ function servePrograms(app: FastifyInstance) {
   serve(app, contract.changeProgram, ({ ctx, viewer, params, body }) =>
     changeProgram(ctx, viewer, params.id, body),
   )
+  serve(app, contract.duplicateProgram, ({ ctx, viewer, params }) => duplicateProgram(ctx, viewer, params.id))
   serve(app, contract.discardChanges, ({ ctx, viewer, params }) => discardChanges(ctx, viewer, params.id))
   serve(app, contract.discardNextFilm, ({ ctx, viewer, params }) => discardNextFilm(ctx, viewer, params.id))
   serve(app, contract.deleteProgram, ({ ctx, viewer, params }) => deleteProgram(ctx, viewer, params.id))
+}
+
+function serveRevisions(app: FastifyInstance) {
+  serve(app, contract.listProgramRevisions, ({ ctx, viewer, params }) =>
+    revisions.listProgramRevisions(ctx, viewer, params.id),
+  )
+  serve(app, contract.compareProgramRevision, ({ ctx, viewer, params }) =>
+    revisions.compareProgramRevision(ctx, viewer, params),
+  )
+  serve(app, contract.restoreProgramRevision, ({ ctx, viewer, params, body }) =>
+    revisions.restoreProgramRevision(ctx, viewer, { ...params, ...body }),
+  )
 }
 
 function serveEmbedding(app: FastifyInstance) {

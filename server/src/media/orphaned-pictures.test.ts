@@ -147,6 +147,9 @@ it('finds them in a bucket as on a disk', async () => {
 
 it('asks every table that names a picture', async () => {
   expect(await listTablesWithPictures(ctx.db)).toEqual(
-    expect.arrayContaining(['author', 'category', 'content', 'member', 'offer', 'store', 'video']),
+    expect.arrayContaining([
+      ...['author', 'automation', 'campaign', 'category', 'content', 'member', 'offer', 'program_revision'],
+      ...['site_page_revision', 'store', 'video'],
+    ]),
   )
 })

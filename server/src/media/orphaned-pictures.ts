@@ -40,12 +40,15 @@ async function listReferencedPictures(db: Db): Promise<Set<string>> {
   return names
 }
 
+/** The names of columns that name pictures; of archives as well. */
+export const PICTURE_COLUMNS = '(image|avatar|logo|banner|picture|poster|icon|draft|blocks|steps)'
+
 /** Finds tables by their column names, so that new tables are included. */
 export async function listTablesWithPictures(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string
   }>`select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name ~ '(image|avatar|logo|banner|picture|poster|icon|draft)'
+    where table_schema = 'public' and column_name ~ ${PICTURE_COLUMNS}
       and data_type in ('text', 'jsonb', 'json', 'ARRAY')
     order by table_name`.execute(db)
   return rows.map(({ name }) => name)

@@ -1,14 +1,15 @@
-import { termDeleted } from '../catalogue/events.ts'
+import { programDuplicated, termDeleted } from '../catalogue/events.ts'
 import { identityChanged, identityProviderRemoved, memberJoined } from '../members/events.ts'
 import { inStore } from '../store/in-store.ts'
 import { accessGiven, accessTakenBack } from '../members/people/events.ts'
 import { transact } from '../platform/context.ts'
-import { publishAll, subscribeTo } from '../platform/jobs/events.ts'
+import { publishAll, recordOf, subscribeTo } from '../platform/jobs/events.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { endAccess, grantAccess } from './accesses.ts'
 import { offerChanged } from './events.ts'
 import { endOffersOfUnlinked, syncOffersOfIdentity } from './identity-offers.ts'
 import { accessTermsOf, findOffer, listAutoAssigned } from './offers.ts'
+import { copyPlacements } from './queries/offer-admin.ts'
 import { replaceRuleTerm } from './queries/rules.ts'
 
 /** New members receive every auto-assigned freebie. */
@@ -82,4 +83,12 @@ export const offerSubscriptions = [
   followTerms,
   followGroups,
   endWithProvider,
+]
+
+/** Offers that open a program by hand open its copy, from its first moment on. */
+export const offerRecorders = [
+  recordOf(programDuplicated, async ({ db }, payloads) => {
+    for (const { store_id, content_id, copy_id, with_offers } of payloads)
+      if (with_offers) await copyPlacements(db, store_id, { from: content_id, to: copy_id })
+  }),
 ]

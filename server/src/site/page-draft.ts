@@ -4,15 +4,13 @@ import { audit, type AuditActionName } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import { MOST_REVISIONS } from '../store/revisions.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { PageNotFound, PageSavedSince } from './errors.ts'
 import { programsIn } from './named-programs.ts'
 import { refreshMenus } from './menus.ts'
 import * as query from './page-queries.ts'
 import { listNamedPrograms } from './row-queries.ts'
-
-/** Revisions that are kept of a page, besides the published one. */
-const MOST_REVISIONS = 50
 
 export async function readPage(ctx: StoreContext, viewer: Viewer, id: number): Promise<EditedPage> {
   assertMaySee(viewer, 'site')

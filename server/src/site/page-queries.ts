@@ -162,10 +162,14 @@ export async function markPublished(db: Db, storeId: number, pageId: number, rev
 
 export async function listRevisionRows(db: Db, storeId: number, pageId: number): Promise<PageRevision[]> {
   const { rows } = await sql<PageRevision>`
-    select revision.id, revision.title, revision.saved_at, member.name as saved_by, revision.is_published,
-      jsonb_array_length(revision.blocks) as blocks
+    select revision.id, revision.saved_at, member.name as saved_by, revision.is_published,
+      case when lag(revision.id) over earlier is null then '{}'::text[] else array_remove(array[
+        case when title is distinct from lag(title) over earlier then 'title' end,
+        case when description is distinct from lag(description) over earlier then 'description' end,
+        case when blocks is distinct from lag(blocks) over earlier then 'blocks' end], null) end as changed
     from site_page_revision as revision left join member on member.id = revision.member_id
     where revision.store_id = ${storeId} and revision.page_id = ${pageId}
+    window earlier as (order by revision.id)
     order by revision.id desc`.execute(db)
   return rows
 }

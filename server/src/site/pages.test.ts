@@ -1,4 +1,5 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
+import type { RevisionField } from '@matinee/contract/platform/revisions'
 import type { Block } from '@matinee/contract/site/blocks'
 import type { EditedPage, PageRevision, PageSummary, ShownPage } from '@matinee/contract/site/pages'
 import { PAGE_TEMPLATES } from '@matinee/contract/site/pages'
@@ -111,12 +112,21 @@ it('keeps what it was, and makes it the newest again', async () => {
   await publish(first)
   const second = await saved(first, { blocks: [text(1, '<p>Two</p>')] })
   const revisions = (await owner.get(`/bullet/api/pages/${first.id}/revisions`)).json<PageRevision[]>()
-  expect(revisions.map(({ blocks, is_published }) => [blocks, is_published])).toEqual([
-    [1, false],
-    [1, true],
-    [0, false],
+  expect(revisions.map(({ changed, is_published }) => [changed, is_published])).toEqual([
+    [['blocks'], false],
+    [['blocks'], true],
+    [[], false],
   ])
   expect(revisions[0]!.saved_by).toBe(world.owner.name)
+  const compared = await owner.get(`/bullet/api/pages/${first.id}/revisions/${revisions[1]!.id}`)
+  expect(compared.json<RevisionField[]>().filter(({ earlier, current }) => earlier !== current)).toEqual([
+    {
+      field: 'block.text',
+      name: '1',
+      earlier: expect.stringContaining('One'),
+      current: expect.stringContaining('Two'),
+    },
+  ])
   const restore = `/bullet/api/pages/${first.id}/revisions/${revisions[1]!.id}/restore`
   const restored = (await owner.post(restore, { version: second.version })).json<EditedPage>()
   expect(restored).toMatchObject({ state: 'changed', blocks: [{ html: '<p>One</p>' }] })

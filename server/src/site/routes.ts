@@ -10,7 +10,7 @@ import { readPage } from './page-draft.ts'
 import { savePage } from './page-save.ts'
 import * as pages from './pages.ts'
 import { publishPage, unpublishPage } from './publication.ts'
-import { listRevisions, restoreRevision } from './revisions.ts'
+import { compareRevision, listRevisions, restoreRevision } from './revisions.ts'
 import { showPage, showPageDraft } from './shown-page.ts'
 
 export const siteRoutes: FastifyPluginAsync = async (app) => {
@@ -40,6 +40,7 @@ export const publisherSiteRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.bringPageBack, ({ ctx, viewer, params }) => pages.bringPageBack(ctx, viewer, params.id))
   serve(app, contract.listPageRevisions, ({ ctx, viewer, params }) => listRevisions(ctx, viewer, params.id))
+  serve(app, contract.comparePageRevision, ({ ctx, viewer, params }) => compareRevision(ctx, viewer, params))
   serve(app, contract.restorePageRevision, ({ ctx, viewer, params, body }) =>
     restoreRevision(ctx, viewer, { ...params, ...body }),
   )

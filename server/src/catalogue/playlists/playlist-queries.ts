@@ -103,6 +103,19 @@ export const insertEntries = (
   >[],
 ) => db.insertInto('chapter').values(entries).returning('id').execute()
 
+/** Gives a collection the entries of another; those of files point at their copies, by the id of their original. */
+export async function copyEntries(
+  db: Db,
+  { from, to, files }: { from: number; to: number; files: ReadonlyMap<number, number> },
+) {
+  await sql`insert into chapter
+      (content_id, kind, program_id, resource_id, title, description, free_preview, position)
+    select ${to}, kind, program_id, copy.id, title, description, free_preview, position
+    from chapter left join unnest(${[...files.keys()]}::bigint[], ${[...files.values()]}::bigint[])
+      as copy (original_id, id) on copy.original_id = chapter.resource_id
+    where content_id = ${from} and (resource_id is null or copy.id is not null)`.execute(db)
+}
+
 export const updateEntry = (
   db: Db,
   contentId: number,

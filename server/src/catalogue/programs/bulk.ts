@@ -4,6 +4,7 @@ import { InvalidInput, Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertMayEditOwn } from '../../platform/http/viewer.ts'
 import { changeImmediately } from './drafts.ts'
+import { withRevision } from '../revisions/program-revisions.ts'
 import { UnknownTerm } from '../errors.ts'
 import { archiveProgram, publishProgram, restoreProgram, unpublishProgram } from './lifecycle.ts'
 import { changePublication } from './program.ts'
@@ -111,7 +112,7 @@ export const BULK_ACTS: Record<BulkAction, BulkActHandler> = {
   remove_author: createTermEdit('author_ids', (ids, { term_id }) => ids.filter((id) => id !== term_id)),
   set_access: (ctx, viewer, id, { access }) =>
     changePublication(ctx, viewer, id, (ctx, program) =>
-      changeImmediately(ctx, program, () => ({ access: access! })),
+      withRevision(ctx, viewer, program, () => changeImmediately(ctx, program, () => ({ access: access! }))),
     ),
 }
 
@@ -121,6 +122,8 @@ function createTermEdit(
 ): BulkActHandler {
   return (ctx, viewer, id, input) =>
     changePublication(ctx, viewer, id, (ctx, program) =>
-      changeImmediately(ctx, program, (links) => ({ [name]: edit(links[name], input) })),
+      withRevision(ctx, viewer, program, () =>
+        changeImmediately(ctx, program, (links) => ({ [name]: edit(links[name], input) })),
+      ),
     )
 }

@@ -1,16 +1,12 @@
-import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { publish } from '../../platform/jobs/events.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import { programUpdated } from '../events.ts'
 import { movePermalink } from './permalink-history.ts'
-import { requireProgramEdit } from './program-authorization.ts'
 import { setAuthors, setCategories, setCustomValues } from './program-links.ts'
 import * as query from './program-queries.ts'
-import { lockProgramOrThrow, readProgram } from './program.ts'
 import { EDITED_COLUMNS, type ProgramDraft } from '../tables.ts'
 import { pick } from '../../platform/http/pick.ts'
-import { toJsonb } from '../../platform/database/jsonb.ts'
+import { canonicalJson, toJsonb } from '../../platform/database/jsonb.ts'
 
 /** Whether the program is public, so that edits wait in its draft until they are published. */
 export const isPubliclyVisible = ({
@@ -74,16 +70,6 @@ export async function changeImmediately(
   await query.updateProgram(ctx.db, program.id, { draft: left && toJsonb(left) })
 }
 
-/** Discards the draft of a program. */
-export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
-  await requireProgramEdit(ctx, viewer, id)
-  return transact(ctx, async (ctx) => {
-    const program = await lockProgramOrThrow(ctx, id)
-    if (program.draft) await query.updateProgram(ctx.db, id, { draft: null })
-    return readProgram(ctx, viewer, id)
-  })
-}
-
 /** The fields of a draft that differ from the published ones; null if none do. */
 async function diffFromPublished({ db }: StoreContext, program: query.ContentRow, draft: ProgramDraft) {
   const shown: Record<string, unknown> = { ...program, ...(await query.findProgramLinks(db, program.id)) }
@@ -98,11 +84,3 @@ const isSameValue = (name: string, one: unknown, other: unknown) =>
     : canonicalJson(one) === canonicalJson(other)
 
 const sortedIds = (ids: number[]) => ids.toSorted((a, b) => a - b).join()
-
-/** JSON with sorted keys, because PostgreSQL stores keys in its own order. */
-const canonicalJson = (value: unknown) =>
-  JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )

@@ -5,6 +5,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { saveEdits } from './drafts.ts'
+import { withRevision } from '../revisions/program-revisions.ts'
 import { NotAPicture } from '../../platform/pictures/errors.ts'
 import { NoPictureYet, StillNotFound } from '../errors.ts'
 import {
@@ -148,7 +149,7 @@ function savePictures(
 ) {
   return transact(ctx, async (ctx) => {
     const program = await lockProgramOrThrow(ctx, id)
-    await saveEdits(ctx, program, pictures(program))
+    await withRevision(ctx, viewer, program, () => saveEdits(ctx, program, pictures(program)))
     await notifyCatalogueChanged(ctx)
     return readProgram(ctx, viewer, id)
   })

@@ -261,3 +261,9 @@ export const findProgramEmbedding = (db: Db, storeId: number, id: number) =>
 /** Without a new version, because no edited field changes. */
 export const setEmbedding = (db: Db, id: number, changes: Pick<ContentRow, 'embed_mode' | 'embed_domains'>) =>
   db.updateTable('content').set(changes).where('id', '=', id).execute()
+
+/** Gives a program the film of another, and where it may be embedded. */
+export const copySettings = (db: Db, from: number, to: number) =>
+  sql`update content set video_id = source.video_id, embed_mode = source.embed_mode,
+      embed_domains = source.embed_domains
+    from content as source where content.id = ${to} and source.id = ${from}`.execute(db)

@@ -17,6 +17,7 @@ import { lockProgramOrThrow, readProgram } from './program.ts'
 import { applyCustomValueChanges } from './program-custom-values.ts'
 import { sanitizeRichText, sanitizeTranslations } from '../rich-text.ts'
 import * as query from './program-queries.ts'
+import { withRevision } from '../revisions/program-revisions.ts'
 import type { EditedColumns, ProgramDraft, TranslatedField } from '../tables.ts'
 import { changeTranslations } from '../../store/translated.ts'
 import { pick } from '../../platform/http/pick.ts'
@@ -96,8 +97,20 @@ export async function changeProgram(
   return transact(ctx, async (ctx) => {
     const program = await lockProgramOrThrow(ctx, id)
     if (program.version !== version) throw ProgramSavedSince()
-    await saveEdits(ctx, program, { ...(await toDraft(ctx, program, changes)), ...pictures })
+    const edits = { ...(await toDraft(ctx, program, changes)), ...pictures }
+    await withRevision(ctx, viewer, program, () => saveEdits(ctx, program, edits))
     await notifyCatalogueChanged(ctx)
+    return readProgram(ctx, viewer, id)
+  })
+}
+
+/** Discards the draft of a program. */
+export async function discardChanges(ctx: StoreContext, viewer: Viewer, id: number) {
+  await requireProgramEdit(ctx, viewer, id)
+  return transact(ctx, async (ctx) => {
+    const program = await lockProgramOrThrow(ctx, id)
+    if (program.draft)
+      await withRevision(ctx, viewer, program, () => query.updateProgram(ctx.db, id, { draft: null }))
     return readProgram(ctx, viewer, id)
   })
 }

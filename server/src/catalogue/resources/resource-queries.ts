@@ -43,6 +43,17 @@ export const findStoredResource = (db: Db, storeId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The files of a program in order, as they are stored. */
+export const listStoredResources = (db: Db, storeId: number, contentId: number) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'title', 'file_name', 'media_type', 'bytes', 'file_key'])
+    .where('store_id', '=', storeId)
+    .where('content_id', '=', contentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /** Those of the files that belong to the program. */
 export async function filterOwnResources(
   db: Db,

@@ -3,6 +3,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { BULK_ACTS } from '../programs/bulk.ts'
 import { changeImmediately } from '../programs/drafts.ts'
+import { withRevision } from '../revisions/program-revisions.ts'
 import { statusWhenHidden } from '../programs/lifecycle.ts'
 import { auditProgram } from '../programs/program-audit.ts'
 import { changePublication } from '../programs/program.ts'
@@ -28,7 +29,7 @@ export function undoItem(
   const opposite = OPPOSITE[action]
   if (opposite) return BULK_ACTS[opposite](ctx, viewer, id, input)
   return changePublication(ctx, viewer, id, async (ctx, program) => {
-    if (action === 'set_access') return undoAccess(ctx, program, input.access, before)
+    if (action === 'set_access') return undoAccess(ctx, viewer, program, { given: input.access, before })
     if (program.status !== statusAfter(action, program)) return
     const { access: _kept, ...state } = before
     await setPublication(ctx.db, id, state)
@@ -38,11 +39,12 @@ export function undoItem(
 
 async function undoAccess(
   ctx: StoreContext,
+  viewer: Viewer,
   program: ContentRow,
-  given: ContentRow['access'] | undefined,
-  { access }: ProgramBefore,
+  { given, before: { access } }: { given: ContentRow['access'] | undefined; before: ProgramBefore },
 ) {
-  if (program.access === given) await changeImmediately(ctx, program, () => ({ access }))
+  if (program.access !== given) return
+  await withRevision(ctx, viewer, program, () => changeImmediately(ctx, program, () => ({ access })))
 }
 
 function statusAfter(action: BulkAction, program: ContentRow): ContentRow['status'] {

@@ -158,6 +158,12 @@ export async function putOffersOfProgram(db: Db, storeId: number, contentId: num
   )
 }
 
+/** Adds a program to the offers of the store that open another by hand. */
+export const copyPlacements = (db: Db, storeId: number, { from, to }: { from: number; to: number }) =>
+  sql`insert into offer_content (offer_id, content_id)
+    select offer_id, ${to} from offer_content join offer on offer.id = offer_id
+    where offer.store_id = ${storeId} and content_id = ${from}`.execute(db)
+
 export const findProgram = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('content')

@@ -19,3 +19,11 @@ export type NullableJsonb<Value> = ColumnType<
 >
 
 export const toJsonb = <Value>(value: Value) => JSON.stringify(value) as JsonText<Value>
+
+/** JSON with sorted keys, because PostgreSQL stores keys in its own order. */
+export const canonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,37 @@
+import type { Block } from '@matinee/contract/site/blocks'
+import type { EditedPage } from '@matinee/contract/site/pages'
+import { toPlainText, type RevisionText } from '../store/revisions.ts'
+import type { PageWords } from './page-queries.ts'
+
+/** What a revision of a page says, as it is compared with another. */
+export const textsOfPage = (
+  { title, description, blocks }: PageWords,
+  programs: EditedPage['programs'],
+): RevisionText[] => [
+  { field: 'title', text: title },
+  { field: 'description', text: description ?? '' },
+  { field: 'blocks', text: blocks.map(lineOf).join('\n') },
+  ...blocks.map((block) => ({
+    field: `block.${block.kind}`,
+    name: String(block.key),
+    text: leavesOf(block, programs).join('\n'),
+  })),
+]
+
+/** The kind of a block, and its title. */
+const lineOf = (block: Block) => [block.kind, 'title' in block && block.title].filter(Boolean).join(' ')
+
+function leavesOf({ key: _key, kind: _kind, ...values }: Block, programs: EditedPage['programs']): string[] {
+  return Object.entries(values).flatMap(([name, value]) => readable(name, value, programs))
+}
+
+function readable(name: string, value: unknown, programs: EditedPage['programs']): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => readable(name, item, programs))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([inner, leaf]) => readable(inner, leaf, programs))
+  if (/^(program|collection)_ids?$/.test(name))
+    return programs.filter(({ id }) => id === value).map(({ title }) => title)
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value !== 'string' || value === '') return []
+  return [name === 'html' ? toPlainText(value) : value]
+}
