@@ -80,6 +80,9 @@ export async function furnishStore(world: World, store_id: number, mark: string)
       ...{ offer_id: money.offer, audience: 'everyone', include_moved: false, prices: '[]', starts_at: NOW },
       ...actor,
     }),
+    seat: await row('seat', {
+      ...{ subscription_id: money.subscription, email: `${mark.toLowerCase()}@example.com`, created_at: NOW },
+    }),
     leaving_reason: await row('leaving_reason', { title: mark }),
     automation: await row('automation', {
       ...{ name: mark, trigger: '{"type": "member.joined"}', created_at: NOW },

@@ -69,6 +69,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   recordings: 'video',
   recent_views: 'content',
   resources: 'resource',
+  seats: 'seat',
   segments: 'people_segment',
   simulcast_targets: 'simulcast_target',
   staff: 'member',

@@ -20,6 +20,7 @@ interface TestOfferInput {
   prices?: Record<string, number>
   setup_fee?: number
   instalments?: number
+  max_seats?: number
   trial_days?: number
   trial_needs_card?: boolean
 }

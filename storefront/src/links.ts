@@ -38,6 +38,8 @@ export const links = {
   onHold: '/on_hold',
   giftCards: '/gift_cards',
   claimGiftCard: '/gift_cards/claim',
+  /** Takes a seat that somebody else pays for: the link in a mail, or one that was handed on. */
+  seat: '/seats/$key',
   /** The cancellation pages, reached by a full page load. */
   cancellation: '/cancellation',
   /** The winback offer: a link in a mail. */

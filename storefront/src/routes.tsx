@@ -354,6 +354,12 @@ const claimGiftCard = createRoute({
   ...accountPage({ screen: () => import('./billing/gifts/ClaimScreen.tsx') }),
 })
 
+const seat = createRoute({
+  getParentRoute: () => root,
+  path: links.seat,
+  ...accountPage({ screen: () => import('./billing/seats/SeatScreen.tsx') }),
+})
+
 /** Every page. */
 export const pages = [
   home,
@@ -385,6 +391,7 @@ export const pages = [
   onHold,
   giftCards,
   claimGiftCard,
+  seat,
   ...closedRoutes,
 ]
 

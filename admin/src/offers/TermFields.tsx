@@ -65,6 +65,15 @@ const PlanFields = ({ form }: { form: OfferForm }) => (
         {...form.getInputProps('trial_needs_card', { type: 'checkbox' })}
       />
     )}
+    <Maybe
+      form={form}
+      name="max_seats"
+      label="offer.max_seats"
+      placeholder="offer.one_seat"
+      description="offer.max_seats_text"
+      min={2}
+      max={1000}
+    />
     <Switch label={t('offer.pause')} {...form.getInputProps('pause_allowed', { type: 'checkbox' })} />
   </>
 )
@@ -116,7 +125,7 @@ const Count = ({ form, name, label, description, min = 1, max }: CountProps) => 
 
 interface MaybeProps {
   form: OfferForm
-  name: 'access_days' | 'instalments' | 'max_sessions' | 'max_streams'
+  name: 'access_days' | 'instalments' | 'max_seats' | 'max_sessions' | 'max_streams'
   label: Word
   placeholder: Word
   description?: Word

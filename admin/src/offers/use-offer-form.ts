@@ -23,6 +23,7 @@ export interface OfferValues {
   pause_allowed: boolean
   access_days: number | string
   instalments: number | string
+  max_seats: number | string
   start_within_days: number
   watch_hours: number
   auto_assign: boolean
@@ -52,6 +53,7 @@ export const freshValues = (type: OfferType, currency: string): OfferValues => (
   pause_allowed: true,
   access_days: '',
   instalments: '',
+  max_seats: '',
   start_within_days: 30,
   watch_hours: 48,
   auto_assign: false,
@@ -84,6 +86,7 @@ export const valuesOf = (saved: OfferDetail): OfferValues => ({
   pause_allowed: saved.pause_allowed,
   access_days: saved.access_days ?? '',
   instalments: saved.instalments ?? '',
+  max_seats: saved.max_seats ?? '',
   ...(saved.start_within_days && { start_within_days: saved.start_within_days }),
   ...(saved.watch_hours && { watch_hours: saved.watch_hours }),
   auto_assign: saved.auto_assign,
@@ -131,6 +134,7 @@ export function bodyOf(type: OfferType, { contents, ...values }: OfferValues) {
     access_days:
       isPlan || type === 'rent' || isInInstalments(type, values) ? null : orNull(values.access_days),
     instalments: isInInstalments(type, values) ? orNull(values.instalments) : null,
+    max_seats: isPlan ? orNull(values.max_seats) : null,
     start_within_days: type === 'rent' ? values.start_within_days : null,
     watch_hours: type === 'rent' ? values.watch_hours : null,
     content_ids: contents.map(({ id }) => id),

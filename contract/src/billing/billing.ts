@@ -78,7 +78,7 @@ export const Subscription = Type.Object({
   offer_id: Id,
   title: Type.String(),
   status: OneOf(SUBSCRIPTION_STATES),
-  /** The price of a period before discounts. */
+  /** The price of a period for all seats, before discounts. */
   amount: Amount,
   currency: Currency,
   period: Period,
@@ -114,6 +114,9 @@ export const Subscription = Type.Object({
   payment_method_id: Nullable(Id),
   /** For what is paid in instalments: it ends with the last of them and is owned from then on. */
   instalments: Nullable(Instalments),
+  /** How many people it is for, and from the next period on where that changes. */
+  seats: Type.Integer(),
+  next_seats: Nullable(Type.Integer()),
 })
 export type Subscription = Static<typeof Subscription>
 

@@ -4,6 +4,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { FieldValues } from '../members/member-fields.ts'
 import { Email, PersonName } from '../members/members.ts'
 import { Amount, Currency } from './money.ts'
+import { VatCheck } from './taxes.ts'
+import { SeatCount } from './seats.ts'
 import { Offer } from '../offers/offers.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
@@ -109,7 +111,11 @@ export const Order = Type.Object({
   name: Nullable(Type.String()),
   custom_fields: Type.Record(Type.String(), Type.Unknown()),
   address: Address,
+  /** What is known of the VAT number in the address; null if it was not asked about. */
+  vat_check: Nullable(VatCheck),
   totals: Totals,
+  /** How many people the plan is for. */
+  seats: Type.Integer(),
   /** Starts with a trial: its days and end. */
   trial: Nullable(Type.Object({ days: Type.Integer(), ends_at: Moment })),
   /** Why there is no trial although the offer has one. */
@@ -191,6 +197,8 @@ export const changeOrder = endpoint({
     referral: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: NO_NUL })),
     currency: Type.Optional(Currency),
     upsell: Type.Optional(Type.Boolean()),
+    /** 422 `too_many_seats`. */
+    seats: Type.Optional(SeatCount),
     use_balance: Type.Optional(Type.Boolean()),
     address: Type.Optional(Address),
     custom_fields: Type.Optional(FieldValues),

@@ -7,6 +7,7 @@ import {
   Subscription,
   SUBSCRIPTION_STATES,
 } from './billing.ts'
+import { VatCheck } from './taxes.ts'
 import { ORDER_STATES, Totals } from './checkout.ts'
 import { IMPORT_SOURCES } from '../members/people-imports.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -244,6 +245,7 @@ export const OrderDetail = Type.Object({
   upsell_from: Nullable(Type.String()),
   address: Type.Array(Type.String()),
   vat_id: Nullable(Type.String()),
+  vat_check: Nullable(VatCheck),
   came_from: Nullable(Type.String()),
   reached_payment_at: Nullable(Moment),
   mails_sent: Type.Integer(),
@@ -315,6 +317,8 @@ export type SubscriptionEvent = Static<typeof SubscriptionEvent>
 
 export const SubscriptionDetail = Type.Object({
   subscription: Subscription,
+  /** Who has the seats of a plan that is for several, or is invited to one. */
+  seats: Type.Array(Type.Object({ member: Person, email: Nullable(Type.String()), since: Moment })),
   member: Person,
   created_at: Moment,
   end_reason: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, NO_NUL } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const TAX_MODES = ['none', 'inclusive', 'exclusive'] as const
@@ -12,6 +12,8 @@ export const TaxSettings = Type.Object({
   tax_mode: OneOf(TAX_MODES),
   /** Reverse charge for businesses with a valid VAT id in another country of the union. */
   reverse_charge: Type.Boolean(),
+  /** Numbers of buyers are asked about at VIES; without an answer their format counts. */
+  vat_online: Type.Boolean(),
   seller_name: Line(200),
   seller_address: Line(500),
   /** 400 `vat_id_wrong` if its format or check digits are wrong. */
@@ -23,6 +25,20 @@ export const TaxSettings = Type.Object({
 export type TaxSettings = Static<typeof TaxSettings>
 
 const Country = Type.String({ pattern: '^[A-Z]{2}$' })
+
+/** What VIES, the service of the European Commission, said about a VAT number. */
+export const VatCheck = Type.Object({
+  /** `unchecked`: there was no answer, and the format of the number counts. */
+  state: OneOf(['valid', 'invalid', 'unchecked'] as const),
+  /** The business, where its country tells. */
+  name: Nullable(Type.String()),
+  /** The number of the consultation, to be shown to the tax office. */
+  consultation: Nullable(Type.String()),
+  /** Why there was no answer, in the words of VIES, or `unreachable`. */
+  problem: Nullable(Type.String()),
+  checked_at: Moment,
+})
+export type VatCheck = Static<typeof VatCheck>
 
 export const TaxRate = Type.Object({
   id: Id,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ACCESS_MODES, CONTENT_KINDS, CONTENT_STATUSES } from '../catalogue/catalogue.ts'
 import { COMMENT_STATES } from '../community/community.ts'
+import { ACCESS_SOURCES } from '../offers/offers-admin.ts'
 import { LIVE_STATES } from '../live/live.ts'
 import { VIDEO_STATES } from '../media/media.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
@@ -32,6 +33,8 @@ export const WebhookSubscription = Type.Object({
   /** Monthly payments of a purchase, in all and made; null for a plan. */
   instalments: Nullable(Whole),
   instalments_paid: Nullable(Whole),
+  /** How many people the plan is for; the amount is that of all. */
+  seats: Whole,
 })
 
 export const WebhookInvoice = Type.Object({
@@ -99,7 +102,7 @@ export const WebhookAccess = Type.Object({
   id: Whole,
   offer_id: Nullable(Whole),
   program_id: Nullable(Whole),
-  source: OneOf(['purchase', 'subscription', 'manual', 'gift', 'freebie', 'api']),
+  source: OneOf(ACCESS_SOURCES),
   starts_at: Moment,
   /** Null: for ever. */
   ends_at: Nullable(Moment),
@@ -190,6 +193,7 @@ export const WEBHOOK_OBJECT_EXAMPLES = {
     end_reason: null,
     instalments: null,
     instalments_paid: null,
+    seats: 1,
   } satisfies Static<typeof WebhookSubscription>,
   invoice: {
     id: 9041,

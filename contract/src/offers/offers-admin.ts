@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Amount, Currency } from '../billing/money.ts'
+import { MAX_SEATS } from '../billing/seats.ts'
 import { Offer, OFFER_TYPES, Period } from './offers.ts'
 import { Id, LastPage, Moment, NO_NUL, Page } from '../platform/shapes.ts'
 import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
@@ -114,6 +115,8 @@ const terms = {
   watch_hours: Days(8760),
   /** Of a purchase or bundle. */
   instalments: Nullable(Type.Integer({ minimum: 2, maximum: 60 })),
+  /** Of a plan. */
+  max_seats: Nullable(Type.Integer({ minimum: 2, maximum: MAX_SEATS })),
   covers_all: Type.Boolean(),
   /** The complete list of selected programs. */
   content_ids: Type.Array(Id, { maxItems: 2000 }),
@@ -235,6 +238,7 @@ export const setOffersOfProgram = endpoint({
 export const ACCESS_SOURCES = [
   'purchase',
   'subscription',
+  'seat',
   'manual',
   'gift',
   'freebie',
@@ -260,7 +264,7 @@ export const PersonAccess = Type.Object({
   granted_by: Nullable(Type.String()),
   revoked_at: Nullable(Moment),
   revoked_reason: Nullable(Type.String()),
-  /** The access of a subscription ends with the subscription. */
+  /** The access of a subscription ends with the subscription, that of a seat when it is taken back. */
   may_revoke: Type.Boolean(),
 })
 export type PersonAccess = Static<typeof PersonAccess>

@@ -50,6 +50,8 @@ export const Offer = Type.Object({
   watch_hours: Nullable(Type.Integer()),
   /** Paid in this many monthly payments of its price, and owned after the last; null for one payment. */
   instalments: Nullable(Type.Integer()),
+  /** The plan can be bought for up to so many people, each at its price; null for one. */
+  max_seats: Nullable(Type.Integer()),
   /** The offer opens every program of the store. */
   covers_all: Type.Boolean(),
   ...NotTranslated,

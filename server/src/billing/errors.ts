@@ -105,6 +105,7 @@ export const PaidInInstalments = refusal(
   409,
   'This is paid in instalments. It ends with the last of them; to stop it before, cancel it now.',
 )
+export const TooManySeats = refusal('too_many_seats', 422, 'This plan is not sold for that many people.')
 export const PlanNotForSale = refusal('plan_not_for_sale', 409, 'This plan is not sold in this currency.')
 export const InvoiceNotFound = refusal('invoice_not_found', 404, 'There is no such invoice.')
 export const NothingToRefund = refusal('nothing_to_refund', 422, 'That is more than is left to refund.')

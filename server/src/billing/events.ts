@@ -1,6 +1,7 @@
 import { Type, type TProperties } from 'typebox'
 import { defineEvent } from '../platform/jobs/events.ts'
 import { Moment } from '@matinee/contract/platform/shapes'
+import { REWARD_KINDS } from '@matinee/contract/billing/referrals'
 import { WAIT_REASONS } from '@matinee/contract/billing/takeover'
 import { Nullable, OneOf } from '@matinee/contract/platform/schema-builders'
 
@@ -117,4 +118,29 @@ export const giftCardReady = defineEvent(
   'billing.gift-card-ready',
   Type.Object({ store_id: Type.Integer(), gift_card_id: Type.Integer() }),
 )
+/** A payment of somebody whom a member brought earned them something; it is sure at `due_at`. */
+export const commissionEarned = ofMember('commission-earned', {
+  amount: Type.Integer(),
+  currency: Type.String(),
+  pays: OneOf(REWARD_KINDS),
+  due_at: Moment,
+})
+/** What a member earned by bringing others was paid, or added to their balance. */
+export const affiliatePaid = ofMember('affiliate-paid', {
+  amount: Type.Integer(),
+  currency: Type.String(),
+  pays: OneOf(REWARD_KINDS),
+})
+/** Somebody is invited to a seat that another pays for. */
+export const seatOffered = defineEvent(
+  'billing.seat-offered',
+  Type.Object({
+    store_id: Type.Integer(),
+    seat_id: Type.Integer(),
+    email: Type.String(),
+    key: Type.String(),
+  }),
+)
+/** The seat of a member was taken back. */
+export const seatEnded = ofMember('seat-ended', { subscription_id: Type.Integer() })
 export const giftCardClaimed = ofMember('gift-card-claimed', { gift_card_id: Type.Integer() })

@@ -21,6 +21,7 @@ import { handleProviderEventJob, webhookRoutes } from './payments/webhooks.ts'
 import { pricingPart } from './pricing/part.ts'
 import { endPriceChangeForAll, tellPriceChange } from './price-changes/jobs.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
+import { seatPart } from './seats/part.ts'
 import { referralPart } from './referrals/part.ts'
 import { providerRoutes } from './providers/publisher-routes.ts'
 import { revenueFileRoutes, revenueRoutes } from './revenue/routes.ts'
@@ -86,6 +87,7 @@ const partsOf = (known: Knowledge): Part[] => [
   payments,
   invoices,
   account,
+  seatPart,
   movedPart,
   sales,
   priceChanges(known),

@@ -5,6 +5,7 @@ import { pick } from '../platform/http/pick.ts'
 export interface BillingSettings {
   tax_mode: 'none' | 'inclusive' | 'exclusive'
   reverse_charge: boolean
+  vat_online: boolean
   seller_name: string | null
   seller_address: string | null
   seller_vat_id: string | null
@@ -33,6 +34,7 @@ export interface BillingSettings {
 const COLUMNS = [
   'tax_mode',
   'reverse_charge',
+  'vat_online',
   'seller_name',
   'seller_address',
   'seller_vat_id',

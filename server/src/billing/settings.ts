@@ -9,6 +9,7 @@ export const DEFAULT_BILLING_SETTINGS: BillingSettings = {
   reverse_charge: true,
   seller_name: null,
   seller_address: null,
+  vat_online: true,
   seller_vat_id: null,
   invoice_prefix: '',
   invoice_note: null,

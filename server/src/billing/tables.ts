@@ -20,6 +20,7 @@ export interface BillingSettingsTable {
   store_id: number
   tax_mode: Generated<'none' | 'inclusive' | 'exclusive'>
   reverse_charge: Generated<boolean>
+  vat_online: Generated<boolean>
   seller_name: Generated<string | null>
   seller_address: Generated<string | null>
   seller_vat_id: Generated<string | null>
@@ -95,6 +96,18 @@ export interface CommissionTable {
   due_at: string
   payout_id: Generated<number | null>
   created_at: string
+}
+
+/** What VIES answered about a VAT number. */
+export interface VatCheckTable {
+  id: Generated<number>
+  store_id: number
+  vat_id: string
+  valid: Generated<boolean | null>
+  name: Generated<string | null>
+  consultation: Generated<string | null>
+  problem: Generated<string | null>
+  checked_at: string
 }
 
 export interface TaxRateTable {
@@ -288,6 +301,9 @@ export interface SubscriptionTable {
   setup_fee: Generated<number>
   instalments: Generated<number | null>
   instalments_paid: Generated<number | null>
+  seats: Generated<number>
+  next_seats: Generated<number | null>
+  seat_link: Generated<number>
   tax_country: Generated<string | null>
   tax_region: Generated<string | null>
   vat_id: Generated<string | null>
@@ -374,6 +390,17 @@ export interface PriceChangePersonTable {
   changed_at: Generated<string | null>
 }
 
+/** A seat of a subscription that was given to an address or a member. */
+export interface SeatTable {
+  id: Generated<number>
+  store_id: number
+  subscription_id: number
+  member_id: Generated<number | null>
+  email: Generated<string | null>
+  created_at: string
+  joined_at: Generated<string | null>
+}
+
 export interface SubscriptionChangeTable {
   id: Generated<number>
   store_id: number
@@ -417,6 +444,7 @@ export interface PurchaseTable {
   totals: Generated<unknown>
   is_trial: Generated<boolean>
   trial_refused: Generated<boolean>
+  seats: Generated<number>
   winback: Generated<boolean>
   invoice_id: Generated<number | null>
   subscription_id: Generated<number | null>
@@ -661,6 +689,7 @@ declare module '../platform/database/tables.ts' {
     affiliate_payout: AffiliatePayoutTable
     commission: CommissionTable
     tax_rate: TaxRateTable
+    vat_check: VatCheckTable
     provider_account: ProviderAccountTable
     provider_customer: ProviderCustomerTable
     setup_intent: SetupIntentTable
@@ -672,6 +701,7 @@ declare module '../platform/database/tables.ts' {
     upsell: UpsellTable
     gift_card: GiftCardTable
     subscription: SubscriptionTable
+    seat: SeatTable
     subscription_change: SubscriptionChangeTable
     moved_subscription: MovedSubscriptionTable
     stripe_takeover: StripeTakeoverTable

@@ -148,6 +148,26 @@ export const MAILS: Record<MailKind, MailDefinition> = {
     path: '/account/invoices',
     sample: () => ({ words: { plan: FILM, reason: 'unpaid' } }),
   },
+  seat_invitation: {
+    reason: 'gift',
+    path: (key) => `/seats/${key}`,
+    sample: () => ({ words: { plan: PLAN, manager: 'Maya' }, secrets: KEY }),
+  },
+  seat_ended: {
+    reason: 'purchase',
+    path: '/join',
+    sample: () => ({ words: { plan: PLAN, manager: 'Maya' } }),
+  },
+  referral_earned: {
+    reason: 'purchase',
+    path: '/account/referrals',
+    sample: ({ day, price }) => ({ words: { price: price(500), pays: 'credit', ends: day(30) } }),
+  },
+  referral_paid: {
+    reason: 'purchase',
+    path: '/account/referrals',
+    sample: ({ price }) => ({ words: { price: price(500), pays: 'money' } }),
+  },
   renewal_coming: {
     reason: 'purchase',
     path: '/cancellation',

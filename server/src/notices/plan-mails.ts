@@ -6,9 +6,12 @@ import { recordPriceNoticeFailure } from '../billing/price-changes/notice-outcom
 import { findMember } from '../members/queries.ts'
 import { makeSignInKey } from '../members/sign-in/sign-in-keys.ts'
 import type { Context } from '../platform/context.ts'
-import { mailMember } from './member-mails.ts'
+import { findStore } from '../store/queries.ts'
+import { mailAddress, mailMember } from './member-mails.ts'
 import {
   findCard,
+  findGroup,
+  findGroupOfSeat,
   findInvoice,
   findOfferTitle,
   findSubscriptionPlan,
@@ -182,6 +185,25 @@ export async function mailSubscriptionEnded(ctx: Context, told: PlanPayload<'sub
   const plan = await findSubscriptionPlan(ctx.db, told.store_id, told.subscription_id)
   const kind = plan?.instalments ? 'instalments_ended' : 'subscription_ended'
   await mailAboutPlan(ctx, told, kind, () => ({ reason: told.reason }))
+}
+
+/** Invites an address to a seat, in the language of the store: whose it is, is not known yet. */
+export async function mailSeatInvitation(
+  ctx: Context,
+  { store_id, seat_id, email, key }: PlanPayload<'seatOffered'>,
+) {
+  const group = await findGroupOfSeat(ctx.db, store_id, seat_id)
+  if (!group) return // taken back meanwhile
+  const { locale } = await findStore(ctx.db, store_id)
+  await mailAddress(ctx, { store_id, email, name: null, locale }, 'seat_invitation', {
+    words: group,
+    secrets: { key },
+  })
+}
+
+export async function mailSeatEnded(ctx: Context, { subscription_id, ...person }: PlanPayload<'seatEnded'>) {
+  const group = await findGroup(ctx.db, person.store_id, subscription_id)
+  if (group) await mailMember(ctx, person, 'seat_ended', { words: group })
 }
 
 export const mailSubscriptionPaused = (ctx: Context, told: PlanPayload<'subscriptionPaused'>) =>

@@ -7,7 +7,7 @@ import { findStore } from '../store/queries.ts'
 import { localeFor } from './mail-message.ts'
 import { mailAddress, mailMember } from './member-mails.ts'
 import { findInvoice, findPurchase } from './queries/sales.ts'
-import { formatPrice } from './mail-formats.ts'
+import { formatDay, formatPrice } from './mail-formats.ts'
 
 type SalePayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 
@@ -93,3 +93,23 @@ export async function mailRefund(
     }),
   })
 }
+
+export const mailCommissionEarned = (
+  ctx: Context,
+  { amount, currency, pays, due_at, ...person }: SalePayload<'commissionEarned'>,
+) =>
+  mailMember(ctx, person, 'referral_earned', {
+    words: (locale, zone) => ({
+      price: formatPrice(locale, amount, currency),
+      ends: formatDay(locale, due_at, zone),
+      pays,
+    }),
+  })
+
+export const mailAffiliatePaid = (
+  ctx: Context,
+  { amount, currency, pays, ...person }: SalePayload<'affiliatePaid'>,
+) =>
+  mailMember(ctx, person, 'referral_paid', {
+    words: (locale) => ({ price: formatPrice(locale, amount, currency), pays }),
+  })

@@ -97,7 +97,7 @@ export function revokeAccess(
     viewer,
     { id, accessId, act: 'member.access_revoked', details: { reason } },
     async (ctx, access) => {
-      if (access.source === 'subscription') throw AccessOfSubscription()
+      if (access.source === 'subscription' || access.source === 'seat') throw AccessOfSubscription()
       if (access.revoked_at) return
       await query.revokeAccessRow(ctx.db, accessId, nowOf(ctx), reason.trim())
       await publishEnded(ctx, access)

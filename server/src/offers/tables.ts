@@ -26,6 +26,7 @@ export interface OfferTable {
   start_within_days: Generated<number | null>
   watch_hours: Generated<number | null>
   instalments: Generated<number | null>
+  max_seats: Generated<number | null>
   auto_assign: Generated<boolean>
   covers_all: Generated<boolean>
   rule_category_ids: Generated<number[]>
@@ -60,7 +61,16 @@ export interface AccessTable {
   member_id: number
   offer_id: Generated<number | null>
   content_id: Generated<number | null>
-  source: 'purchase' | 'subscription' | 'manual' | 'gift' | 'freebie' | 'api' | 'identity' | 'automation'
+  source:
+    | 'purchase'
+    | 'subscription'
+    | 'seat'
+    | 'manual'
+    | 'gift'
+    | 'freebie'
+    | 'api'
+    | 'identity'
+    | 'automation'
   source_id: Generated<number | null>
   starts_at: string
   ends_at: Generated<string | null>

@@ -35,6 +35,7 @@ const TERMS_BY_TYPE: Partial<Record<keyof OfferTable, OfferType[]>> = {
   watch_hours: ['rent'],
   auto_assign: ['freebie'],
   instalments: ['fixed_price', 'bundle'],
+  max_seats: ['recurring'],
 }
 const REQUIRED_TERMS: Partial<Record<OfferType, [keyof OfferTable, string][]>> = {
   recurring: [['period_unit', 'period']],

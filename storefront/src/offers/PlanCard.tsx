@@ -83,6 +83,9 @@ function PlanPrice({ plan, currency, coupon, isCurrent, trial = false }: Omit<Pr
         {plan.period && <span className="text-quiet">{per(plan.period)}</span>}
       </p>
       {!isCurrent && price.setup_fee > 0 && <p className="mt-0.5 text-sm text-quiet">{setupFee(price)}</p>}
+      {plan.max_seats && (
+        <p className="mt-0.5 text-sm text-quiet">{t('price.seats', { max: plan.max_seats })}</p>
+      )}
       {coupon && <FirstPayment plan={plan} price={price} coupon={coupon} trial={trial} />}
       {monthly !== null && price.amount > 0 && (
         <p className="mt-0.5 text-sm text-quiet">

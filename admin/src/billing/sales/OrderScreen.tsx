@@ -1,4 +1,5 @@
 import type { Totals } from '@matinee/contract/billing/checkout'
+import type { VatCheck } from '@matinee/contract/billing/taxes'
 import type { OrderDetail } from '@matinee/contract/billing/sales'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -81,6 +82,14 @@ function linesOf(order: OrderDetail, { subtotal, setup_fee = 0 }: Totals) {
   return setup_fee > 0 ? [bought, { title: t('offer.setup_fee'), amount: setup_fee }] : [bought]
 }
 
+/** What VIES said, when, and the number of the consultation; or that it was not reached. */
+function vatCheckText({ state, name, consultation, checked_at }: VatCheck) {
+  const said = t(`sales.vat.${state}`, { at: moment(checked_at) })
+  return [said, name, consultation && t('sales.vat.consultation', { number: consultation })]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 const About = ({ order }: { order: OrderDetail }) => (
   <Card title={t('sales.about')}>
     <DescriptionList>
@@ -113,7 +122,16 @@ const About = ({ order }: { order: OrderDetail }) => (
       {order.address.length > 0 && (
         <DescriptionItem name={t('sales.address')}>{order.address.join(', ')}</DescriptionItem>
       )}
-      {order.vat_id && <DescriptionItem name={t('sales.vat_id')}>{order.vat_id}</DescriptionItem>}
+      {order.vat_id && (
+        <DescriptionItem name={t('sales.vat_id')}>
+          {order.vat_id}
+          {order.vat_check && (
+            <Text size="xs" c="dimmed">
+              {vatCheckText(order.vat_check)}
+            </Text>
+          )}
+        </DescriptionItem>
+      )}
       {order.came_from && <DescriptionItem name={t('sales.came_from')}>{order.came_from}</DescriptionItem>}
       {order.mails_sent > 0 && (
         <DescriptionItem name={t('sales.mails_sent')}>{order.mails_sent}</DescriptionItem>

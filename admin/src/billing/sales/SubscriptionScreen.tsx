@@ -20,6 +20,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import { isPaidOff, priceOf } from './price.ts'
 import { subscription } from './queries.ts'
 import { SubscriptionBadge } from './SaleBadges.tsx'
+import { SeatLines } from './SeatLines.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { SubscriptionHistory } from './SubscriptionHistory.tsx'
 import { useSalesAction } from './use-sales-action.ts'
@@ -49,6 +50,7 @@ export function SubscriptionScreen() {
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
               <Stack gap="md">
                 <About detail={detail} />
+                <SeatLines seats={detail.seats} />
                 <InvoiceLines title={t('nav.invoices')} invoices={detail.invoices} />
               </Stack>
               <SubscriptionHistory events={detail.events} />
@@ -131,6 +133,9 @@ function About({ detail }: { detail: SubscriptionDetail }) {
             {t('sales.instalments_paid', subscription.instalments)}
           </DescriptionItem>
         )}
+        {subscription.seats > 1 && (
+          <DescriptionItem name={t('sales.seats')}>{seatsText(detail)}</DescriptionItem>
+        )}
         {discount && (
           <DescriptionItem name={t('sales.discount')}>{discountText(discount, currency)}</DescriptionItem>
         )}
@@ -172,6 +177,15 @@ function About({ detail }: { detail: SubscriptionDetail }) {
     </Card>
   )
 }
+
+/** Its number, how many are given, and what changes with the next period; the buyer has one. */
+const seatsText = ({ subscription: { seats, next_seats }, seats: given }: SubscriptionDetail) =>
+  [
+    t('sales.seats_of', { seats, taken: given.length + 1 }),
+    next_seats !== null && t('sales.seats_then', { seats: next_seats }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 type Discount = NonNullable<SubscriptionDetail['subscription']['discount']>
 

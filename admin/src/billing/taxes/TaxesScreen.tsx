@@ -90,6 +90,13 @@ function Rules({ known }: { known: Taxes }) {
               {...form.getInputProps('reverse_charge', { type: 'checkbox' })}
             />
           )}
+          {hasTaxes && form.values.reverse_charge && (
+            <Switch
+              label={t('taxes.online')}
+              description={t('taxes.online_text')}
+              {...form.getInputProps('vat_online', { type: 'checkbox' })}
+            />
+          )}
         </Stack>
       </Card>
       <Card title={t('taxes.invoices')}>

@@ -61,7 +61,7 @@ export async function accessesOf(db: Db, { storeId, memberId }: StoreMember, now
     ])
     .where('access.store_id', '=', storeId)
     .where('access.member_id', '=', memberId)
-    .where('access.source', '<>', 'subscription')
+    .where('access.source', 'not in', ['subscription', 'seat'])
     .where('access.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('access.ends_at', 'is', null), eb('access.ends_at', '>', now)]))
     .orderBy('access.id', 'desc')

@@ -64,6 +64,7 @@ function startPlan(
     member_id: order.member_id,
     offer,
     price: { id: promised.price_id!, amount: promised.amount, currency },
+    seats: promised.seats ?? 1,
     trial_days: promised.trial_days,
     setup_fee: isTrial ? (promised.setup_fee ?? 0) : 0,
     ...(isTrial && { trial_source: order.winback ? ('winback' as const) : ('checkout' as const) }),
@@ -127,6 +128,7 @@ function linesOf({ sum, donation }: OrderSnapshot, { offer, subscription }: Fulf
   const what: InvoiceLine = {
     ...of,
     ...(instalment && { instalment }),
+    quantity: subscription?.seats ?? 1,
     kind: subscription && !instalment ? 'plan' : offer ? 'offer' : donation ? 'donation' : 'gift_card',
     amount: sum.subtotal - fee,
     period_start: subscription?.period_start ?? null,

@@ -3,7 +3,7 @@ import type { GiftWish } from '@matinee/contract/billing/checkout'
 import type { FieldValues } from '@matinee/contract/members/member-fields'
 import { MINUTE_MS } from '@matinee/contract/platform/durations'
 import { answersToKeep } from '../../members/people/field-values.ts'
-import { priceIn } from '../../offers/offers.ts'
+import { findOffer, priceIn } from '../../offers/offers.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { releaseCoupon } from '../pricing/coupons/redemption.ts'
@@ -14,6 +14,7 @@ import type { Buyer } from '../payments/buyer.ts'
 import { assertGiftAmount, offerItemOf } from './order-item.ts'
 import { applyOrderCoupon } from './coupon.ts'
 import { applyOrderReferral } from './referral.ts'
+import { TooManySeats } from '../errors.ts'
 import { CurrencyNotTaken } from './errors.ts'
 import { assertChangeable, authorizeOrder } from './order-authorization.ts'
 import * as query from './queries.ts'
@@ -24,6 +25,7 @@ export interface ChangeOrderInput {
   referral?: string | undefined
   currency?: string | undefined
   upsell?: boolean | undefined
+  seats?: number | undefined
   use_balance?: boolean | undefined
   address?: Address | undefined
   custom_fields?: FieldValues | undefined
@@ -40,6 +42,7 @@ export async function changeOrder(ctx: StoreContext, buyer: Buyer, key: string, 
     let order = assertChangeable(ctx, await query.lockOrder(ctx.db, ctx.store.id, id))
     order = await changeOffer(ctx, order, changes)
     order = await changeUpsell(ctx, order, changes.upsell)
+    order = await changeSeats(ctx, order, changes.seats)
     order = await changeColumns(ctx, order, changes)
     if (changes.coupon !== undefined) order = await applyOrderCoupon(ctx, order, changes.coupon)
     if (changes.referral) order = await applyOrderReferral(ctx, order, changes.referral)
@@ -80,6 +83,14 @@ async function replaceOffer(
   if (!price) throw CurrencyNotTaken()
   const changes = { offer_id: to, price_id: price.id, upsell_id, upsell_from_id: from }
   return query.updateOrder(ctx.db, order.id, changes)
+}
+
+/** As many seats as asked for; another offer keeps those it is sold for. Throws `TooManySeats`. */
+async function changeSeats(ctx: StoreContext, order: query.OrderRow, asked: number | undefined) {
+  const most = order.offer_id ? ((await findOffer(ctx, order.offer_id)).max_seats ?? 1) : 1
+  if (asked !== undefined && asked > most) throw TooManySeats({ errors: { seats: ['maximum'] } })
+  const seats = Math.min(asked ?? order.seats, most)
+  return seats === order.seats ? order : query.updateOrder(ctx.db, order.id, { seats })
 }
 
 async function changeColumns(ctx: StoreContext, order: query.OrderRow, changes: ChangeOrderInput) {

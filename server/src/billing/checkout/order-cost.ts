@@ -30,7 +30,7 @@ export interface OrderCost extends Quote {
 export async function orderCostOf(ctx: StoreContext, order: query.OrderRow): Promise<OrderCost> {
   const offer = order.offer_id ? await findOffer(ctx, order.offer_id) : null
   const price = offer ? priceOf(offer, order.currency) : null
-  const amount = offer ? (price?.amount ?? 0) : ((order.gift ?? order.donation)?.amount ?? 0)
+  const amount = offer ? (price?.amount ?? 0) * order.seats : ((order.gift ?? order.donation)?.amount ?? 0)
   const coupons = await couponOf(ctx, order, amount)
   const upsell = order.upsell_id ? await findUpsell(ctx, order.upsell_id) : undefined
   const trial = await trialOf(ctx, order, offer)

@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/http/viewer.ts'
 import { balanceOf } from '../pricing/balance/balance.ts'
 import { methodsOf, presentMethod } from '../payments/methods/methods.ts'
 import { affiliateById } from '../referrals/queries.ts'
+import { presentVatCheck } from '../pricing/taxes/vat-checks.ts'
 import { findUpsell, upsellFrom, type UpsellRow } from '../pricing/upsells/upsells.ts'
 import { orderCostOf, type OrderCost } from './order-cost.ts'
 import * as query from './queries.ts'
@@ -34,6 +35,7 @@ export async function presentOrder(
     upsell,
     coupon: cost.coupon && shownCoupon(cost.coupon),
     coupon_problem: isDone ? null : couponProblemOf(cost),
+    vat_check: await presentVatCheck(ctx, order.vat_id),
     referral: await referralOf(ctx, order),
     totals: isDone && order.totals ? (order.totals as PresentedOrder['totals']) : cost.totals,
     trial: shownTrial(ctx, order, cost),
@@ -57,6 +59,7 @@ const shownRow = (order: query.OrderRow) => ({
   custom_fields: order.custom_fields,
   address: order.address,
   use_balance: order.use_balance,
+  seats: order.seats,
   failure_code: order.failure_code,
   came_from: order.came_from,
   expires_at: order.expires_at,

@@ -11,8 +11,10 @@ export interface OrderSnapshot {
   request: string | null
   offer_id: number | null
   price_id: number | null
-  /** The price as it is on sale, without the set-up fee. */
+  /** The price of one seat as it is on sale, without the set-up fee. */
   amount: number
+  /** How many people the plan is for; a payment begun before plans were sold to several names none. */
+  seats?: number
   /** What a payment begun before there were set-up fees does not have. */
   setup_fee?: number
   coupon_id: number | null
@@ -35,6 +37,7 @@ export const orderSnapshotOf = (
   offer_id: order.offer_id,
   price_id: cost.price?.id || null,
   amount: cost.price?.amount ?? cost.sum.subtotal,
+  seats: order.seats,
   setup_fee: cost.price?.setup_fee ?? 0,
   coupon_id: cost.coupon?.id ?? null,
   upsell_id: order.upsell_id,

@@ -12,6 +12,7 @@ import { buyerOf } from '../payments/buyer.ts'
 import { changeOrder } from './order-changes.ts'
 import { completeOrder } from './order-completion.ts'
 import { setCustomerInfo } from './customer.ts'
+import { checkVatIdOf } from './vat-check.ts'
 import { adoptOrder, authorizeOrder, orderOwnerOf } from './order-authorization.ts'
 import { presentOrder } from './order-presentation.ts'
 import * as query from './queries.ts'
@@ -44,10 +45,12 @@ export const orderRoutes: FastifyPluginAsync = async (app) => {
   )
   serve(app, contract.changeOrder, async ({ ctx, params, body, ...asking }) => {
     if (body.coupon) await countCodeAttempt(ctx, codeTesterOf(asking), body.coupon)
+    await checkVatIdOf(ctx, buyer(asking), params.key, body.address)
     return presentOrder(ctx, asking.viewer, await changeOrder(ctx, buyer(asking), params.key, body))
   })
   serve(app, contract.giveCustomerInfo, async ({ ctx, params, body: said, ...asking }) => {
     const { request, reply } = asking
+    await checkVatIdOf(ctx, buyer(asking), params.key, said.address)
     const given = { key: params.key, said, visit: { request, reply } }
     const { order, viewer } = await setCustomerInfo(ctx, buyer(asking), given)
     return presentOrder(ctx, viewer, order)

@@ -27,7 +27,7 @@ export async function whereInPriceAudience(
 
 const PAYS_OTHER_PRICE: Condition = sql`not exists (select from offer_price as current
   where current.offer_id = subscription.offer_id and current.currency = subscription.currency
-    and current.replaced_at is null and current.amount = subscription.amount)`
+    and current.replaced_at is null and current.amount * subscription.seats = subscription.amount)`
 
 /** Of `subscription`, `member` and `price`: why somebody keeps their price; null for who does not. */
 const keepReason = (includeMoved: boolean) => sql`case
@@ -37,7 +37,7 @@ const keepReason = (includeMoved: boolean) => sql`case
   when subscription.status in ('past_due', 'on_hold') then 'past_due'
   when subscription.next_offer_id is not null then 'changing_plan'
   when price.amount is null then 'no_price'
-  when price.amount = subscription.amount then 'same_price'
+  when price.amount * subscription.seats = subscription.amount then 'same_price'
   when subscription.discount_percent is not null or subscription.discount_amount is not null then 'coupon'
   when not ${includeMoved}::boolean and subscription.price_id is null
     and exists (select from moved_subscription as moved where moved.subscription_id = subscription.id) then 'moved'
@@ -51,7 +51,8 @@ export const judgedSubscriptions = (
   condition: Condition,
 ): RawBuilder<unknown> => sql`(
   select subscription.id, subscription.member_id, subscription.currency, subscription.amount as amount_before,
-    subscription.price_id as price_before_id, subscription.period_unit, subscription.period_count, price.amount,
+    subscription.price_id as price_before_id, subscription.period_unit, subscription.period_count,
+    price.amount * subscription.seats as amount,
     price.price_id, ${keepReason(include_moved)} as reason
   from subscription join member on member.id = subscription.member_id
   left join jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as price(price_id bigint, currency text, amount bigint)

@@ -1,6 +1,8 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { commissionEarned } from '../events.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import { attributeOrder } from './attribution.ts'
 import * as query from './queries.ts'
@@ -71,6 +73,15 @@ async function bookCommission(
       ],
     },
   ])
+  if (amount > 0 && invoice.booked === 0) await publishEarned(ctx, invoice, amount)
+}
+
+/** Partners bring many, and see what they earn in their account; friends are told of each. */
+async function publishEarned(ctx: StoreContext, invoice: query.ReferredInvoice, amount: number) {
+  const { affiliate_member_id: member_id, affiliate_kind, pays, currency } = invoice
+  if (member_id === null || affiliate_kind !== 'friend') return
+  const due_at = invoice.due_at ?? sureAt(ctx, invoice)
+  await publish(ctx, commissionEarned, { store_id: ctx.store.id, member_id, amount, currency, pays, due_at })
 }
 
 const sureAt = ({ clock }: StoreContext, { paid_at, wait_days }: query.ReferredInvoice) =>

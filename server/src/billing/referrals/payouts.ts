@@ -4,6 +4,8 @@ import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { createCredit } from '../gift-cards/cards.ts'
+import { publish } from '../../platform/jobs/events.ts'
+import { affiliatePaid } from '../events.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import { updateCommission } from './commissions.ts'
 import { AffiliateNotFound, PayoutChanged } from './errors.ts'
@@ -48,6 +50,7 @@ export function payAffiliate(
     const due = await commissionsDue(ctx, { affiliate_id, currency, pays: 'money' })
     if (due.amount !== amount) throw PayoutChanged()
     const id = await insertPayout(ctx, due, { actor_id: viewer.id, gift_card_id: null })
+    await publishPaid(ctx, due, affiliate.member_id)
     const subject = { kind: 'affiliate', id: affiliate_id, name: affiliate.code }
     await audit(ctx, viewer, { act: 'affiliate.paid', subject, details: { amount, currency } })
     return query.payoutById(ctx.db, ctx.store.id, id)
@@ -66,6 +69,7 @@ export function giveCredit(
     if (due.amount <= 0) return
     const card = await createCredit(ctx, { member_id: affiliate.member_id, amount: due.amount, currency })
     await insertPayout(ctx, due, { actor_id: null, gift_card_id: card.id })
+    await publishPaid(ctx, due, affiliate.member_id)
   })
 }
 
@@ -110,3 +114,9 @@ async function insertPayout(
   ])
   return id
 }
+
+const publishPaid = (
+  ctx: StoreContext,
+  { amount, currency, pays }: CommissionsDue,
+  member_id: number | null,
+) => member_id && publish(ctx, affiliatePaid, { store_id: ctx.store.id, member_id, amount, currency, pays })

@@ -112,6 +112,7 @@ export interface ReferredInvoice {
   paid_at: string | null
   affiliate_id: number
   affiliate_member_id: number | null
+  affiliate_kind: AffiliateRow['kind']
   stopped_at: string | null
   referral_id: number
   member_id: number
@@ -132,7 +133,7 @@ export async function referredInvoice(db: Db, storeId: number, id: number) {
   const { rows } = await sql<ReferredInvoice>`
     select invoice.currency, invoice.status, invoice.total, invoice.tax, invoice.amount_paid,
       invoice.amount_refunded, invoice.paid_at, affiliate.id as affiliate_id,
-      affiliate.member_id as affiliate_member_id, affiliate.stopped_at, referral.id as referral_id,
+      affiliate.member_id as affiliate_member_id, affiliate.kind as affiliate_kind, affiliate.stopped_at, referral.id as referral_id,
       referral.member_id, referral.percent, referral.payments, referral.pays, referral.wait_days,
       coalesce(booked.amount, 0)::bigint as booked, booked.due_at,
       (select count(distinct invoice_id) from commission

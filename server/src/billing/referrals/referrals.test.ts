@@ -19,6 +19,7 @@ import { authorizeOrder } from '../checkout/order-authorization.ts'
 import { beginOrder } from '../checkout/order-creation.ts'
 import { guest } from '../../platform/http/viewer.ts'
 import { viewerFrom } from '../../../testing/viewer.ts'
+import { handleProviderEvent } from '../payments/provider-events.ts'
 import { updateCommission } from './commissions.ts'
 import { giveReferralCredit } from './jobs.ts'
 import { giveCredit } from './payouts.ts'
@@ -262,6 +263,78 @@ it('pays no other amount than was seen, and nobody who may not', async () => {
   const analyst = await world.as(await world.make.member({ role: 'analyst' }))
   const path = `/bullet/api/affiliates/${partner.affiliate_id}/payouts`
   expect((await analyst.post(path, { currency: 'USD', amount: 400 })).statusCode).toBe(403)
+})
+
+it('takes the commission of a disputed payment back, and gives it again where the dispute is won', async () => {
+  const partner = await makePartner('money')
+  const buyer = await joinAsShopper(world)
+  await buy(buyer.browser, { referral: partner.code })
+  const { ref } = await ctx.db
+    .selectFrom('payment')
+    .select('ref')
+    .where('member_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const tell = async (type: 'dispute_opened' | 'dispute_closed', details: object) => {
+    await handleProviderEvent(ctx, 'test', {
+      ...{ id: `${type} ${ref}`, type, ref: `dispute of ${ref}`, payment_ref: ref!, details: { ...details } },
+      at: new Date().toISOString(),
+    })
+    await world.work()
+    const { rows } = await ctx.pool.query<{ amount: number }>(
+      'select sum(amount)::int as amount from commission where affiliate_id = $1',
+      [partner.affiliate_id],
+    )
+    return rows[0]!.amount
+  }
+  expect(await tell('dispute_opened', { amount: 2000 })).toBe(0)
+  expect(await tell('dispute_closed', { won: true })).toBe(400)
+  const other = await joinAsShopper(world)
+  await buy(other.browser, { referral: partner.code })
+  const lost = await ctx.db
+    .selectFrom('payment')
+    .select('ref')
+    .where('member_id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const of = { payment_ref: lost.ref!, ref: `dispute of ${lost.ref}`, at: new Date().toISOString() }
+  await handleProviderEvent(ctx, 'test', {
+    ...of,
+    id: 'o',
+    type: 'dispute_opened',
+    details: { amount: 2000 },
+  })
+  await handleProviderEvent(ctx, 'test', { ...of, id: 'c', type: 'dispute_closed', details: { won: false } })
+  await world.work()
+  expect((await pay(partner.affiliate_id, 800)).json()).toMatchObject({ code: 'payout_changed' })
+  await endWaiting()
+  expect((await pay(partner.affiliate_id, 400)).statusCode).toBe(201)
+})
+
+it('tells a friend what they earned, and everybody what was paid', async () => {
+  const mailsTo = async ({ id }: { id: number }) =>
+    (
+      await ctx.db
+        .selectFrom('mail')
+        .select('kind')
+        .where('member_id', '=', id)
+        .where('kind', 'like', 'referral%')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind)
+  await setProgramme({ pays: 'credit', payments: null })
+  const friend = await makeReferrer()
+  await buy((await joinAsShopper(world)).browser, { referral: friend.code })
+  expect(await mailsTo(friend)).toEqual(['referral_earned'])
+  await endWaiting()
+  await giveReferralCredit.run(world.ctx, {}, new AbortController().signal)
+  await world.work()
+  expect(await mailsTo(friend)).toEqual(['referral_earned', 'referral_paid'])
+  const partner = await makePartner('money')
+  await buy((await joinAsShopper(world)).browser, { referral: partner.code })
+  expect(await mailsTo(partner)).toEqual([])
+  await endWaiting()
+  await pay(partner.affiliate_id, 400)
+  await world.work()
+  expect(await mailsTo(partner)).toEqual(['referral_paid'])
 })
 
 it('keeps the books in balance', async () => {

@@ -1,3 +1,4 @@
+import { presentVatCheck } from '../pricing/taxes/vat-checks.ts'
 import type { OrderDetail, OrderEntry, OrderFilters } from '@matinee/contract/billing/sales'
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -87,7 +88,7 @@ const isOrderOf = (storeId: number, words: string) => sql<boolean>`(
   purchase.member_id in (select id from member where member.store_id = ${storeId} and ${foundBy(words)})
   or lower(purchase.email) = lower(${words}) or purchase.id::text = ${words.replace(/^#/, '')})`
 
-type Row = Omit<OrderDetail, 'attempts' | 'address'> & { address: Record<string, string> }
+type Row = Omit<OrderDetail, 'attempts' | 'address' | 'vat_check'> & { address: Record<string, string> }
 
 /** One order in full. */
 export async function findOrder(ctx: StoreContext, viewer: Viewer, id: number): Promise<OrderDetail> {
@@ -106,5 +107,6 @@ export async function findOrder(ctx: StoreContext, viewer: Viewer, id: number): 
     ctx.db,
     sql`payment.purchase_id = ${id} or payment.invoice_id = ${order.invoice?.id ?? null}`,
   )
-  return { ...order, address: addressLines(order.address, ctx.store.locale), attempts }
+  const vat_check = await presentVatCheck(ctx, order.vat_id)
+  return { ...order, vat_check, address: addressLines(order.address, ctx.store.locale), attempts }
 }

@@ -31,8 +31,9 @@ export async function findSubscription(
 ): Promise<SubscriptionDetail> {
   requireSalesAccess(viewer)
   const row = await subscriptionRow(ctx, id)
-  const [subscription, member, method, unpaid, events, invoices] = await Promise.all([
+  const [subscription, seats, member, method, unpaid, events, invoices] = await Promise.all([
     presentSubscription(ctx, row),
+    seatsOf(ctx, id),
     personOf(ctx, row.member_id),
     methodOf(ctx, row.payment_method_id),
     unpaidOf(ctx, row),
@@ -42,6 +43,7 @@ export async function findSubscription(
   const { created_at, end_reason } = row
   return {
     subscription,
+    seats,
     member,
     created_at,
     end_reason,
@@ -56,6 +58,16 @@ export async function findSubscription(
 const personOf = async ({ db }: StoreContext, id: number) =>
   (await db.selectFrom('member').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()) ??
   null
+
+async function seatsOf({ db }: StoreContext, id: number): Promise<SubscriptionDetail['seats']> {
+  const { rows } = await sql<SubscriptionDetail['seats'][number]>`
+    select case when member.id is not null
+        then json_build_object('id', member.id, 'name', member.name, 'email', member.email) end as member,
+      seat.email, coalesce(seat.joined_at, seat.created_at) as since
+    from seat left join member on member.id = seat.member_id where seat.subscription_id = ${id}
+    order by seat.id`.execute(db)
+  return rows
+}
 
 async function methodOf({ db }: StoreContext, id: number | null): Promise<PaymentMethod | null> {
   if (!id) return null

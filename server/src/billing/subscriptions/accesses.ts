@@ -1,6 +1,7 @@
 import { endAccess, grantAccess, extendAccesses } from '../../offers/accesses.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { SubscriptionRow } from './rows.ts'
+import { extendSeats, turnSeats } from './seat-accesses.ts'
 import { accessUntil, type DunningPolicy } from './steps.ts'
 
 interface SubscriptionTransition {
@@ -26,8 +27,12 @@ export async function syncAccesses(
     if (after.end_reason === 'paid_off' && before?.status !== 'canceled') await own(ctx, after)
     const isOther = before !== null && before.offer_id !== after.offer_id
     if (was === is && !isOther) continue
-    if (isOpen(was) && is !== undefined && !isOther) lasting.push({ source_id: after.id, ends_at: is })
+    const goesOn = isOpen(was) && is !== undefined && !isOther
+    if (goesOn) lasting.push({ source_id: after.id, ends_at: is })
     else await turn(ctx, after, is)
+    if (after.seats === 1) continue
+    if (goesOn) await extendSeats(ctx, after, is)
+    else await turnSeats(ctx, after, is)
   }
   await extendAccesses(ctx, 'subscription', lasting)
 }

@@ -113,7 +113,7 @@ export function renewalDraft(
   const { period_start, period_end } = span
   const title = facts.titles.get(subscription.offer_id)!
   const sum = sumOf(subscription, facts)
-  const of = { title, quantity: 1, offer_id: subscription.offer_id }
+  const of = { title, quantity: subscription.seats, offer_id: subscription.offer_id }
   const instalment = nextInstalment(subscription)
   return {
     ...draftFor(subscription, facts),

@@ -43,10 +43,10 @@ export interface PaidChangeResult {
  */
 export interface PaidChangeSnapshot {
   version: number
-  kind: 'changed' | 'converted' | 'resumed'
+  kind: 'changed' | 'converted' | 'resumed' | 'seats'
   draft: InvoiceDraft
   to: Partial<SubscriptionRow>
-  details: { from_offer_id?: number }
+  details: { from_offer_id?: number; from?: number; to?: number }
   coupon_id?: number | null
   actor_id: number | null
 }
@@ -152,7 +152,7 @@ async function fulfilPaidChange(
   assertCovered(payment ? await payWith(ctx, invoice, payment) : invoice)
   const turn = { before, to: { ...to, open_payment_id: null }, kind, details, actor_id }
   const after = await updateOneWithHistory(ctx, turn)
-  await publishEvents(ctx, [newsFor(after, promised, invoice)])
+  await publishEvents(ctx, newsFor(after, promised, invoice))
   return after
 }
 
@@ -172,11 +172,12 @@ function newsFor(
   after: SubscriptionRow,
   { kind, details }: Pick<PaidChangeSnapshot, 'kind' | 'details'>,
   { id }: InvoiceRow,
-): PendingEvent {
-  if (kind === 'converted') return subscriptionEvent(trialConverted, after, { invoice_id: id })
-  if (kind === 'resumed') return subscriptionEvent(subscriptionResumed, after, {})
+): PendingEvent[] {
+  if (kind === 'seats') return []
+  if (kind === 'converted') return [subscriptionEvent(trialConverted, after, { invoice_id: id })]
+  if (kind === 'resumed') return [subscriptionEvent(subscriptionResumed, after, {})]
   const from_offer_id = details.from_offer_id ?? after.offer_id
-  return subscriptionEvent(planChanged, after, { offer_id: after.offer_id, from_offer_id, at_end: false })
+  return [subscriptionEvent(planChanged, after, { offer_id: after.offer_id, from_offer_id, at_end: false })]
 }
 
 /** Applies paid changes; payments of changes that are no longer possible are refunded. */

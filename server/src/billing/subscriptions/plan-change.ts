@@ -4,7 +4,14 @@ import { findOfferOnSale, priceIn, type Offer } from '../../offers/offers.ts'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { findCoupon } from '../pricing/coupons/coupons.ts'
-import { PayFirst, PlanNotForSale, ResumeFirst, SamePlan, SubscriptionNotFound } from '../errors.ts'
+import {
+  PayFirst,
+  PlanNotForSale,
+  ResumeFirst,
+  SamePlan,
+  SubscriptionNotFound,
+  TooManySeats,
+} from '../errors.ts'
 import { planChanged } from '../events.ts'
 import type { InvoiceDraft, InvoiceLine } from '../invoices/invoices.ts'
 import {
@@ -71,12 +78,14 @@ async function quotePlanChange(
   const offer = await findOfferOnSale(ctx, change.offer_id)
   const price = priceIn(offer, before.currency)
   if (!price || !offer.period_unit || !offer.period_count) throw PlanNotForSale()
+  if (before.seats > (offer.max_seats ?? 1)) throw TooManySeats()
+  const amount = price.amount * before.seats
   const period = { period_unit: offer.period_unit, period_count: offer.period_count }
-  const discount = await discountOf(ctx, before, { ...change, amount: price.amount })
+  const discount = await discountOf(ctx, before, { ...change, amount })
   const plan = {
     offer_id: offer.id,
     price_id: price.id,
-    amount: price.amount,
+    amount,
     ...period,
     ...discountColumnsOf(discount),
   }
@@ -233,7 +242,7 @@ function draftOf(quoted: PlanChangeQuote, titleBefore: string): InvoiceDraft {
   const plan: InvoiceLine = {
     title: offer.title,
     kind: 'plan',
-    quantity: 1,
+    quantity: row.seats,
     amount: sum.subtotal - sum.setup_fee,
     period_start,
     period_end,

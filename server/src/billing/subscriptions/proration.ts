@@ -26,18 +26,32 @@ function valueOf({ subtotal, setup_fee, discount, credit, total, amount_refunded
   return total === 0 ? worth : worth - Math.ceil(((worth - credit) * amount_refunded) / total)
 }
 
-/** The credit for the unused part of a subscription's current period. */
+/** The credit for the unused part of a subscription's current period, and of seats that came to it meanwhile. */
 export async function unusedCredit(ctx: StoreContext, subscription: SubscriptionRow): Promise<number> {
   if (subscription.status !== 'active' || subscription.comped) return 0
   const paid = await ctx.db
     .selectFrom('invoice')
-    .select(['subtotal', 'setup_fee', 'discount', 'credit', 'total', 'amount_refunded'])
+    .select([
+      'period_start',
+      'period_end',
+      'subtotal',
+      'setup_fee',
+      'discount',
+      'credit',
+      'total',
+      'amount_refunded',
+    ])
     .where('subscription_id', '=', subscription.id)
-    .where('period_start', '=', subscription.period_start)
+    .where('period_start', '>=', subscription.period_start)
+    .where('period_end', '=', subscription.period_end)
     .where('kind', '=', 'invoice')
     .where('status', 'in', ['paid', 'partially_refunded'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return paid ? unusedPart(subscription, paid, ctx.clock.now()) : 0
+    .orderBy('id')
+    .execute()
+  const now = ctx.clock.now()
+  return paid.reduce(
+    (sum, { period_start, period_end, ...of }) =>
+      sum + unusedPart({ period_start: period_start!, period_end: period_end! }, of, now),
+    0,
+  )
 }

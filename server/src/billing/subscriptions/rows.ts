@@ -101,6 +101,7 @@ export const insertSubscription = (
     | 'status'
     | 'amount'
     | 'setup_fee'
+    | 'seats'
     | 'instalments'
     | 'instalments_paid'
     | 'currency'
@@ -165,6 +166,8 @@ export const MUTABLE_COLUMNS = [
   'credit',
   'setup_fee',
   'instalments_paid',
+  'seats',
+  'next_seats',
   'failed_at',
   'failure_code',
   'dunning_step',

@@ -11,7 +11,7 @@ export type SubscriptionPlan = Pick<
   'offer_id' | 'price_id' | 'amount' | 'period_unit' | 'period_count' | 'next_offer_id' | 'next_price_id'
 >
 
-type ScheduledPlanColumns = Pick<SubscriptionRow, 'id' | 'next_price_id'>
+type ScheduledPlanColumns = Pick<SubscriptionRow, 'id' | 'next_price_id' | 'seats'>
 
 const NO_SCHEDULED_PLAN = { next_offer_id: null, next_price_id: null }
 
@@ -27,9 +27,9 @@ async function scheduledPlansOf(
     waiting.map(({ next_price_id }) => next_price_id!),
   )
   return new Map(
-    waiting.flatMap(({ id, next_price_id }) => {
+    waiting.flatMap(({ id, next_price_id, seats }) => {
       const price = prices.get(next_price_id!)
-      return price ? [[id, { ...price, ...NO_SCHEDULED_PLAN }] as const] : []
+      return price ? [[id, { ...price, amount: price.amount * seats, ...NO_SCHEDULED_PLAN }] as const] : []
     }),
   )
 }
@@ -45,6 +45,10 @@ export async function comingPlansOf(
     const row = staying.find((row) => row.id === id)!
     if (charges_from <= nextPeriodStart(row)) coming.set(id, { price_id, amount })
   }
+  for (const row of subscriptions) {
+    const fewer = fewerSeats({ ...row, ...coming.get(row.id) })
+    if (fewer) coming.set(row.id, { ...coming.get(row.id), amount: fewer.amount })
+  }
   return coming
 }
 
@@ -55,7 +59,31 @@ export async function applyScheduledPlans(
 ): Promise<SubscriptionRow[]> {
   const now = ctx.clock.now().toISOString()
   const rows = await applyPlans(ctx, due)
-  return applyToldPrices(ctx, rows, (row) => (row.status === 'paused' ? now : row.period_end))
+  const priced = await applyToldPrices(ctx, rows, (row) => (row.status === 'paused' ? now : row.period_end))
+  return applyFewerSeats(ctx, priced)
+}
+
+/** What a subscription is from the period on in which it is for fewer people; null if it stays as it is. */
+const fewerSeats = ({
+  seats,
+  next_seats,
+  amount,
+}: Pick<SubscriptionRow, 'seats' | 'next_seats' | 'amount'>) =>
+  next_seats === null ? null : { seats: next_seats, next_seats: null, amount: (amount / seats) * next_seats }
+
+async function applyFewerSeats(
+  ctx: StoreContext,
+  due: readonly SubscriptionRow[],
+): Promise<SubscriptionRow[]> {
+  const rows = await updateWithHistory(
+    ctx,
+    due.flatMap((before) => {
+      const to = fewerSeats(before)
+      return to ? [{ before, to, kind: 'seats', details: { from: before.seats, to: to.seats } }] : []
+    }),
+  )
+  const changed = new Map(rows.map((row) => [row.id, row]))
+  return due.map((row) => changed.get(row.id) ?? row)
 }
 
 /** Periods are counted from the start of the new plan. */

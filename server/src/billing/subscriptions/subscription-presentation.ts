@@ -42,6 +42,8 @@ export async function presentSubscription(ctx: StoreContext, row: SubscriptionRo
     price_change: await findPriceChange(ctx, row),
     payment_method_id: row.payment_method_id,
     instalments: row.instalments === null ? null : { total: row.instalments, paid: row.instalments_paid! },
+    seats: row.seats,
+    next_seats: row.next_seats,
   }
 }
 

@@ -44,6 +44,8 @@ export interface NewSubscription extends SubscriptionBuyer {
   trial_days: number
   /** Records that this person has used their trial. */
   trial_source?: TrialSource
+  /** How many people it is for; 1 if omitted. */
+  seats?: number
   /** What the first payment after a trial charges on top; a paid start has charged it. */
   setup_fee?: number
   payment_method_id: number | null
@@ -84,12 +86,20 @@ function startEvents(row: SubscriptionRow) {
   ]
 }
 
-const planOf = ({ member_id, offer, price, setup_fee = 0, payment_method_id }: NewSubscription) => ({
+const planOf = ({
+  member_id,
+  offer,
+  price,
+  setup_fee = 0,
+  seats = 1,
+  payment_method_id,
+}: NewSubscription) => ({
   member_id,
   payment_method_id,
   offer_id: offer.id,
   price_id: price.id,
-  amount: price.amount,
+  amount: price.amount * seats,
+  seats,
   setup_fee,
   currency: price.currency,
   ...periodColumns(offer),

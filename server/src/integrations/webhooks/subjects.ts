@@ -60,7 +60,7 @@ export const readSubscription = personalReader(
   (storeId, id) => sql`
     select s.id, s.offer_id, offer.title as offer_title, s.status, s.amount, s.currency, s.period_unit, s.period_count,
       s.period_start, s.period_end, s.trial_ends_at, s.cancel_at_end, s.resumes_at, s.ended_at, s.end_reason,
-      s.instalments, s.instalments_paid, s.member_id
+      s.instalments, s.instalments_paid, s.seats, s.member_id
     from subscription s join offer on offer.id = s.offer_id
     where s.store_id = ${storeId} and s.id = ${id}`,
 )

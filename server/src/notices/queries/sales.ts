@@ -14,6 +14,29 @@ export const findSubscriptionPlan = (db: Db, storeId: number, id: number) =>
 
 export type SubscriptionPlanRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionPlan>>>
 
+/** The plan of a group and the name of who pays for it, as mails say them. */
+export const findGroup = (db: Db, storeId: number, subscriptionId: number) =>
+  db
+    .selectFrom('subscription')
+    .innerJoin('offer', 'offer.id', 'subscription.offer_id')
+    .innerJoin('member', 'member.id', 'subscription.member_id')
+    .select(['offer.title as plan', 'member.name as manager'])
+    .where('subscription.store_id', '=', storeId)
+    .where('subscription.id', '=', subscriptionId)
+    .executeTakeFirst()
+
+/** The same of a seat that nobody has taken. */
+export async function findGroupOfSeat(db: Db, storeId: number, seatId: number) {
+  const seat = await db
+    .selectFrom('seat')
+    .select('subscription_id')
+    .where('store_id', '=', storeId)
+    .where('id', '=', seatId)
+    .where('member_id', 'is', null)
+    .executeTakeFirst()
+  return seat && findGroup(db, storeId, seat.subscription_id)
+}
+
 export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
   (
     await db

@@ -18,7 +18,7 @@ export async function accessesOf(
       select access.id, access.offer_id, offer.type as offer_type, access.content_id,
         coalesce(offer.title, content.title) as title, access.source, ${STATE(now)} as state, access.starts_at,
         access.ends_at, access.watch_hours, access.first_played_at, granter.name as granted_by, access.revoked_at,
-        access.revoked_reason, access.source <> 'subscription' as may_revoke
+        access.revoked_reason, access.source not in ('subscription', 'seat') as may_revoke
       from access
       left join offer on offer.id = access.offer_id
       left join content on content.id = access.content_id

@@ -174,7 +174,8 @@ export async function lengthenAccesses(
 ): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     update access set ends_at = ends_at + ${byMs} * interval '1 millisecond', closed_at = null
-    where store_id = ${storeId} and source <> 'subscription' and revoked_at is null and ends_at > ${since}
+    where store_id = ${storeId} and source not in ('subscription', 'seat') and revoked_at is null
+      and ends_at > ${since}
     returning access.*`.execute(db)
   return rows
 }

@@ -51,6 +51,7 @@ export interface Config {
   stripe_url: string | null
   paypal_url: string | null
   authorize_net_url: string | null
+  vies_url: string | null
   mail_from: string
   upload_limit: number
   encoders: number
@@ -256,6 +257,7 @@ export function readConfig(env: Env): Config {
     smtp_url: take('SMTP_URL', null, readUrl('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
     stripe_url: take('STRIPE_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
     paypal_url: take('PAYPAL_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
+    vies_url: take('VIES_URL', null, readUrl('http:', 'https:'), 'an http:// or https:// address'),
     authorize_net_url: take(
       'AUTHORIZE_NET_URL',
       null,

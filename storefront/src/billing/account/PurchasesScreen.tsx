@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { TabTitle } from '../../account/parts.tsx'
 import { memberBilling } from '../../offers/use-billing.ts'
+import { GroupSection } from '../seats/GroupSection.tsx'
+import { OwnSeats } from '../seats/OwnSeats.tsx'
 import { Accesses } from './Accesses.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { Instalments } from './Instalments.tsx'
@@ -21,6 +23,8 @@ export default function PurchasesScreen() {
       ) : (
         <NoPlan ended={subscription} />
       )}
+      <GroupSection />
+      <OwnSeats />
       <Instalments plans={data.instalments} />
       <Accesses accesses={data.accesses} />
     </>

@@ -3,7 +3,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
 
 /** The bought offer with its terms. */
-export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) {
+export function OrderLine({ order: { offer, gift, totals, seats } }: { order: Order }) {
   const t = useAccountText()
   const { priced, lasting, inInstalments } = usePrices()
   const { currency } = totals
@@ -18,6 +18,7 @@ export function OrderLine({ order: { offer, gift, totals } }: { order: Order }) 
         <p dir="auto" className="font-semibold">
           {title}
         </p>
+        {seats > 1 && <p className="text-sm text-quiet">{t('seats.number', { seats })}</p>}
         {what && (
           <p dir="auto" className="line-clamp-2 text-sm text-quiet">
             {what}

@@ -8,6 +8,7 @@ import { CheckoutPage } from './CheckoutPage.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { OrderStep } from './OrderStep.tsx'
 import { Payment } from './Payment.tsx'
+import { Seats } from './Seats.tsx'
 import { UpsellSwitch } from './UpsellSwitch.tsx'
 import { useChangeOrder } from './use-order.ts'
 
@@ -29,6 +30,7 @@ function PaymentStep({ order }: { order: Order }) {
       text={<For order={order} />}
     >
       {order.upsell && <UpsellSwitch order={order} upsell={order.upsell} />}
+      <Seats order={order} />
       <div className="flex flex-col gap-3">
         <CodeBox order={order} />
         <Balance order={order} />

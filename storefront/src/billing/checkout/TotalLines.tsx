@@ -23,6 +23,12 @@ export function TotalLines({ order }: { order: Order }) {
         </Line>
       )}
       <TaxLine order={order} />
+      {order.vat_check?.state === 'invalid' && (
+        <div className="text-pretty text-danger">
+          <dt className="sr-only">{t('summary.tax')}</dt>
+          <dd>{t('summary.vat_invalid')}</dd>
+        </div>
+      )}
       {(isSplit || trial) && <Line name={t('summary.total')}>{money(total, currency)}</Line>}
       {balance_used > 0 && (
         <Line name={t('summary.balance')} good>

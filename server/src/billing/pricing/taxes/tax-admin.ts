@@ -33,6 +33,7 @@ async function readTaxesNow(ctx: StoreContext): Promise<Taxes> {
 const presentTaxSettings = (settings: BillingSettings): TaxSettings => ({
   tax_mode: settings.tax_mode,
   reverse_charge: settings.reverse_charge,
+  vat_online: settings.vat_online,
   seller_name: settings.seller_name,
   seller_address: settings.seller_address,
   seller_vat_id: settings.seller_vat_id,

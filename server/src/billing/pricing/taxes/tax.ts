@@ -3,6 +3,7 @@ import { NO_TAX, type TaxTerms } from '../totals.ts'
 import { settingsOf, type BillingSettings } from '../../settings.ts'
 import * as query from './queries.ts'
 import { regionCode } from './regions.ts'
+import { isRejected } from './vat-checks.ts'
 import { readVatId, UNION } from './vat-ids.ts'
 
 export interface TaxPlace {
@@ -22,7 +23,8 @@ export async function taxFor(ctx: StoreContext, { country, region, vat_id }: Tax
   const there = country ?? home
   const rate = there ? await rateIn(ctx, there, region ?? '') : undefined
   if (!rate) return { ...NO_TAX, mode }
-  const reverse_charge = isReversed(settings, { seller: home, buyer: there, vat_id })
+  const reverse_charge =
+    isReversed(settings, { seller: home, buyer: there, vat_id }) && !(await isRejected(ctx, vat_id!))
   return { mode, rate: rate.rate, name: rate.name, reverse_charge }
 }
 
