@@ -5,6 +5,7 @@ import { readCodeSearch, readCouponSearch } from './coupons/coupon-search.ts'
 import { readGiftSearch } from './gift-cards/gift-search.ts'
 import { readAffiliateSearch, readPayoutSearch } from './referrals/referral-search.ts'
 import { readRevenueSearch, readRowsSearch } from './revenue/revenue-search.ts'
+import { readCohortSearch } from './revenue/cohort-search.ts'
 import { readVatSearch } from './revenue/vat-search.ts'
 import {
   readDisputesSearch,
@@ -32,6 +33,13 @@ const vatReport = createRoute({
   path: '/revenue/vat',
   validateSearch: readVatSearch,
   component: lazyScreen(() => import('./revenue/VatReportScreen.tsx'), 'VatReportScreen'),
+})
+
+const cohorts = createRoute({
+  getParentRoute: () => shell,
+  path: '/revenue/cohorts',
+  validateSearch: readCohortSearch,
+  component: lazyScreen(() => import('./revenue/CohortsScreen.tsx'), 'CohortsScreen'),
 })
 
 const orders = createRoute({
@@ -181,6 +189,7 @@ export const billingRoutes = [
   revenue,
   revenueRows,
   vatReport,
+  cohorts,
   orders,
   order,
   invoices,

@@ -1,3 +1,5 @@
+import { orderCompleted } from '../billing/events.ts'
+import { subscribeTo } from '../platform/jobs/events.ts'
 import type { Context } from '../platform/context.ts'
 import type { Room } from '../platform/room.ts'
 import { collectorRoutes } from './collector-routes.ts'
@@ -6,6 +8,8 @@ import { maintainDays } from './jobs.ts'
 import { anonymizeMember, analyticsPersonalData } from './personal.ts'
 import { publisherAnalyticsRoutes } from './publisher-routes.ts'
 import { reportFileRoutes, reportRoutes } from './reports/routes.ts'
+import { noteOrderSource } from './sources/order-sources.ts'
+import { sourceRoutes } from './sources/routes.ts'
 import { trackingPreferenceRoutes } from './routes.ts'
 import { countViewings, recountViewings } from './viewings/jobs.ts'
 
@@ -25,8 +29,10 @@ export const analyticsRoom: Room = {
     publisherAnalyticsRoutes,
     reportRoutes,
     reportFileRoutes,
+    sourceRoutes,
   ],
   jobs: [maintainDays, anonymizeMember, countViewings, recountViewings, forwardPixels, forwardToTarget],
+  subscriptions: [subscribeTo(orderCompleted, 'note-source', noteOrderSource)],
   personal: analyticsPersonalData,
   background: writeFromStream,
 }

@@ -1,3 +1,4 @@
+import type { SourceKind } from '@matinee/contract/analytics/revenue-sources'
 import type { PlayerEventName } from '@matinee/contract/analytics/analytics'
 import type { Generated } from 'kysely'
 import type { Device } from '@matinee/contract/analytics/reports'
@@ -88,6 +89,14 @@ export interface PixelEventTable {
   created_at: string
 }
 
+export interface OrderSourceTable {
+  purchase_id: number
+  store_id: number
+  kind: SourceKind
+  name: string
+  created_at: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     player_event: PlayerEventTable
@@ -97,6 +106,7 @@ declare module '../platform/database/tables.ts' {
     analytics_opt_out: AnalyticsOptOutTable
     stats_statement: StatsStatementTable
     page_view: PageViewTable
+    order_source: OrderSourceTable
     pixel_event: PixelEventTable
   }
 }

@@ -22,6 +22,7 @@ import { revenue } from './queries.ts'
 import { RevenueFigures } from './RevenueFigures.tsx'
 import { RevenueFilters } from './RevenueFilters.tsx'
 import { queryOf, type RevenueSearch } from './revenue-search.ts'
+import { Sources } from './Sources.tsx'
 import { SalesTable } from './SalesTable.tsx'
 
 const route = getRouteApi('/shell/revenue')
@@ -36,9 +37,14 @@ export function RevenueScreen() {
     <Screen
       title={t('nav.revenue')}
       actions={
-        <ButtonLink to="/revenue/vat" variant="default">
-          {t('vat.title')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/revenue/cohorts" variant="default">
+            {t('cohorts.title')}
+          </ButtonLink>
+          <ButtonLink to="/revenue/vat" variant="default">
+            {t('vat.title')}
+          </ButtonLink>
+        </>
       }
     >
       <Stack gap="md">
@@ -105,6 +111,7 @@ function Report({ report, asked, onAsk }: ReportProps) {
           nameOf={(name) => name}
         />
       </SimpleGrid>
+      <Sources asked={queryOf(asked)} />
       <SalesTable asked={asked} onAsk={onAsk} />
       <Text size="xs" c="dimmed">
         {t('revenue.about', {

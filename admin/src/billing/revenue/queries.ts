@@ -1,5 +1,7 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
 import * as contract from '@matinee/contract/billing/revenue'
+import { getRevenueSources } from '@matinee/contract/analytics/revenue-sources'
+import { getCohorts } from '@matinee/contract/billing/cohorts'
 import { getVatReport, type VatReportQuery } from '@matinee/contract/billing/vat-report'
 import { keepPreviousData } from '@tanstack/react-query'
 import { readQuery } from '../../read.ts'
@@ -30,6 +32,12 @@ export const revenueRows = (query: Partial<Query<typeof contract.listRevenueRows
       placeholderData: keepPreviousData,
     },
   )
+
+export const cohorts = (query: { offer_id?: number }) =>
+  readQuery(getCohorts, { query }, { placeholderData: keepPreviousData })
+
+export const revenueSources = (query: Partial<contract.RevenueQuery>) =>
+  readQuery(getRevenueSources, { query }, { placeholderData: keepPreviousData })
 
 export const vatReport = (query: VatReportQuery) =>
   readQuery(getVatReport, { query }, { placeholderData: keepPreviousData })

@@ -316,7 +316,7 @@ it('tells a friend what they earned, and everybody what was paid', async () => {
         .selectFrom('mail')
         .select('kind')
         .where('member_id', '=', id)
-        .where('kind', 'like', 'referral%')
+        .where('kind', 'in', ['referral_earned', 'referral_paid'])
         .orderBy('id')
         .execute()
     ).map(({ kind }) => kind)

@@ -60,14 +60,16 @@ export async function readTable(
   return { period: asked.period, currency: asked.currency, lines: linesOf(days, by, ctx.store.locale) }
 }
 
-/** Today so far compared with yesterday until the same time, for the home screen. */
+/** Today so far compared with yesterday until the same time of the store's clock, for the home screen. */
 export async function readToday(ctx: StoreContext, viewer: Viewer) {
   const asked = await parseRevenueQuery(ctx, viewer, { days: 1 })
   const now = ctx.clock.now().toISOString()
+  const { time_zone } = asked.period
+  const sameTimeYesterday = sql`((${now}::timestamptz at time zone ${time_zone}) - interval '1 day') at time zone ${time_zone}`
   const { rows } = await sql<{ sales: number; gross: number; gross_before: number }>`
     select (count(*) filter (where at >= ${asked.moments.middle} and what = 'sale'))::int as sales,
       coalesce(sum(gross) filter (where at >= ${asked.moments.middle}), 0)::bigint as gross,
-      coalesce(sum(gross) filter (where at < ${now}::timestamptz - interval '1 day'), 0)::bigint as gross_before
+      coalesce(sum(gross) filter (where at < ${sameTimeYesterday}), 0)::bigint as gross_before
     from sale where ${asked.sales} and at >= ${asked.moments.start} and at < ${asked.moments.end}`.execute(
     ctx.db,
   )

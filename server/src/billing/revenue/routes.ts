@@ -1,3 +1,5 @@
+import { cohortsFile, getCohorts } from '@matinee/contract/billing/cohorts'
+import { readCohorts, writeCohorts } from './cohorts.ts'
 import * as contract from '@matinee/contract/billing/revenue'
 import { getVatReport, vatReportFile } from '@matinee/contract/billing/vat-report'
 import { getSalesToday } from '@matinee/contract/billing/sales'
@@ -14,6 +16,9 @@ export const revenueRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.getRevenueTable, ({ ctx, viewer, query }) => readTable(ctx, viewer, query))
   serve(app, contract.listRevenueRows, ({ ctx, viewer, query }) => listRows(ctx, viewer, query))
   serve(app, getVatReport, ({ ctx, viewer, query }) => readVatReport(ctx, viewer, query))
+  serve(app, getCohorts, async ({ ctx, viewer, query }) => ({
+    cohorts: await readCohorts(ctx, viewer, query),
+  }))
   serve(app, getSalesToday, ({ ctx, viewer }) => readToday(ctx, viewer))
 }
 
@@ -25,5 +30,8 @@ export const revenueFileRoutes: FastifyPluginAsync = async (app) => {
     )
   serve(app, vatReportFile, async ({ ctx, viewer, query, reply }) =>
     sendCsv(reply, 'vat-report', await writeVatReport(ctx, viewer, query)),
+  )
+  serve(app, cohortsFile, async ({ ctx, viewer, query, reply }) =>
+    sendCsv(reply, 'cohorts', await writeCohorts(ctx, viewer, query)),
   )
 }

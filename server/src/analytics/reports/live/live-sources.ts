@@ -1,6 +1,7 @@
 import type { LiveSource } from '@matinee/contract/analytics/live-reports'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { CAMPAIGN, OWN_SITE, readParameter, SITE } from '../../sources/page-view-sources.ts'
 
 const MOST_SOURCES = 20
 const MAX_NAME = 60
@@ -45,20 +46,6 @@ function sourceOf({ campaign, site, ...watched }: Arrival): LiveSource {
   return { kind: 'direct', name: '', ...watched }
 }
 
-/** A parameter as people wrote it; addresses that were cut off stay as they are. */
-function readParameter(raw: string): string {
-  try {
-    return decodeURIComponent(raw.replaceAll('+', ' ')).trim().toLowerCase().slice(0, MAX_NAME)
-  } catch {
-    return raw.toLowerCase().slice(0, MAX_NAME)
-  }
-}
-
-const hostIn = (address: RawBuilder<unknown>) =>
-  sql`regexp_replace(split_part(split_part(split_part(${address}, '/', 1), ':', 1), '?', 1), '^www[.]', '')`
-const CAMPAIGN = sql`nullif(split_part(split_part(split_part(query, 'utm_source=', 2), '&', 1), '#', 1), '')`
-const SITE = sql`nullif(${hostIn(sql`split_part(lower(referrer), '://', 2)`)}, '')`
-
 // Both put together and sorted by visitor: a join without statistics would compare each page with each viewer.
 async function listArrivals(db: Db, storeId: number, contentId: number): Promise<Arrival[]> {
   const { rows } = await sql<Arrival>`
@@ -68,7 +55,7 @@ async function listArrivals(db: Db, storeId: number, contentId: number): Promise
     ), told as (
       select visitor, began_at, watched_ms, null::timestamptz as created_at, null as campaign, null as site from watched
       union all
-      select visitor, null, 0, created_at, ${CAMPAIGN}, nullif(${SITE}, ${hostIn(sql`lower(host)`)}) from page_view
+      select visitor, null, 0, created_at, ${CAMPAIGN}, nullif(${SITE}, ${OWN_SITE}) from page_view
       where store_id = ${storeId} and created_at >= (select min(began_at) from watched) - interval '1 day'
         and created_at <= (select max(began_at) from watched) + interval '1 minute'
     ), known as (
