@@ -1,6 +1,6 @@
 import { revenueSourcesFile, type RevenueSource } from '@matinee/contract/analytics/revenue-sources'
 import type { RevenueQuery } from '@matinee/contract/billing/revenue'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatInteger } from '../../analytics/reports/numbers.ts'
 import { RankedTable } from '../../parts/RankedTable.tsx'
@@ -31,7 +31,9 @@ export function Sources({ asked }: { asked: RevenueQuery }) {
         <Text size="xs" c="dimmed">
           {t('sources.about')}
         </Text>
-        <DownloadCsv path={revenueSourcesFile.path} asked={asked} />
+        <Box flex="none">
+          <DownloadCsv path={revenueSourcesFile.path} asked={asked} />
+        </Box>
       </Group>
     </Stack>
   )

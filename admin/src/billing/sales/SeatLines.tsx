@@ -13,7 +13,7 @@ export const SeatLines = ({ seats }: Pick<SubscriptionDetail, 'seats'>) =>
       <ul className={styles.list}>
         {seats.map(({ member, email, since }) => (
           <li key={member?.id ?? email} className={styles.row}>
-            <CustomerCell member={member} email={email} />
+            <CustomerCell member={member} name={email} />
             <Text size="sm" c="dimmed">
               {member ? dayOf(since) : t('sales.seat_invited')}
             </Text>

@@ -79,7 +79,7 @@ function Seat({ seat: { id, name, email, state, since } }: { seat: GroupSeat }) 
           {[name && email, t(`group.${state}`, { date: day(since) })].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button tone="quiet" aria-label={t('group.take_back_from', { who })} onClick={open}>
+      <Button tone="quiet" aria-label={t('group.take_back_from', { who })} onClick={open} className="-ms-3">
         {t('group.take_back')}
       </Button>
       <Confirm
@@ -154,7 +154,7 @@ function JoinLink({ group }: { group: Group }) {
             {t('group.copy')}
           </Button>
         )}
-        <Button tone="quiet" disabled={renew.isPending} onClick={() => renew.mutate()}>
+        <Button tone="quiet" disabled={renew.isPending} onClick={() => renew.mutate()} className="-ms-3">
           {t('group.renew')}
         </Button>
       </div>
