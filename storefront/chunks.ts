@@ -8,6 +8,13 @@ const ENTRY = 'main.tsx'
 const FILM = ['playback/begin-film.ts', 'live/main.ts']
 const CORE = ['start.tsx', 'catalogue/CatalogScreen.tsx']
 
+/**
+ * What the catalogue alone shows, however it is arranged: core would bring it to every page. Rows and cards stay in core,
+ * where other lists of programs use most of them.
+ */
+const CATALOG = ['catalogue/CatalogScreen.tsx', 'site/CatalogPageScreen.tsx']
+const isCatalogAlone = (id: string) => /[/\\]catalogue[/\\](CatalogScreen|Hero\w*)\.tsx$/.test(id)
+
 /** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
 const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'embeds', 'community', 'tv']
 const ACCOUNT = ['offers', 'members', 'account', 'notices', 'billing', 'retention', 'shell', 'pages']
@@ -26,6 +33,7 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
   if (entries.length < 2) return null
   if (entries.includes(ENTRY)) return 'entry'
   if (FILM.some((file) => entries.includes(file))) return 'film'
+  if (isCatalogAlone(id) && entries.every((file) => CATALOG.includes(file))) return 'catalog'
   if (CORE.some((file) => entries.includes(file))) return 'core'
   if (isBaseUi(id)) return 'controls'
   const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))

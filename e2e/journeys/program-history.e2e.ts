@@ -30,6 +30,6 @@ test('a program is duplicated, and its copy goes back to what it was and forward
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter')
   await expect(title).toHaveValue(`Copy of ${program.title}`)
 
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(title).toHaveValue('The second night')
 })

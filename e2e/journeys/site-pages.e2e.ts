@@ -43,3 +43,31 @@ test('a page is built and published by keyboard, and its code stays in its frame
   await expect(frame.contentFrame().locator('#refused')).toHaveText('page cookies storage leaving calls')
   await expect(visitor).toHaveURL('/pages/tides')
 })
+
+test('the catalogue is arranged by keyboard, and is as before once that is taken back', async ({
+  publisher: page,
+  visitor,
+  shop,
+}) => {
+  await page.goto('/bullet/pages')
+  await page.getByRole('button', { name: 'Arrange the catalog' }).press('Enter')
+  const rows = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await page.getByRole('button', { name: 'Add block' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Questions' }).press('Enter')
+  await page.getByLabel('Title', { exact: true }).fill('Before you begin')
+  await moveUp(page, page.getByRole('button', { name: /Move.*Before you begin|Before you begin.*Move/ }))
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(page.getByRole('status').getByText('is published')).toBeVisible()
+
+  await visitor.goto('/catalog')
+  await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(visitor.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: /^More/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter')
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await visitor.goto('/catalog')
+  await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeHidden()
+})

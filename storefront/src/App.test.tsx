@@ -53,6 +53,7 @@ const page = {
     density: 'cozy',
     availability: 'open',
     locales: ['en'],
+    catalog_page: false,
     menus: { header: [], footer: [{ label: 'About us', address: '/pages/about-us' }] },
     terms_url: 'https://example.com/terms',
     privacy_url: 'https://example.com/privacy',

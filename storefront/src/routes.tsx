@@ -12,11 +12,13 @@ import FailedScreen from './frame/FailedScreen.tsx'
 import { AppShell } from './shell/AppShell.tsx'
 import { LIBRARY_TABS } from './library/tabs.ts'
 import { links } from './links.ts'
+import type { PageData } from '@matinee/contract/store/store'
 import type { PageDeclaration } from './page.ts'
 import { visitSearch, wordsIn } from './search/queries.ts'
 import { screen, withShownSignal } from './screen.tsx'
 import { pageHead } from './site/page-head.ts'
-import { pageAt } from './site/queries.ts'
+import { catalogPage, pageAt } from './site/queries.ts'
+import { useShop } from './store/shop.ts'
 import { startLoading, prefetchList } from './use-infinite-list.ts'
 
 /** The route options of a page. */
@@ -40,7 +42,14 @@ const accountPage = (declared: PageDeclaration, ask?: (queries: QueryClient) => 
 /** Parameters of every list of programs. */
 const FILTERS = ['sort', 'kind', 'length', 'free', 'custom']
 
-const root = createRootRouteWithContext<{ queries: QueryClient; locale: string }>()({
+interface RouterContext {
+  queries: QueryClient
+  locale: string
+  /** The catalogue has a page of its own. */
+  hasCatalogPage: boolean
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
   validateSearch: ({ y, ref }: Record<string, unknown>) => ({ ...numberIn('y', y), ...textIn('ref', ref) }),
   // The code of whoever sent a visitor stays in the address, on to joining and the checkout: nothing else remembers it.
@@ -53,20 +62,38 @@ const home = createRoute({
   beforeLoad: () => redirect({ to: links.catalog, statusCode: 302, replace: true, throw: true }),
 })
 
+const standardCatalog = () => import('./catalogue/CatalogScreen.tsx')
+const StandardCatalog = screen(standardCatalog)
+const ArrangedCatalog = screen(() => import('./site/CatalogPageScreen.tsx'))
+
+/** The catalogue as the publisher has arranged it, or as it is by itself. */
+const Catalog = Object.assign(
+  () => (useShop().store.catalog_page ? <ArrangedCatalog /> : <StandardCatalog />),
+  {
+    // The server has stores of both kinds.
+    preload: async () => {
+      await StandardCatalog.preload?.()
+      if (import.meta.env.SSR) await ArrangedCatalog.preload?.()
+    },
+  },
+)
+
 const catalog = createRoute({
   getParentRoute: () => root,
   path: links.catalog,
-  loader: ({ context: { queries }, location }) =>
+  loader: ({ context: { queries, hasCatalogPage }, location }) =>
     startLoading(
       location,
       prefetchList(queries, location, rows),
       queries.prefetchQuery(newest),
       queries.prefetchQuery(liveCards),
+      ...(hasCatalogPage ? [queries.prefetchQuery(catalogPage)] : []),
     ),
   ...documentPage({
-    screen: () => import('./catalogue/CatalogScreen.tsx'),
+    screen: standardCatalog,
     head: import.meta.env.SSR ? catalogHead : undefined,
   }),
+  component: Catalog,
 })
 
 const category = createRoute({
@@ -398,10 +425,14 @@ export const pages = [
 type RouterOptions = Omit<Parameters<typeof createRouter>[0], 'routeTree' | 'context'>
 
 /** The whole site map. */
-export const makeRouter = (queries: QueryClient, locale: string, options: RouterOptions = {}) =>
+export const makeRouter = (
+  queries: QueryClient,
+  { locale, store }: Pick<PageData, 'locale' | 'store'>,
+  options: RouterOptions = {},
+) =>
   createRouter({
     routeTree: root.addChildren(pages),
-    context: { queries, locale },
+    context: { queries, locale, hasCatalogPage: store.catalog_page },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -76,7 +76,7 @@ export function createRenderer(visits: Visits): LoadPage {
     const visit: Visit = { ask: context.ask, language, answers: {}, asking: new Set() }
     return visits.run(visit, async () => {
       const queries = makeQueries()
-      const router = await loadRouter(address, () => makeRouter(queries, context.page.locale))
+      const router = await loadRouter(address, () => makeRouter(queries, context.page))
       if ('movedTo' in router) return router
       await answersOf(visit)
       if ('fault' in visit) throw visit.fault

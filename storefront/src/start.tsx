@@ -36,7 +36,7 @@ export async function start(page: PageData, { asked, endKeeping }: StartOptions)
   const place = placeOf(history.location)
   // A list restored beyond its server-rendered part is rendered by the browser.
   const isDrawn = root.hasChildNodes() && !hasGoneFurther(tabStorage(), place)
-  const router = makeRouter(queries, page.locale, {
+  const router = makeRouter(queries, page, {
     history,
     ...(isDocumentMode(page) && { defaultPreload: false }), // it would be a full page load anyway
     ...(isDrawn ? { scrollRestoration: stayAtFirst() } : { scrollRestoration: true, ...SHELL_FIRST }),

@@ -31,6 +31,8 @@ export function BlockFields({ block, ...rest }: BlockProps) {
       return <CodeFields {...rest} block={block} />
     case 'contact':
       return <ContactFields {...rest} block={block} />
+    case 'catalog':
+      return <Text c="dimmed">{t(`site.part_text.${block.part}`)}</Text>
     case 'plans':
       return (
         <Stack>

@@ -1,4 +1,10 @@
-import { BLOCK_KINDS, MOST_BLOCKS, type Block, type BlockKind } from '@matinee/contract/site/blocks'
+import {
+  BLOCK_KINDS,
+  MOST_BLOCKS,
+  type Block,
+  type BlockKind,
+  type CatalogPart,
+} from '@matinee/contract/site/blocks'
 import type { EditedPage } from '@matinee/contract/site/pages'
 import { Button, Menu, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -6,7 +12,7 @@ import { useId, useState } from 'react'
 import { notifySuccess } from '../parts/notify.tsx'
 import { SortableRows, StillRows } from '../parts/SortableRows.tsx'
 import { t } from '../text.ts'
-import { BLOCK_ICONS, freshBlock, nameOf } from './block-kinds.ts'
+import { BLOCK_ICONS, freshBlock, missingParts, nameOf } from './block-kinds.ts'
 import { BlockRow } from './BlockRow.tsx'
 import type { PageForm } from './use-page-form.ts'
 
@@ -22,8 +28,8 @@ export function BlockList({ form, saved, mayEdit }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const { blocks } = form.values
   const setBlocks = (next: Block[]) => form.setFieldValue('blocks', next)
-  const add = (kind: BlockKind) => {
-    const block = freshBlock(kind, blocks)
+  const add = (kind: BlockKind, part?: CatalogPart) => {
+    const block = { ...freshBlock(kind, blocks), ...(part && { part }) } as Block
     setBlocks([...blocks, block])
     setOpen(block.key)
   }
@@ -83,13 +89,21 @@ export function BlockList({ form, saved, mayEdit }: Props) {
           )}
         </Paper>
       )}
-      {mayEdit && blocks.length < MOST_BLOCKS && <AddBlock onAdd={add} mayWriteCode={saved.may_write_code} />}
+      {mayEdit && blocks.length < MOST_BLOCKS && <AddBlock saved={saved} blocks={blocks} onAdd={add} />}
     </Stack>
   )
 }
 
-function AddBlock({ onAdd, mayWriteCode }: { onAdd: (kind: BlockKind) => void; mayWriteCode: boolean }) {
-  const kinds = BLOCK_KINDS.filter((kind) => kind !== 'code' || mayWriteCode)
+interface AddBlockProps {
+  saved: EditedPage
+  blocks: readonly Block[]
+  onAdd: (kind: BlockKind, part?: CatalogPart) => void
+}
+
+/** On the page of the catalogue, the parts of it that are not there come first. */
+function AddBlock({ saved, blocks, onAdd }: AddBlockProps) {
+  const parts = saved.is_catalog ? missingParts(blocks) : []
+  const kinds = BLOCK_KINDS.filter((kind) => kind !== 'catalog' && (kind !== 'code' || saved.may_write_code))
 
   return (
     <Menu position="bottom-start" withinPortal>
@@ -99,6 +113,16 @@ function AddBlock({ onAdd, mayWriteCode }: { onAdd: (kind: BlockKind) => void; m
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {parts.map((part) => (
+          <Menu.Item
+            key={part}
+            leftSection={<BLOCK_ICONS.catalog size={16} aria-hidden />}
+            onClick={() => onAdd('catalog', part)}
+          >
+            {t(`site.part.${part}`)}
+          </Menu.Item>
+        ))}
+        {parts.length > 0 && <Menu.Divider />}
         {kinds.map((kind) => {
           const Sign = BLOCK_ICONS[kind]
           return (

@@ -17,7 +17,8 @@ import { menus, pages } from './queries.ts'
 
 /** What the header and the footer of the storefront lead to. */
 export function MenusScreen() {
-  const { data: all = [] } = useQuery(pages)
+  const { data = [] } = useQuery(pages)
+  const all = data.filter(({ is_catalog }) => !is_catalog)
   return (
     <QueryBoundary title={t('nav.menus')} query={useQuery(menus)} width={860}>
       {(saved) => <MenusForm saved={saved} pages={all} />}

@@ -17,7 +17,7 @@ interface Props {
 export function PageActions({ saved, editor, mayEdit }: Props) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const isAsPublished = saved.state === 'published' && !editor.form.isDirty()
-  const address = pageAddress(saved.permalink)
+  const address = pageAddress(saved)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { restorePageRevision, type EditedPage, type PageRevision } from '@matinee/contract/site/pages'
-import type { BlockKind } from '@matinee/contract/site/blocks'
+import type { BlockKind, CatalogPart } from '@matinee/contract/site/blocks'
 import type { RevisionField } from '@matinee/contract/platform/revisions'
 import { Badge, Text } from '@mantine/core'
 import { call } from '../call.ts'
@@ -29,7 +29,7 @@ export function PageHistory({ saved: { id, version: saved }, mayRestore, isDirty
       return page
     },
     labelOf,
-    show: (field, value) => field === 'blocks' && <BlockOrder lines={value} />,
+    show,
     mark: (row) =>
       row.is_published && (
         <Badge variant="light" color="teal">
@@ -47,6 +47,11 @@ export function PageHistory({ saved: { id, version: saved }, mayRestore, isDirty
   )
 }
 
+const show = (field: string, value: string) => {
+  if (field === 'blocks') return <BlockOrder lines={value} />
+  return field === 'block.catalog' && value ? <Text>{partName(value)}</Text> : undefined
+}
+
 function labelOf({ field }: Pick<RevisionField, 'field'>): string {
   if (field.startsWith('block.')) return blockName(field.slice('block.'.length))
   if (field === 'title') return t('site.title')
@@ -54,6 +59,8 @@ function labelOf({ field }: Pick<RevisionField, 'field'>): string {
 }
 
 const blockName = (kind: string) => t(`site.block.${kind as BlockKind}`)
+
+const partName = (part: string) => t(`site.part.${part as CatalogPart}`)
 
 /** A line for each block: its kind, and its title. */
 const BlockOrder = ({ lines }: { lines: string }) =>
@@ -63,7 +70,9 @@ const BlockOrder = ({ lines }: { lines: string }) =>
         const [kind, ...title] = line.split(' ')
         return (
           <Text component="li" key={at} className="as-written">
-            {[blockName(kind!), title.join(' ')].filter(Boolean).join(': ')}
+            {[blockName(kind!), kind === 'catalog' ? partName(title[0]!) : title.join(' ')]
+              .filter(Boolean)
+              .join(': ')}
           </Text>
         )
       })}

@@ -1,5 +1,5 @@
 import type { EditedPage } from '@matinee/contract/site/pages'
-import { Alert, Grid, Stack } from '@mantine/core'
+import { Alert, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useHasAccess } from '../members/role-access.ts'
@@ -57,14 +57,15 @@ function PageEditor({ saved }: { saved: EditedPage }) {
                   {t('site.gaps_text')}
                 </Alert>
               )}
+              {saved.is_catalog && <Text c="dimmed">{t('site.catalog_text')}</Text>}
               <BlockList form={form} saved={saved} mayEdit={mayEdit} />
-              <PageFields form={form} />
+              {!saved.is_catalog && <PageFields form={form} />}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <StorePreview
               key={saved.version}
-              path={pageAddress(saved.permalink)}
+              path={pageAddress(saved)}
               patch={NOTHING_UNSAVED}
               text={t('site.preview_text')}
             />

@@ -1,20 +1,24 @@
-import type { PageSummary } from '@matinee/contract/site/pages'
+import { openCatalogPage, type PageSummary } from '@matinee/contract/site/pages'
 import { ActionIcon, Box, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core'
 import {
   IconDots,
   IconDownload,
   IconExternalLink,
   IconFileText,
+  IconLayoutRows,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../call.ts'
 import { useHasAccess } from '../members/role-access.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { ButtonLink, TextLink } from '../parts/links.tsx'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { SearchField } from '../parts/list/SearchField.tsx'
+import { notifyError } from '../parts/notify.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { RowsSkeleton } from '../parts/RowsSkeleton.tsx'
 import { Screen } from '../parts/Screen.tsx'
@@ -30,8 +34,11 @@ import { usePages } from './use-pages.ts'
 export function PagesScreen() {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useHasAccess('site', 'edit')
+  const { data } = useQuery(pages)
+  const hasCatalog = data?.some(({ is_catalog }) => is_catalog)
   const add = mayEdit && (
     <>
+      {hasCatalog === false && <ArrangeCatalog />}
       <ButtonLink to="/pages/import" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
         {t('page_imports.title')}
       </ButtonLink>
@@ -46,6 +53,30 @@ export function PagesScreen() {
       <Pages mayEdit={mayEdit} />
       {isAdding && <NewPage onClose={() => setAdding(false)} />}
     </Screen>
+  )
+}
+
+/** Makes the page of the catalogue, and opens it. */
+function ArrangeCatalog() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const open = useMutation({
+    mutationFn: () => call(openCatalogPage, {}),
+    onError: notifyError,
+    async onSuccess({ id }) {
+      await queries.invalidateQueries({ queryKey: pages.queryKey })
+      await navigate({ to: '/pages/$id', params: { id } })
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLayoutRows size={16} aria-hidden />}
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      {t('site.arrange_catalog')}
+    </Button>
   )
 }
 
@@ -103,7 +134,7 @@ const PageRow = ({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) => (
         <StateBadge state={row.state} />
       </Group>
       <Text size="sm" c="dimmed" dir="ltr" ta="start" truncate>
-        {decodeURI(pageAddress(row.permalink))}
+        {decodeURI(pageAddress(row))}
       </Text>
     </Box>
     <PageActions row={row} mayEdit={mayEdit} />
@@ -112,7 +143,7 @@ const PageRow = ({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) => (
 
 function PageActions({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) {
   const { remove } = usePages()
-  const address = pageAddress(row.permalink)
+  const address = pageAddress(row)
 
   return (
     <Menu position="bottom-end" withinPortal>
@@ -135,7 +166,7 @@ function PageActions({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) {
         >
           {t('terms.view')}
         </Menu.Item>
-        {mayEdit && (
+        {mayEdit && !row.is_catalog && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}

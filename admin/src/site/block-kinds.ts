@@ -1,11 +1,12 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
-import type { Block, BlockKind } from '@matinee/contract/site/blocks'
+import { CATALOG_PARTS, type Block, type BlockKind, type CatalogPart } from '@matinee/contract/site/blocks'
 import {
   IconBlockquote,
   IconCards,
   IconClock,
   IconCode,
   IconHelpCircle,
+  IconLayoutRows,
   IconLetterCase,
   IconLogin2,
   IconMail,
@@ -26,6 +27,7 @@ export const BLOCK_ICONS: Record<BlockKind, Icon> = {
   sign_up: IconLogin2,
   contact: IconMail,
   code: IconCode,
+  catalog: IconLayoutRows,
 }
 
 const NO_PICTURE = { image: null, image_alt: '' }
@@ -52,14 +54,20 @@ const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind
   sign_up: (key) => ({ key, kind: 'sign_up', title: '', text: '', button_label: '' }),
   contact: (key) => ({ key, kind: 'contact', title: '', text: '', subjects: [] }),
   code: (key) => ({ key, kind: 'code', title: '', height: 400, code: '' }),
+  catalog: (key) => ({ key, kind: 'catalog', part: 'banner' }),
 }
 
 /** A new block, with a number that no block of the page has. */
 export const freshBlock = (kind: BlockKind, blocks: readonly Block[]): Block =>
   FRESH[kind](Math.max(0, ...blocks.map(({ key }) => key)) + 1)
 
+/** The parts of the catalogue that its page does not have. */
+export const missingParts = (blocks: readonly Block[]): CatalogPart[] =>
+  CATALOG_PARTS.filter((part) => !blocks.some((block) => block.kind === 'catalog' && block.part === part))
+
 /** What a block is called in a list: its title, or the beginning of its text. */
 export function nameOf(block: Block): string {
+  if (block.kind === 'catalog') return t(`site.part.${block.part}`)
   const words = block.kind === 'text' ? block.html.replace(/<[^>]*>/g, ' ').trim() : block.title
   return words.slice(0, 60) || t(`site.block.${block.kind}`)
 }

@@ -1,2 +1,5 @@
+import type { PageSummary } from '@matinee/contract/site/pages'
+
 /** A page on the storefront. */
-export const pageAddress = (permalink: string) => `/pages/${encodeURIComponent(permalink)}`
+export const pageAddress = ({ permalink, is_catalog }: Pick<PageSummary, 'permalink' | 'is_catalog'>) =>
+  is_catalog ? '/catalog' : `/pages/${encodeURIComponent(permalink)}`

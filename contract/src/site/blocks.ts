@@ -15,6 +15,7 @@ export const BLOCK_KINDS = [
   'sign_up',
   'contact',
   'code',
+  'catalog',
 ] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
@@ -22,6 +23,13 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 export const PICTURE_SIDES = ['above', 'start', 'end'] as const
 /** The programs of a row: the newest of the store, those of a category or a collection, or chosen ones. */
 export const ROW_SOURCES = ['newest', 'category', 'collection', 'chosen'] as const
+
+/**
+ * What the catalogue is made of by itself: its banner, live events, what the viewer has begun, featured categories, the
+ * newest programs, and the other categories.
+ */
+export const CATALOG_PARTS = ['banner', 'live', 'continue', 'featured', 'newest', 'categories'] as const
+export type CatalogPart = (typeof CATALOG_PARTS)[number]
 
 export const MOST_BLOCKS = 60
 export const MOST_ROW_PROGRAMS = 24
@@ -116,6 +124,9 @@ const ContactBlock = Type.Object({
   }),
 })
 
+/** A part of the catalogue, on its own page alone. */
+const CatalogBlock = Type.Object({ key: Key, kind: Type.Literal('catalog'), part: OneOf(CATALOG_PARTS) })
+
 /** Blocks that visitors see as they are saved. */
 const SAME_FOR_ALL = [
   TextBlock,
@@ -125,6 +136,7 @@ const SAME_FOR_ALL = [
   CountdownBlock,
   SignUpBlock,
   ContactBlock,
+  CatalogBlock,
 ] as const
 
 /** A block as it is saved. */

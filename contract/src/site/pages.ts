@@ -38,6 +38,8 @@ export const PageSummary = Type.Object({
   state: OneOf(PAGE_STATES),
   updated_at: Moment,
   published_at: Nullable(Moment),
+  /** The catalogue's own page; it has no address below `/pages/`. */
+  is_catalog: Type.Boolean(),
 })
 export type PageSummary = Static<typeof PageSummary>
 
@@ -64,6 +66,7 @@ export const EditedPage = Type.Object({
   title: Type.String(),
   state: OneOf(PAGE_STATES),
   published_at: Nullable(Moment),
+  is_catalog: Type.Boolean(),
   /** The programs that its blocks name. */
   programs: Type.Array(
     Type.Object({ id: Type.Integer(), title: Type.String(), image: Nullable(Type.String()) }),
@@ -99,6 +102,14 @@ export const createPage = endpoint({
   }),
   reply: EditedPage,
   status: 201,
+})
+
+/** The catalogue's own page; if there is none, a draft of the catalogue as it is by itself. */
+export const openCatalogPage = endpoint({
+  method: 'POST',
+  path: '/bullet/api/catalog_page',
+  access: { edit: 'site' },
+  reply: EditedPage,
 })
 
 export const getPage = endpoint({
@@ -214,12 +225,31 @@ export const showPage = endpoint({
   answers: 'prepared',
 })
 
+/** The blocks of the catalogue's own page, where there is one. */
+export const showCatalogPage = endpoint({
+  method: 'GET',
+  path: '/api/catalog_page',
+  access: 'everyone',
+  translated: true,
+  reply: ShownPage,
+  answers: 'prepared',
+})
+
 /** The same with what is not published yet, for its preview. */
 export const showPageDraft = endpoint({
   method: 'GET',
   path: '/bullet/api/page_drafts/:permalink',
   access: { view: 'site' },
   params: Type.Object({ permalink: Permalink }),
+  translated: true,
+  reply: ShownPage,
+})
+
+/** The same with what is not published yet, for its preview. */
+export const showCatalogPageDraft = endpoint({
+  method: 'GET',
+  path: '/bullet/api/catalog_page_draft',
+  access: { view: 'site' },
   translated: true,
   reply: ShownPage,
 })

@@ -106,6 +106,8 @@ export const StoreInfo = Type.Object({
   join_note: Nullable(Type.String()),
   /** The entries of the publisher's menus that visitors see. */
   menus: Type.Object({ header: Type.Array(MenuLink), footer: Type.Array(MenuLink) }),
+  /** The catalogue has a page of its own, arranged by the publisher. */
+  catalog_page: Type.Boolean(),
   captcha: Nullable(Type.Object({ provider: Type.String(), site_key: Type.String() })),
   /** Visitors are asked for consent; nothing is counted before they agree. */
   ask_consent: Type.Boolean(),

@@ -3,7 +3,7 @@ import type { Block, BlockOf } from '@matinee/contract/site/blocks'
 import { sanitizeRichText } from '../catalogue/rich-text.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { BlockKeyTwice, CodeNotYours, ForeignPicture } from './errors.ts'
+import { BlockKeyTwice, CatalogPartMisplaced, CodeNotYours, ForeignPicture } from './errors.ts'
 import { programsIn } from './named-programs.ts'
 import { listOwnIds } from './row-queries.ts'
 
@@ -51,4 +51,10 @@ export function assertMayWriteCode(viewer: Viewer, before: readonly Block[], aft
   if (hasRight(viewer.role, 'write_page_code')) return
   const known = new Map(before.filter(isCode).map(({ key, code }) => [key, code]))
   if (after.filter(isCode).some(({ key, code }) => known.get(key) !== code)) throw CodeNotYours()
+}
+
+/** Parts of the catalogue are on its own page alone, each at most once. */
+export function assertCatalogParts({ is_catalog }: { is_catalog: boolean }, blocks: readonly Block[]) {
+  const parts = blocks.flatMap((block) => (block.kind === 'catalog' ? [block.part] : []))
+  if (new Set(parts).size < parts.length || (parts.length > 0 && !is_catalog)) throw CatalogPartMisplaced()
 }

@@ -55,3 +55,13 @@ export const ForeignPicture = refusal(
   400,
   'A picture of this page was not uploaded to this store. Upload it again.',
 )
+export const CatalogPageStays = refusal(
+  'catalog_page_stays',
+  409,
+  'The page of the catalog cannot be removed. Unpublish it, and visitors see the catalog as it is by itself.',
+)
+export const CatalogPartMisplaced = refusal(
+  'catalog_part_misplaced',
+  400,
+  'Parts of the catalog are on its own page alone, each at most once.',
+)

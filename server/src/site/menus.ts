@@ -4,9 +4,10 @@ import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
-import { saveShownMenus } from '../store/shown-menus.ts'
+import { saveShownSite } from '../store/shown-menus.ts'
 import { countOwnPages, deleteMenuItems, insertMenuItems, listMenuItems } from './menu-queries.ts'
 import { PageNotFound } from './errors.ts'
+import { findPublishedCatalogPage } from './page-queries.ts'
 
 const MENU_NAMES = ['header', 'footer'] as const
 
@@ -54,7 +55,7 @@ async function assertOwnPages({ db, store }: StoreContext, items: readonly MenuI
   if ((await countOwnPages(db, store.id, [...ids])) < ids.size) throw PageNotFound()
 }
 
-/** Shows visitors the entries whose pages are published, at their present addresses. */
+/** Shows visitors the entries whose pages are published, at their present addresses, and the page of the catalogue. */
 export async function refreshMenus(ctx: StoreContext) {
   const items = await listMenuItems(ctx.db, ctx.store.id)
   const [header, footer] = MENU_NAMES.map((name) =>
@@ -63,5 +64,7 @@ export async function refreshMenus(ctx: StoreContext) {
       return menu === name && shown ? [{ label, address: shown }] : []
     }),
   )
-  await saveShownMenus(ctx, { header: header!, footer: footer! })
+  const menus = { header: header!, footer: footer! }
+  const catalog = await findPublishedCatalogPage(ctx.db, ctx.store.id)
+  await saveShownSite(ctx, { menus, catalog_page: catalog !== undefined })
 }

@@ -30,6 +30,7 @@ const toEdited = (viewer: Viewer, page: query.PageDraft, programs: EditedPage['p
   in_search: page.in_search,
   state: page.state,
   published_at: page.published_at,
+  is_catalog: page.is_catalog,
   may_write_code: hasRight(viewer.role, 'write_page_code'),
 })
 

@@ -29,9 +29,10 @@ const NEWEST = sql`site_page as page join lateral (
 
 export async function listPageRows(db: Db, storeId: number): Promise<PageSummary[]> {
   const { rows } = await sql<PageSummary>`
-    select page.id, page.permalink, newest.title, ${STATE} as state, page.updated_at, page.published_at
+    select page.id, page.permalink, newest.title, ${STATE} as state, page.updated_at, page.published_at,
+      page.is_catalog
     from ${NEWEST} where page.store_id = ${storeId} and page.removed_at is null
-    order by fold(newest.title), page.id`.execute(db)
+    order by page.is_catalog desc, fold(newest.title), page.id`.execute(db)
   return rows
 }
 
@@ -49,6 +50,10 @@ export const findPageDraftByPermalink = async (
 ): Promise<PageDraft | undefined> =>
   (await selectDraft(sql`page.store_id = ${storeId} and page.permalink = ${permalink}`).execute(db)).rows[0]
 
+/** The catalogue's own page. */
+export const findCatalogPageDraft = async (db: Db, storeId: number): Promise<PageDraft | undefined> =>
+  (await selectDraft(sql`page.store_id = ${storeId} and page.is_catalog`).execute(db)).rows[0]
+
 /** A page that was removed and is not deleted yet. */
 export const findRemovedPage = (db: Db, storeId: number, id: number) =>
   db
@@ -59,16 +64,19 @@ export const findRemovedPage = (db: Db, storeId: number, id: number) =>
     .where('removed_at', 'is not', null)
     .executeTakeFirst()
 
+const selectPublished = (condition: RawBuilder<unknown>) => sql<PageRow & PageWords>`
+  select page.*, shown.title, shown.description, shown.blocks
+  from site_page as page join site_page_revision as shown on shown.page_id = page.id and shown.is_published
+  where ${condition} and page.removed_at is null`
+
 /** A page as it was published last; undefined if it is not. */
-export async function findPublishedPage(db: Db, storeId: number, permalink: string) {
-  const { rows } = await sql<PageRow & PageWords>`
-    select page.*, shown.title, shown.description, shown.blocks
-    from site_page as page join site_page_revision as shown on shown.page_id = page.id and shown.is_published
-    where page.store_id = ${storeId} and page.permalink = ${permalink} and page.removed_at is null`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const findPublishedPage = async (db: Db, storeId: number, permalink: string) =>
+  (await selectPublished(sql`page.store_id = ${storeId} and page.permalink = ${permalink}`).execute(db))
+    .rows[0]
+
+/** The catalogue's own page as it was published last; undefined if it is not. */
+export const findPublishedCatalogPage = async (db: Db, storeId: number) =>
+  (await selectPublished(sql`page.store_id = ${storeId} and page.is_catalog`).execute(db)).rows[0]
 
 /** The addresses of published pages that search engines may list. */
 export async function listSearchablePages(db: Db, storeId: number): Promise<string[]> {
@@ -79,6 +87,7 @@ export async function listSearchablePages(db: Db, storeId: number): Promise<stri
     .where('published_at', 'is not', null)
     .where('removed_at', 'is', null)
     .where('in_search', '=', true)
+    .where('is_catalog', '=', false)
     .orderBy('permalink')
     .execute()
   return rows.map(({ permalink }) => permalink)
@@ -115,7 +124,10 @@ export async function countPages(db: Db, storeId: number): Promise<number> {
   return Number(pages)
 }
 
-type NewPage = NewRow<SitePageTable, 'store_id' | 'permalink' | 'language' | 'created_at' | 'updated_at'>
+type NewPage = NewRow<
+  SitePageTable,
+  'store_id' | 'permalink' | 'language' | 'created_at' | 'updated_at' | 'is_catalog'
+>
 
 export const insertPage = async (db: Db, page: NewPage): Promise<number> =>
   (await db.insertInto('site_page').values(page).returning('id').executeTakeFirstOrThrow()).id

@@ -2,7 +2,7 @@ import type { EditedPage, PageChanges } from '@matinee/contract/site/pages'
 import { toPermalink } from '../catalogue/programs/permalink.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
-import { assertBlocks, assertMayWriteCode, cleanBlocks } from './block-rules.ts'
+import { assertBlocks, assertCatalogParts, assertMayWriteCode, cleanBlocks } from './block-rules.ts'
 import { PageAddressTaken } from './errors.ts'
 import { announcePages, changePages, readPage, requireVersion, saveRevision } from './page-draft.ts'
 import { isPermalinkTaken, saveOldPermalink, updatePage, type PageDraft } from './page-queries.ts'
@@ -20,6 +20,7 @@ export async function savePage(
   return changePages(ctx, async (ctx) => {
     const page = await requireVersion(ctx, id, changes.version)
     assertMayWriteCode(viewer, page.blocks, blocks)
+    assertCatalogParts(page, blocks)
     const { title, description } = changes
     await saveRevision(ctx, viewer, id, { title: title.trim(), description, blocks })
     await saveSettings(ctx, page, changes)
@@ -33,7 +34,7 @@ async function saveSettings(
   page: PageDraft,
   { language, in_search, ...changes }: PageChanges,
 ) {
-  const permalink = toPermalink(changes.permalink)
+  const permalink = page.is_catalog ? page.permalink : toPermalink(changes.permalink)
   if (await isPermalinkTaken(ctx.db, ctx.store.id, permalink, page.id))
     throw PageAddressTaken({ errors: { permalink: ['taken'] } })
   if (permalink !== page.permalink && page.published_at)

@@ -7,7 +7,7 @@ import {
 import { findFreePermalink, toPermalink } from '../catalogue/programs/permalink.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
-import { PageNotFound, TooManyPages } from './errors.ts'
+import { CatalogPageStays, PageNotFound, TooManyPages } from './errors.ts'
 import { auditPage, changePages, readPage, requirePage, saveRevision } from './page-draft.ts'
 import { writeTemplate } from './page-templates.ts'
 import * as query from './page-queries.ts'
@@ -61,7 +61,8 @@ const findFree = ({ db, store }: StoreContext, wanted: string) =>
 export async function removePage(ctx: StoreContext, viewer: Viewer, id: number): Promise<undefined> {
   assertMayEdit(viewer, 'site')
   await changePages(ctx, async (ctx) => {
-    const { title: name } = await requirePage(ctx, id)
+    const { title: name, is_catalog } = await requirePage(ctx, id)
+    if (is_catalog) throw CatalogPageStays()
     await withdrawPage(ctx, id)
     await query.updatePage(ctx.db, ctx.store.id, id, { removed_at: ctx.clock.now().toISOString() })
     await auditPage(ctx, viewer, 'page.removed', { id, name })

@@ -19,7 +19,10 @@ export const textsOfPage = (
 ]
 
 /** The kind of a block, and its title. */
-const lineOf = (block: Block) => [block.kind, 'title' in block && block.title].filter(Boolean).join(' ')
+const lineOf = (block: Block) =>
+  [block.kind, block.kind === 'catalog' ? block.part : 'title' in block && block.title]
+    .filter(Boolean)
+    .join(' ')
 
 function leavesOf({ key: _key, kind: _kind, ...values }: Block, programs: EditedPage['programs']): string[] {
   return Object.entries(values).flatMap(([name, value]) => readable(name, value, programs))

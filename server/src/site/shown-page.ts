@@ -11,7 +11,7 @@ import { findVisibleCategory, listCollectionCards, listListedCards, listNewestCa
 /** A published page with the programs on it. */
 export async function showPage(ctx: StoreContext, permalink: string): Promise<ShownPage> {
   const page = await query.findPublishedPage(ctx.db, ctx.store.id, permalink)
-  if (!page) throw PageNotFound()
+  if (!page || page.is_catalog) throw PageNotFound()
   return toShown(ctx, page)
 }
 
@@ -23,6 +23,21 @@ export async function showPageDraft(
 ): Promise<ShownPage> {
   assertMaySee(viewer, 'site')
   const page = await query.findPageDraftByPermalink(ctx.db, ctx.store.id, permalink)
+  if (!page || page.is_catalog) throw PageNotFound()
+  return toShown(ctx, page)
+}
+
+/** The catalogue's own page as it is published. */
+export async function showCatalogPage(ctx: StoreContext): Promise<ShownPage> {
+  const page = await query.findPublishedCatalogPage(ctx.db, ctx.store.id)
+  if (!page) throw PageNotFound()
+  return toShown(ctx, page)
+}
+
+/** The same with what is not published yet. */
+export async function showCatalogPageDraft(ctx: StoreContext, viewer: Viewer): Promise<ShownPage> {
+  assertMaySee(viewer, 'site')
+  const page = await query.findCatalogPageDraft(ctx.db, ctx.store.id)
   if (!page) throw PageNotFound()
   return toShown(ctx, page)
 }

@@ -14,6 +14,8 @@ export interface SitePageTable {
   published_at: string | null
   created_at: string
   updated_at: string
+  /** The catalogue's own page. */
+  is_catalog: Generated<boolean>
   /** A removed page is deleted later. */
   removed_at: string | null
 }

@@ -66,7 +66,7 @@ export type SettingColumn =
 export const updateStore = (
   db: Db,
   storeId: number,
-  changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling' | 'menus'>,
+  changes: RowChanges<StoreTable, SettingColumn | 'demo' | 'selling' | 'menus' | 'catalog_page'>,
 ) => db.updateTable('store').set(changes).where('id', '=', storeId).returningAll().executeTakeFirstOrThrow()
 
 export const listAllOwnWords = (db: Db) => db.selectFrom('store_word').selectAll().execute()

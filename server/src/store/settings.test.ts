@@ -29,6 +29,7 @@ it('starts with the defaults of the field', async () => {
     tagline: null,
     logo: null,
     menus: { header: [], footer: [] },
+    catalog_page: false,
     banner_image: null,
     colour_scheme: 'auto',
     typeface: 'figtree',

@@ -55,6 +55,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     gift_cards,
     join_note,
     menus: store.menus,
+    catalog_page: store.catalog_page || preview, // its draft may be there already
     captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
     ask_consent: store.ask_consent,
     demo: store.demo,
@@ -91,6 +92,7 @@ function settingsOf(store: StoreRow): StoreSettings {
     selling: _selling,
     standby_since: _standby,
     menus: _menus,
+    catalog_page: _catalogPage,
     ...settings
   } = store
   return { ...settings, feature_flags: featuresOf(store) } as StoreSettings

@@ -6,8 +6,11 @@ import { notifyStoreChanged } from './settings.ts'
 
 export type ShownMenus = StoreInfo['menus']
 
-/** Saves what visitors see of the menus; it is on the next page. */
-export async function saveShownMenus(ctx: StoreContext, menus: ShownMenus): Promise<void> {
-  await updateStore(ctx.db, ctx.store.id, { menus: toJsonb(menus) })
+/** Saves what visitors see of the menus, and whether the catalogue has a page of its own; it is on the next page. */
+export async function saveShownSite(
+  ctx: StoreContext,
+  { menus, catalog_page }: { menus: ShownMenus; catalog_page: boolean },
+): Promise<void> {
+  await updateStore(ctx.db, ctx.store.id, { menus: toJsonb(menus), catalog_page })
   await notifyStoreChanged(ctx)
 }

@@ -65,6 +65,8 @@ export interface StoreTable {
   selling: NullableJsonb<Partial<PaymentSettings>>
   /** What visitors see of the menus, written by `site`. */
   menus: GeneratedJsonb<ShownMenus>
+  /** Whether the catalogue has a published page of its own, written by `site`. */
+  catalog_page: Generated<boolean>
   created_at: Generated<string>
   /** Since when it is a restored copy that nobody has declared the live one; null for a live store. */
   standby_since: string | null

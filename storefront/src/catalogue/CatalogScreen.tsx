@@ -76,16 +76,23 @@ interface RowsProps extends Pick<Props, 'latest'> {
   known: Card[]
 }
 
-function Rows({ rows, latest, known }: RowsProps) {
-  const featured = rows.filter((row) => row.featured)
-  const others = rows.filter((row) => !row.featured)
+const Rows = ({ rows, latest, known }: RowsProps) => (
+  <>
+    <FeaturedRows rows={rows} />
+    <NewRow cards={latest} />
+    <OtherRows rows={rows} known={known} />
+  </>
+)
 
+export const FeaturedRows = ({ rows }: Pick<RowsProps, 'rows'>) =>
+  rows
+    .filter((row) => row.featured)
+    .map((row) => <CategoryCards key={row.id} row={row} shape={shapeOf(row)} />)
+
+export function OtherRows({ rows, known }: Omit<RowsProps, 'latest'>) {
+  const others = rows.filter((row) => !row.featured)
   return (
     <>
-      {featured.map((row) => (
-        <CategoryCards key={row.id} row={row} shape={shapeOf(row)} />
-      ))}
-      <NewRow cards={latest} />
       {others.slice(0, BEFORE_AGAIN).map((row) => (
         <CategoryCards key={row.id} row={row} />
       ))}
@@ -97,7 +104,7 @@ function Rows({ rows, latest, known }: RowsProps) {
   )
 }
 
-const NewRow = memo(function NewRow({ cards }: { cards: Props['latest'] }) {
+export const NewRow = memo(function NewRow({ cards }: { cards: Props['latest'] }) {
   const t = useText()
   if (!cards) return <RowSkeleton />
   return (
@@ -109,7 +116,7 @@ const NewRow = memo(function NewRow({ cards }: { cards: Props['latest'] }) {
   )
 })
 
-const CatalogSkeleton = () => (
+export const CatalogSkeleton = () => (
   <>
     <HeroSkeleton />
     <div className={STACK}>

@@ -47,6 +47,8 @@ export const PageBlock = memo(function PageBlock({ block, permalink, isFirst }: 
       return <SignUpBlock block={block} />
     case 'contact':
       return <ContactBlock block={block} permalink={permalink} />
+    case 'catalog':
+      return null // a part of the catalogue, which only its own page shows
     case 'code':
       return <CodeBlock block={block} permalink={permalink} />
   }

@@ -7,6 +7,8 @@ const PROGRAM =
 
 const OWN_PAGE = /^\/api\/pages\/(?=[^/?]+(?:\?|$))/
 
+const CATALOG_PAGE = /^\/api\/catalog_page(?=\?|$)/
+
 const PLAYBACK = /^\/api\/contents\/[^/?]+\/playback$/
 
 /**
@@ -24,6 +26,8 @@ const staffSource =
   async (address, init) => {
     if (PROGRAM.test(address)) return source(`/bullet${address}`, init)
     if (OWN_PAGE.test(address)) return source(address.replace(OWN_PAGE, '/bullet/api/page_drafts/'), init)
+    if (CATALOG_PAGE.test(address))
+      return source(address.replace(CATALOG_PAGE, '/bullet/api/catalog_page_draft'), init)
     const answer = await source(address, init)
     if (answer.status !== 404) return answer
     if (PLAYBACK.test(address)) return playbackOfDraft(source, address, init)

@@ -37,7 +37,7 @@ const PageTitle = ({ row }: { row: PageImportRow }) => (
       )}
     </Text>
     <Text size="xs" c="dimmed" dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
-      {decodeURI(pageAddress(row.permalink))}
+      {decodeURI(pageAddress({ permalink: row.permalink, is_catalog: false }))}
     </Text>
   </>
 )

@@ -73,11 +73,14 @@ const fieldsOf = (body: unknown): FormFields =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {}
 
 /** The frame of an answer, in the language of the page. */
-function formPageOf({ server, store }: FastifyRequest, { page: { language, permalink } }: ContactForm) {
+function formPageOf(
+  { server, store }: FastifyRequest,
+  { page: { language, permalink, is_catalog } }: ContactForm,
+) {
   return {
     locale: language,
     words: wordsOf(language, ['storefront', 'account', 'refusals'], server.stores.wordsOf(store.id)),
     store: server.stores.get(store.id)!.title,
-    back: `/pages/${encodeURIComponent(permalink)}`,
+    back: is_catalog ? '/catalog' : `/pages/${encodeURIComponent(permalink)}`,
   }
 }
