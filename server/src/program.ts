@@ -51,7 +51,7 @@ export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInst
     ctx,
     {
       storeOf: (host) => stores.findByHost(host),
-      sourcesOf: (storeId) => sourcesOf(stores.get(storeId)!),
+      sourcesOf: (storeId, path) => sourcesOf(stores.get(storeId)!, path),
       viewerOf: viewerOfRequest,
       viewerKeyOf,
       isShopHost: (host) => stores.hasHost(host),

@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { VendorSchema } from './vendor-schema.ts'
+import { MOST_VENDORS } from './vendors.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { MOST_EVENTS, PLAYER_EVENTS } from './player-events.ts'
 import { AnyNumber, EpochSeconds, Id, IdOrGuest, Moment } from '../platform/shapes.ts'
@@ -185,6 +187,8 @@ export const AnalyticsSettings = Type.Object({
   environment: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^[A-Za-z0-9_-]{1,32}$' }),
   /** Measurement id of a Google Analytics property; if set, pages also send to Google. */
   stats_id: Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^G-[A-Z0-9]{4,20}$' }),
+  /** Other services whose scripts pages load, each once. Those that set cookies need `ask_consent`. */
+  vendors: Type.Array(VendorSchema, { maxItems: MOST_VENDORS }),
 })
 export type AnalyticsSettings = Static<typeof AnalyticsSettings>
 

@@ -1,3 +1,4 @@
+import { VendorSchema } from '../analytics/vendor-schema.ts'
 import { Type, type Static } from 'typebox'
 import type { PaymentProviderConfig } from '../billing/billing.ts'
 import { endpoint } from '../platform/endpoint.ts'
@@ -46,6 +47,8 @@ export type FeatureFlags = Static<typeof FeatureFlags>
 /** External services the store's pages use, by name. */
 const Integrations = Type.Object({
   google_analytics: Type.Optional(Type.Object({ measurement_id: Type.String() })),
+  /** Others whose scripts its pages load. */
+  vendors: Type.Optional(Type.Array(VendorSchema)),
 })
 export type Integrations = Static<typeof Integrations>
 

@@ -21,3 +21,14 @@ export const TooManyPixelTargets = refusal(
   409,
   'You have reached the maximum number of addresses. Remove one first.',
 )
+export const VendorIdWrong = refusal(
+  'vendor_id_wrong',
+  400,
+  'This ID or address is not one that this service gives. Copy it once more from its settings.',
+)
+export const VendorTwice = refusal('vendor_twice', 400, 'Each service can be there once.')
+export const VendorNeedsConsent = refusal(
+  'vendor_needs_consent',
+  409,
+  'Meta and TikTok set cookies. Turn on “Ask before counting” first.',
+)

@@ -56,6 +56,7 @@ export const findSettings = (db: Db, storeId: number) =>
       'store.tracking',
       'store.analytics_env_id as environment',
       'store.stats_id',
+      'store.vendors',
       'store.ask_consent',
     ])
     .where('store.id', '=', storeId)

@@ -7,7 +7,14 @@ const URL = '/bullet/api/analytics/settings'
 
 it('counts from the first day, keeps thirteen months, and changes what it is told to', async () => {
   const owner = await world.as(world.owner)
-  const first = { tracking: true, ask_consent: false, retention_days: 395, environment: null, stats_id: null }
+  const first = {
+    tracking: true,
+    ask_consent: false,
+    retention_days: 395,
+    environment: null,
+    stats_id: null,
+    vendors: [],
+  }
   expect((await owner.get(URL)).json()).toEqual(first)
   await owner.patch(URL, { retention_days: 90 })
   expect((await owner.patch(URL, { environment: 'staging' })).json()).toEqual({
@@ -60,7 +67,7 @@ it('names no service to count with where nothing is counted, so that players say
 
 it('tells pages the ids that statistics go by, and lets them load Google’s tag only then', async () => {
   const owner = await world.as(world.owner)
-  const policy = async () => String((await world.app.inject('/sign_in')).headers['content-security-policy'])
+  const policy = async () => String((await world.app.inject('/catalog')).headers['content-security-policy'])
   expect(await policy()).not.toContain('google')
   await owner.patch(URL, { stats_id: 'G-ABCD1234', environment: 'beta' })
   await vi.waitFor(
@@ -74,4 +81,67 @@ it('tells pages the ids that statistics go by, and lets them load Google’s tag
   expect(await policy()).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/)
   await owner.patch(URL, { stats_id: null, environment: null })
   await vi.waitFor(async () => expect(await policy()).not.toContain('google'), { timeout: 10_000 })
+})
+
+it('widens the policy for chosen services alone, and only where nobody signs in or pays', async () => {
+  const owner = await world.as(world.owner)
+  const policyOf = async (path: string) =>
+    String((await world.app.inject(path)).headers['content-security-policy'])
+  const vendors = [
+    { kind: 'plausible', key: 'films.example', host: null },
+    { kind: 'matomo', key: '7', host: 'https://stats.films.example' },
+  ]
+  expect((await owner.patch(URL, { vendors })).json()).toMatchObject({ vendors })
+  await vi.waitFor(
+    async () =>
+      expect(await policyOf('/catalog')).toMatch(
+        /script-src 'self' [^;]*https:\/\/plausible\.io https:\/\/stats\.films\.example;/,
+      ),
+    { timeout: 10_000 },
+  )
+  const { store } = parsePageData((await world.app.inject('/catalog')).body)
+  expect(store.integrations).toEqual({ vendors })
+  for (const path of [
+    '/sign_in',
+    '/join',
+    '/orders/checkout',
+    '/orders/complete_order',
+    '/account',
+    '/bullet/',
+  ])
+    expect(await policyOf(path)).not.toMatch(/plausible|stats\.films/)
+
+  await owner.patch(URL, { vendors: [] })
+  await vi.waitFor(async () => expect(await policyOf('/catalog')).not.toContain('plausible'), {
+    timeout: 10_000,
+  })
+})
+
+it.each([
+  [[{ kind: 'fathom', key: 'abc', host: null }], 'vendor_id_wrong'],
+  [[{ kind: 'matomo', key: '7', host: null }], 'vendor_id_wrong'],
+  [[{ kind: 'meta', key: '1234567890', host: 'https://evil.example' }], 'vendor_id_wrong'],
+  [[{ kind: 'plausible', key: 'a.example"></script>', host: null }], 'vendor_id_wrong'],
+  [[{ kind: 'umami', key: 'x', host: 'https://a.example; script-src *' }], 'invalid_input'],
+  [[{ kind: 'meta', key: '1234567890', host: null }], 'vendor_needs_consent'],
+  [
+    [
+      { kind: 'plausible', key: 'a.example', host: null },
+      { kind: 'plausible', key: 'b.example', host: null },
+    ],
+    'vendor_twice',
+  ],
+])('takes no %j', async (vendors, code) => {
+  const owner = await world.as(world.owner)
+  expect((await owner.patch(URL, { vendors, ask_consent: false })).json()).toMatchObject({ code })
+})
+
+it('lets cookies be set only by stores that ask, and goes on asking while they are', async () => {
+  const owner = await world.as(world.owner)
+  const vendors = [{ kind: 'tiktok', key: 'C4ABCDEFGH1234', host: null }]
+  expect((await owner.patch(URL, { vendors, ask_consent: true })).statusCode).toBe(200)
+  expect((await owner.patch(URL, { ask_consent: false })).json()).toMatchObject({
+    code: 'vendor_needs_consent',
+  })
+  await owner.patch(URL, { vendors: [], ask_consent: false })
 })

@@ -2,8 +2,10 @@ import type { AnalyticsSettings } from '@matinee/contract/analytics/analytics'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
 import { type Viewer, assertMayEdit, assertMaySee } from '../platform/http/viewer.ts'
 import { saveStoreSettings } from '../store/settings.ts'
+import { assertVendors } from './vendor-rules.ts'
 import { findSettings, saveSettings } from './queries.ts'
 
 export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): Promise<AnalyticsSettings> {
@@ -15,12 +17,17 @@ export async function readAnalyticsSettings(ctx: StoreContext, viewer: Viewer): 
 export async function changeAnalyticsSettings(
   ctx: StoreContext,
   viewer: Viewer,
-  { retention_days, environment, ask_consent, tracking, stats_id }: Partial<AnalyticsSettings>,
+  changes: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
   assertMayEdit(viewer, 'settings')
+  const { retention_days, environment, ask_consent, tracking, stats_id, vendors } = changes
   return transact(ctx, async (ctx) => {
+    assertVendors({ ...(await readAnalyticsSettings(ctx, viewer)), ...changes })
     // Stored with the store, because every page needs them.
-    const ofStore = { ask_consent, tracking, stats_id, analytics_env_id: environment }
+    const ofStore = {
+      ...{ ask_consent, tracking, stats_id, analytics_env_id: environment },
+      ...(vendors && { vendors: toJsonb(vendors) }),
+    }
     if (Object.values(ofStore).some((value) => value !== undefined))
       await saveStoreSettings(ctx, viewer, ofStore)
     if (retention_days !== undefined) await changeRetention(ctx, viewer, { retention_days })

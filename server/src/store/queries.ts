@@ -52,6 +52,7 @@ export type SettingColumn =
   | 'tracking'
   | 'analytics_env_id'
   | 'stats_id'
+  | 'vendors'
   | 'env'
   | 'staff_second_factor'
   | 'max_sessions'

@@ -66,8 +66,10 @@ const ALL_FEATURES_ON = Object.fromEntries(FEATURES.map((feature) => [feature, t
 
 const featuresOf = ({ feature_flags }: StoreRow): FeatureFlags => ({ ...ALL_FEATURES_ON, ...feature_flags })
 
-const integrationsOf = ({ stats_id }: StoreRow): Integrations =>
-  stats_id ? { google_analytics: { measurement_id: stats_id } } : {}
+const integrationsOf = ({ stats_id, vendors }: StoreRow): Integrations => ({
+  ...(stats_id && { google_analytics: { measurement_id: stats_id } }),
+  ...(vendors.length > 0 && { vendors }),
+})
 
 /** The settings that every storefront screen uses. */
 export const globalSettings = (store: StoreRow): GlobalSettings => ({

@@ -1,3 +1,4 @@
+import { mayLoadVendors, vendorHost, type Vendor, type VendorKind } from '@matinee/contract/analytics/vendors'
 import type { ProviderChoice } from '@matinee/contract/billing/billing'
 import type { Sources } from '../platform/http/security.ts'
 import type { StoreRow } from './queries.ts'
@@ -40,22 +41,42 @@ const GOOGLE_ANALYTICS_SOURCES: SourceList = {
   img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
 }
 
+/** What each service loads and sends to, as its documentation says; its own host comes beside it. */
+const VENDOR_SOURCES: Record<VendorKind, SourceList> = {
+  plausible: {},
+  fathom: { img: ['https://cdn.usefathom.com'] },
+  umami: { connect: ['https://api-gateway.umami.dev'] },
+  matomo: {},
+  meta: { connect: ['https://www.facebook.com'], img: ['https://www.facebook.com'] },
+  tiktok: { connect: ['https://*.tiktok.com', 'https://*.tiktokw.us'] },
+}
+
+function vendorSources(vendor: Vendor): SourceList {
+  const { connect = [], img = [] } = VENDOR_SOURCES[vendor.kind]
+  const host = vendorHost(vendor)
+  return { script: [host], connect: [host, ...connect], img: vendor.kind === 'matomo' ? [host] : img }
+}
+
 const SOURCE_KINDS = ['script', 'frame', 'connect', 'img'] as const
 const sourceCache = new Map<string, Sources>()
 
-/** External sources of a store for payments and statistics; equal sets share one object. */
-export function sourcesOf(store: StoreRow): Sources {
+/** External sources of a store's page for payments and statistics; equal sets share one object. */
+export function sourcesOf(store: StoreRow, path: string): Sources {
   const { providers } = paymentSettingsOf(store)
   const names = providers.map(({ provider, live }) => `${provider} ${live}`)
-  const name = [...names, store.stats_id ? 'google_analytics' : ''].toSorted().join()
-  const sources = sourceCache.get(name) ?? mergeSources(listSources(providers, store))
+  const counting = mayLoadVendors(path) ? countingSources(store) : []
+  const name = [...names, JSON.stringify(counting)].toSorted().join()
+  const sources = sourceCache.get(name) ?? mergeSources([...listSources(providers), ...counting])
   sourceCache.set(name, sources)
   return sources
 }
 
-const listSources = (providers: ProviderChoice[], { stats_id }: StoreRow): SourceList[] => [
-  ...providers.flatMap(({ provider, live }) => PROVIDER_SOURCES[provider]?.[live ? 'live' : 'test'] ?? []),
+const listSources = (providers: ProviderChoice[]): SourceList[] =>
+  providers.flatMap(({ provider, live }) => PROVIDER_SOURCES[provider]?.[live ? 'live' : 'test'] ?? [])
+
+const countingSources = ({ stats_id, vendors }: StoreRow): SourceList[] => [
   ...(stats_id ? [GOOGLE_ANALYTICS_SOURCES] : []),
+  ...vendors.map(vendorSources),
 ]
 
 function mergeSources(places: SourceList[]): Sources {

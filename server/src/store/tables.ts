@@ -1,3 +1,4 @@
+import type { Vendor } from '@matinee/contract/analytics/vendors'
 import type { Generated } from 'kysely'
 import type { EmbedMode } from '@matinee/contract/store/embed-domains'
 import type { FeatureFlags, Typeface } from '@matinee/contract/store/store'
@@ -49,6 +50,8 @@ export interface StoreTable {
   analytics_env_id: string | null
   /** The measurement id of the store's Google Analytics property. */
   stats_id: string | null
+  /** Analytics and advertising services whose scripts pages load. */
+  vendors: GeneratedJsonb<Vendor[]>
   env: Generated<'production' | 'staging'>
   staff_second_factor: Generated<boolean>
   /** Maximum signed-in devices and simultaneous streams per member; null for no limit. */

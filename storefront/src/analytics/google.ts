@@ -1,5 +1,5 @@
 import type { StoreInfo } from '@matinee/contract/store/store'
-import { delay } from '../delay.ts'
+import { loadScript } from './load-script.ts'
 
 declare global {
   interface Window {
@@ -8,9 +8,6 @@ declare global {
 }
 
 type Store = Pick<StoreInfo, 'integrations'>
-
-/** The longest a page view waits for Google's tag, which a browser may block. */
-const PATIENCE_MS = 2000
 
 /** Google Analytics' client id, the value of its cookie `_ga`, where the store has a property. */
 export const googleIdIn = (cookies: string, { integrations }: Store): string | null =>
@@ -23,17 +20,10 @@ export async function loadGoogleTag({ integrations }: Store): Promise<void> {
   window.dataLayer = []
   tag('js', new Date())
   tag('config', id)
-  await Promise.race([loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`), delay(PATIENCE_MS)])
+  await loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`)
 }
 
 // Google's tag reads the list of arguments itself, not an array of them.
 function tag(..._words: unknown[]) {
   window.dataLayer!.push(arguments)
 }
-
-const loadScript = (src: string) =>
-  new Promise<void>((settle) => {
-    const script = Object.assign(document.createElement('script'), { src, async: true })
-    script.onload = script.onerror = () => settle()
-    document.head.append(script)
-  })

@@ -11,6 +11,7 @@ import { t } from '../../text.ts'
 import { analyticsSettings, pixelTargets } from './queries.ts'
 import { TargetsCard } from './TargetsCard.tsx'
 import { useCountingForm } from './use-counting-form.ts'
+import { VendorsCard } from './VendorsCard.tsx'
 
 const TEN_YEARS = 3650
 
@@ -70,6 +71,7 @@ function Rules({ settings }: { settings: AnalyticsSettings }) {
           />
         </Stack>
       </Card>
+      <VendorsCard form={form} />
     </SettingsSection>
   )
 }

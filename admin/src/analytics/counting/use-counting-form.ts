@@ -1,5 +1,6 @@
 import { changeAnalyticsSettings, type AnalyticsSettings } from '@matinee/contract/analytics/analytics'
-import { useForm } from '@mantine/form'
+import { VENDOR_KINDS, VENDORS, type Vendor, type VendorKind } from '@matinee/contract/analytics/vendors'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../call.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -14,8 +15,30 @@ const valuesOf = (settings: AnalyticsSettings) => ({
   ...settings,
   environment: settings.environment ?? '',
   stats_id: settings.stats_id ?? '',
+  vendors: fieldsOf(settings.vendors),
 })
+
+type VendorFields = Record<VendorKind, { key: string; host: string }>
+
+/** Fields for every service; those of services that the store does not use are empty. */
+const fieldsOf = (vendors: readonly Vendor[]) =>
+  Object.fromEntries(
+    VENDOR_KINDS.map((kind) => {
+      const vendor = vendors.find((one) => one.kind === kind)
+      return [kind, { key: vendor?.key ?? '', host: vendor?.host ?? '' }]
+    }),
+  ) as VendorFields
+
+const vendorsOf = (fields: VendorFields): Vendor[] =>
+  VENDOR_KINDS.flatMap((kind) => {
+    const key = fields[kind].key.trim()
+    return key ? [{ kind, key, host: fields[kind].host.trim().replace(/\/+$/, '') || null }] : []
+  })
+export type CountingForm = UseFormReturnType<Values>
 type Values = ReturnType<typeof valuesOf>
+
+const keyFault = (kind: VendorKind, key: string) =>
+  key === '' || VENDORS[kind].key.test(key) ? null : t('vendors.id_wrong')
 
 const asksBefore = (days: number) =>
   askConfirmation({
@@ -32,12 +55,20 @@ export function useCountingForm(settings: AnalyticsSettings) {
     validate: {
       retention_days: (days) => (Number.isInteger(days) ? null : t('field.required')),
       stats_id: (id) => (MEASUREMENT_ID.test(id.trim()) ? null : t('counting.stats_id_wrong')),
+      vendors: Object.fromEntries(
+        VENDOR_KINDS.map((kind) => [kind, { key: (key: string) => keyFault(kind, key.trim()) }]),
+      ) as Record<VendorKind, { key: (key: string) => string | null }>,
     },
   })
   const save = useMutation({
-    mutationFn: ({ environment, stats_id, ...rest }: Values) =>
+    mutationFn: ({ environment, stats_id, vendors, ...rest }: Values) =>
       call(changeAnalyticsSettings, {
-        body: { ...rest, environment: environment.trim() || null, stats_id: stats_id.trim() || null },
+        body: {
+          ...rest,
+          environment: environment.trim() || null,
+          stats_id: stats_id.trim() || null,
+          vendors: vendorsOf(vendors),
+        },
       }),
     onError: (error) => showProblems(form, error),
     onSuccess(saved) {

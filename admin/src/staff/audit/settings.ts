@@ -50,6 +50,7 @@ export const NAMES: Record<string, Word> = {
   environment: 'counting.environment',
   analytics_env_id: 'counting.environment',
   stats_id: 'counting.stats_id',
+  vendors: 'vendors.title',
   env: 'settings.env',
   currencies: 'selling.currencies',
   dunning_days: 'selling.dunning',

@@ -48,7 +48,7 @@ export interface Resolvers {
   /** The viewer who sends this request. */
   viewerOf(ctx: StoreContext, request: FastifyRequest): Promise<Viewer>
   /** External sources that the storefront's pages may load from. */
-  sourcesOf(storeId: number): Sources
+  sourcesOf(storeId: number, path: string): Sources
   /** The page of a refusal for people; undefined where a program asks. */
   refusalPageOf?(request: FastifyRequest, refusal: Refusal): string | undefined
   /** A stable key of the browser, without a database query; empty before it has one. */
@@ -138,7 +138,8 @@ const pageHeadersBySources = new WeakMap<Sources, Record<string, string>>()
 
 /** Created once per set of sources: the same object means the same sources. */
 function shopHeaders(this: FastifyRequest): Record<string, string> {
-  const sources = this.server.resolvers.sourcesOf(this.store.id)
+  const [path = ''] = this.url.split('?')
+  const sources = this.server.resolvers.sourcesOf(this.store.id, path)
   const headers = pageHeadersBySources.get(sources) ?? pageHeadersOf(this.server.ctx.config, sources)
   pageHeadersBySources.set(sources, headers)
   return headers
