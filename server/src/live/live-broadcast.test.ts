@@ -118,11 +118,13 @@ it('goes on when ffmpeg is killed', async () => {
 
 it('takes what encoders send that is unusual', async () => {
   const [silent, blind, sparse] = [await make.liveEvent(), await make.liveEvent(), await make.liveEvent()]
+  const quick = await make.liveEvent({ latency: 'low' })
   const to = ({ key }: { key: string }) => ({ port: live.rtmpPort, key, frameRate: 10 })
   const encoders = [
     startEncoder({ ...to(silent), hasAudio: false }),
     startEncoder({ ...to(blind), hasVideo: false }),
     startEncoder({ ...to(sparse), keyFrames: 8 }),
+    startEncoder({ ...to(quick), frameRate: 60 }),
   ]
   const heard = await watch(silent.id)
   expect(heard.master.variants[0]!.audio).toHaveLength(1)
@@ -131,6 +133,12 @@ it('takes what encoders send that is unusual', async () => {
   expect(unseen.master.variants[0]!.codecs).toBe('mp4a.40.2')
   const far = await watch(sparse.id)
   expect((await far.playlist(far.video)).targetDuration).toBe(8)
+  const smooth = await watch(quick.id)
+  expect(smooth.master.variants[0]!.frameRate).toBe(60)
+  const parts = (await smooth.playlist(smooth.video)).segments.flatMap((segment) => segment.parts)
+  const lengths = parts.filter(({ hint }) => !hint).map(({ duration }) => duration)
+  expect(lengths.length).toBeGreaterThan(3)
+  for (const length of lengths) expect(length).toBeLessThanOrEqual(0.55)
   await Promise.all(encoders.map((encoder) => encoder.stop()))
 }, 90_000)
 

@@ -34,37 +34,68 @@ const HEADER_BYTES = [11, 7, 3, 0]
 export class ChunkReader {
   readonly #streams = new Map<number, ChunkStream>()
   #chunkSize = 128
+  /** The beginning of a header that is incomplete. */
   #waiting = EMPTY
+  /** The message whose chunk is being read, and what of that chunk is missing. */
+  #current: ChunkStream | undefined
+  #missing = 0
 
   /** The messages that are complete with these bytes. */
   read(bytes: Buffer): RtmpMessage[] {
     const messages: RtmpMessage[] = []
-    let rest = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, bytes]) : bytes
-    for (let used = this.#readChunk(rest, messages); used > 0; used = this.#readChunk(rest, messages))
-      rest = rest.subarray(used)
-    this.#waiting = Buffer.from(rest) // a copy: the network's buffer is larger
+    const all = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, bytes]) : bytes
+    this.#waiting = EMPTY
+    for (let at = 0; at < all.length;) {
+      const used = this.#current ? this.#readPayload(all, at) : this.#readHeader(all, at)
+      if (used === 0) {
+        this.#waiting = Buffer.from(all.subarray(at)) // a copy: the network's buffer is larger
+        break
+      }
+      at += used
+      if (this.#missing === 0) this.#endChunk(messages)
+    }
     return messages
   }
 
-  /** Bytes of one chunk, or 0 while it is incomplete. */
-  #readChunk(bytes: Buffer, messages: RtmpMessage[]): number {
-    const head = readBasicHeader(bytes)
+  /** Bytes of the header of a chunk, or 0 while it is incomplete. */
+  #readHeader(bytes: Buffer, at: number): number {
+    const head = readBasicHeader(bytes, at)
     if (!head) return 0
-    const { format, streamId, size } = head
+    const { format, streamId, start } = head
     const known = this.#streams.get(streamId)
-    const fields = size + HEADER_BYTES[format]!
-    if (bytes.length < fields) return 0
-    const isExtended = format === 3 ? known?.hasExtendedTime : bytes.readUIntBE(size, 3) === EXTENDED_TIME
-    const start = fields + (isExtended ? 4 : 0)
-    if (bytes.length < start) return 0
-    const isNew = !known || known.missing === 0
-    const length = format < 2 ? bytes.readUIntBE(size + 3, 3) : (known?.length ?? 0)
-    const payload = Math.min(this.#chunkSize, isNew ? length : known.missing)
-    if (bytes.length < start + payload) return 0
+    const end = start + HEADER_BYTES[format]!
+    if (bytes.length < end) return 0
+    const isExtended = format === 3 ? known?.hasExtendedTime : bytes.readUIntBE(start, 3) === EXTENDED_TIME
+    const payload = end + (isExtended ? 4 : 0)
+    if (bytes.length < payload) return 0
     const stream = known ?? this.#open(streamId)
-    if (isNew) this.#begin(stream, bytes, { format, size, fields, isExtended: isExtended ?? false })
-    this.#append(stream, bytes.subarray(start, start + payload), messages)
-    return start + payload
+    if (stream.missing === 0)
+      this.#begin(stream, bytes, { format, start, end, isExtended: isExtended ?? false })
+    this.#current = stream
+    this.#missing = Math.min(this.#chunkSize, stream.missing)
+    return payload - at
+  }
+
+  /** What there is of the current chunk goes to its message at once: waiting for all of it would copy it twice. */
+  #readPayload(bytes: Buffer, at: number): number {
+    const stream = this.#current!
+    const size = Math.min(this.#missing, bytes.length - at)
+    const received = stream.length - stream.missing
+    stream.body = withRoomFor(received + size, stream)
+    bytes.copy(stream.body, received, at, at + size)
+    stream.missing -= size
+    this.#missing -= size
+    return size
+  }
+
+  #endChunk(messages: RtmpMessage[]) {
+    const stream = this.#current!
+    this.#current = undefined
+    if (stream.missing > 0) return
+    const { type, timestamp, body, length } = stream
+    const message = { type, timestamp, body: body.subarray(0, length) }
+    stream.body = EMPTY
+    if (!this.#control(message)) messages.push(message)
   }
 
   #open(streamId: number): ChunkStream {
@@ -76,13 +107,13 @@ export class ChunkReader {
   }
 
   #begin(stream: ChunkStream, bytes: Buffer, head: ChunkHead) {
-    const { format, size, fields, isExtended } = head
+    const { format, start, end, isExtended } = head
     if (format < 2) {
-      stream.length = bytes.readUIntBE(size + 3, 3)
-      stream.type = bytes[size + 6]!
+      stream.length = bytes.readUIntBE(start + 3, 3)
+      stream.type = bytes[start + 6]!
     }
     if (format < 3) {
-      const time = isExtended ? bytes.readUInt32BE(fields) : bytes.readUIntBE(size, 3)
+      const time = isExtended ? bytes.readUInt32BE(end) : bytes.readUIntBE(start, 3)
       stream.hasExtendedTime = isExtended
       stream.delta = format === 0 ? 0 : time
       if (format === 0) stream.timestamp = time
@@ -91,18 +122,6 @@ export class ChunkReader {
     stream.missing = stream.length
     stream.body = EMPTY
     this.#assertBounded()
-  }
-
-  #append(stream: ChunkStream, payload: Buffer, messages: RtmpMessage[]) {
-    const received = stream.length - stream.missing
-    stream.body = withRoomFor(received + payload.length, stream)
-    payload.copy(stream.body, received)
-    stream.missing -= payload.length
-    if (stream.missing > 0) return
-    const { type, timestamp, body, length } = stream
-    const message = { type, timestamp, body: body.subarray(0, length) }
-    stream.body = EMPTY
-    if (!this.#control(message)) messages.push(message)
   }
 
   /** Whether the message was about chunks alone. */
@@ -134,21 +153,20 @@ function withRoomFor(bytes: number, { body, length }: ChunkStream): Buffer {
 
 interface ChunkHead {
   format: number
-  /** Bytes of the basic header. */
-  size: number
-  /** Where the fields of the message header end. */
-  fields: number
+  /** Where the message header begins and ends. */
+  start: number
+  end: number
   isExtended: boolean
 }
 
-function readBasicHeader(bytes: Buffer) {
-  if (bytes.length < 1) return
-  const format = bytes[0]! >> 6
-  const low = bytes[0]! & 0x3f
-  const size = low === 0 ? 2 : low === 1 ? 3 : 1
-  if (bytes.length < size) return
-  const streamId = low === 0 ? bytes[1]! + 64 : low === 1 ? bytes[2]! * 256 + bytes[1]! + 64 : low
-  return { format, streamId, size }
+function readBasicHeader(bytes: Buffer, at: number) {
+  const format = bytes[at]! >> 6
+  const low = bytes[at]! & 0x3f
+  const start = at + (low === 0 ? 2 : low === 1 ? 3 : 1)
+  if (bytes.length < start) return
+  const streamId =
+    low === 0 ? bytes[at + 1]! + 64 : low === 1 ? bytes[at + 2]! * 256 + bytes[at + 1]! + 64 : low
+  return { format, streamId, start }
 }
 
 export const SENT_CHUNK_SIZE = 4096

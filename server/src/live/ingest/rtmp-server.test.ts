@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startEncoder } from '../../../testing/encoder.ts'
 import { decodeAmf, encodeAmf } from './amf0.ts'
+import { flvTag } from './flv.ts'
 import { ChunkReader, writeMessage } from './rtmp-chunks.ts'
 import type { MediaTag } from './rtmp-connection.ts'
 import { startRtmpServer } from './rtmp-server.ts'
@@ -58,6 +59,10 @@ describe('the RTMP server', () => {
   })
 })
 
+function* inPieces(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
 describe('chunks', () => {
   it('are joined wherever they are cut', () => {
     const body = randomBytes(10_000)
@@ -68,12 +73,33 @@ describe('chunks', () => {
     ])
     for (const size of [1, 7, 128, 4097, bytes.length]) {
       const reader = new ChunkReader()
-      const messages = []
-      for (let at = 0; at < bytes.length; at += size)
-        messages.push(...reader.read(bytes.subarray(at, at + size)))
+      const messages = [...inPieces(bytes, size)].flatMap((piece) => reader.read(piece))
       expect(messages.map(({ type }) => type)).toEqual([9, 8])
       expect(messages[0]!.body.equals(body)).toBe(true)
     }
+  })
+
+  it('keep the clock of an encoder that sends for thirty hours, which no longer fits into their headers', () => {
+    const timestamp = 30 * 3_600_000
+    const body = randomBytes(10_000)
+    const size = writeMessage(2, 1, Buffer.from([0, 0, 16, 0]))
+    const bytes = Buffer.concat([size, writeMessage(4, 9, body, 1, timestamp)])
+    const reader = new ChunkReader()
+    const messages = [...bytes].flatMap((byte) => reader.read(Buffer.from([byte])))
+    expect(messages).toEqual([{ type: 9, timestamp, body }])
+    const tag = flvTag({ kind: 'video', timestamp, body })
+    expect(tag.readUIntBE(4, 3) + tag[7]! * 2 ** 24).toBe(timestamp)
+  })
+
+  it('join a key frame of 4K, at 128 bytes each as well', () => {
+    const body = randomBytes(3_000_000)
+    const small = [Buffer.from([4, 0, 0, 0, 0x2d, 0xc6, 0xc0, 9, 1, 0, 0, 0])]
+    for (let at = 0; at < body.length; at += 128)
+      small.push(...(at > 0 ? [Buffer.from([0xc4])] : []), body.subarray(at, at + 128))
+    const reader = new ChunkReader()
+    const messages = [...inPieces(Buffer.concat(small), 65_536)].flatMap((piece) => reader.read(piece))
+    expect(messages).toHaveLength(1)
+    expect(messages[0]!.body.equals(body)).toBe(true)
   })
 
   it('claim no more memory together than a connection may have', () => {

@@ -6,7 +6,7 @@ import {
   readInitSegment,
   type InitSegmentInfo,
 } from '../../media/transcode/fragments.ts'
-import { readBoxes } from '../../media/transcode/mp4-boxes.ts'
+import { listChildBoxes, readStretches } from '../../media/transcode/mp4-boxes.ts'
 
 export interface TrackInit extends InitSegmentInfo {
   bytes: Buffer
@@ -33,24 +33,23 @@ export interface PartHandler {
 /** Reads a fragmented MP4 stream of one track: a fragment is a part. */
 export async function readParts(chunks: AsyncIterable<Buffer>, on: PartHandler): Promise<void> {
   let timescale = 1
-  let boxes: Buffer[] = []
-  let times: Omit<MediaPart, 'bytes'> | undefined
-  for await (const { type, bytes } of readBoxes(chunks)) {
-    boxes.push(bytes)
-    if (type === 'moov') {
-      const info = readInitSegment(bytes)
+  for await (const bytes of readStretches(chunks, ['moov', 'mdat'])) {
+    const boxes = listChildBoxes(bytes, 0)
+    const [moov, moof] = ['moov', 'moof'].map((type) => boxes.find((box) => box.type === type)?.bytes)
+    if (moov) {
+      const info = readInitSegment(moov)
       timescale = info.timescale
-      await on.init({ ...info, bytes: Buffer.concat(boxes) })
-    } else if (type === 'moof') {
-      times = {
-        start: readFragmentStart(bytes) / timescale,
-        duration: readFragmentDuration(bytes) / timescale,
-        isIndependent: isIndependentFragment(bytes),
-        samples: countFragmentSamples(bytes),
-      }
+      await on.init({ ...info, bytes })
     }
-    if (type === 'mdat' && times && times.duration > 0)
-      await on.part({ ...times, bytes: Buffer.concat(boxes) })
-    if (type === 'moov' || type === 'mdat') boxes = []
+    const part = moof && partOf(moof, timescale, bytes)
+    if (part && part.duration > 0) await on.part(part)
   }
 }
+
+const partOf = (moof: Buffer, timescale: number, bytes: Buffer): MediaPart => ({
+  bytes,
+  start: readFragmentStart(moof) / timescale,
+  duration: readFragmentDuration(moof) / timescale,
+  isIndependent: isIndependentFragment(moof),
+  samples: countFragmentSamples(moof),
+})

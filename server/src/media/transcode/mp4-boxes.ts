@@ -27,6 +27,71 @@ export async function* readBoxes(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (length > 0) throw new Error(`an MP4 stream ended inside a box, ${length} bytes after its start`)
 }
 
+/**
+ * Splits a stream into stretches of top-level boxes, each in one piece that ends with a box of one of these types: its
+ * bytes are copied once. Throws if it ends inside one.
+ */
+export async function* readStretches(
+  chunks: AsyncIterable<Buffer>,
+  endings: readonly string[],
+): AsyncGenerator<Buffer> {
+  const stretch = new Stretch(endings)
+  for await (const chunk of chunks) {
+    stretch.add(chunk)
+    for (let bytes = stretch.take(); bytes; bytes = stretch.take()) yield bytes
+  }
+  if (stretch.length > 0)
+    throw new Error(`an MP4 stream ended inside a box, ${stretch.length} bytes after its start`)
+}
+
+/** What has come of a stretch, and perhaps of the next. */
+class Stretch {
+  readonly #endings: readonly string[]
+  #pieces: Buffer[] = []
+  length = 0
+  /** Where the next box begins, or the stretch ends. */
+  #end = 0
+  #isEndKnown = false
+
+  constructor(endings: readonly string[]) {
+    this.#endings = endings
+  }
+
+  add(piece: Buffer) {
+    this.#pieces.push(piece)
+    this.length += piece.length
+  }
+
+  /** The stretch once all of it is there. */
+  take(): Buffer | undefined {
+    while (!this.#isEndKnown && this.length >= this.#end + BOX_HEADER_BYTES) this.#readHeader()
+    if (!this.#isEndKnown || this.length < this.#end) return undefined
+    const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces, this.length)
+    const [stretch, rest] = [bytes.subarray(0, this.#end), Buffer.from(bytes.subarray(this.#end))]
+    this.#pieces = [rest] // a copy: the stretch may be kept for long
+    this.length = rest.length
+    this.#end = 0
+    this.#isEndKnown = false
+    return stretch
+  }
+
+  #readHeader() {
+    const header = bytesAt(this.#pieces, this.#end, BOX_HEADER_BYTES)
+    this.#end += readBoxSize(header)
+    this.#isEndKnown = this.#endings.includes(header.toString('latin1', 4))
+  }
+}
+
+/** Some bytes of what came in pieces, which has them. */
+function bytesAt(pieces: readonly Buffer[], at: number, size: number): Buffer {
+  let skipped = at
+  let first = 0
+  while (skipped >= pieces[first]!.length) skipped -= pieces[first++]!.length
+  const isWhole = skipped + size <= pieces[first]!.length
+  const piece = isWhole ? pieces[first]! : Buffer.concat(pieces.slice(first, first + 1 + size))
+  return piece.subarray(skipped, skipped + size)
+}
+
 /** Bytes required before the chunks are joined: joining at every chunk would copy a 10 MB box 150 times. */
 function countNeededBytes([first]: Buffer[]) {
   const size = first ? readBoxSize(first) : Infinity
