@@ -1,8 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AddressExpired, FileNotFound } from '../../media/delivery/delivery-errors.ts'
 import { deliverFile } from '../../media/delivery/delivery.ts'
-import { readTokenViewerKey } from '../../media/delivery/film-token.ts'
-import { assertValidToken } from '../../media/delivery/verdict.ts'
 import { WatchRights } from '../../media/delivery/watch-rights.ts'
 import { MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
 import { viewerOfKey } from '../../members/sessions/sessions.ts'
@@ -13,7 +11,7 @@ import { LiveUnavailable } from '../errors.ts'
 import { recordingFolder } from '../recording/recording-files.ts'
 import { LiveOrigin, type OriginFile } from './live-origin.ts'
 import { mayWatchBroadcast } from './live-playback.ts'
-import { checkLiveGrant } from './live-token.ts'
+import { LiveTokens, type LiveTerms } from './live-token.ts'
 import { ADDRESS_NUMBER, cacheOf, sendMediaBytes, sendPlaylistBytes } from './media-answers.ts'
 import { WatchReporter } from './watch-reporter.ts'
 
@@ -24,6 +22,7 @@ type LiveRequest = FastifyRequest<{
 interface LiveDelivery {
   origin: LiveOrigin
   rights: WatchRights
+  tokens: LiveTokens
   reporter: WatchReporter
 }
 
@@ -41,9 +40,10 @@ const PART = /\.\d{1,3}\.m4s$/
 export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
   const origin = new LiveOrigin(app.ctx)
   const rights = new WatchRights(mayWatchBroadcast)
+  const tokens = new LiveTokens(app.ctx.secrets.media)
   const reporter = new WatchReporter(app.ctx)
   app.get('/media/live/:token/:event/:stage/*', { exposeHeadRoute: false }, (request, reply) =>
-    deliverLive(request as LiveRequest, reply, { origin, rights, reporter }),
+    deliverLive(request as LiveRequest, reply, { origin, rights, tokens, reporter }),
   )
   app.addHook('onClose', async () => reporter.stop())
 }
@@ -51,16 +51,17 @@ export const liveDeliveryRoutes: FastifyPluginAsync = async (app) => {
 async function deliverLive(
   request: LiveRequest,
   reply: FastifyReply,
-  { origin, rights, reporter }: LiveDelivery,
+  { origin, rights, tokens, reporter }: LiveDelivery,
 ) {
   const ctx = storeContext(request)
   const file = readAddress(request)
-  checkToken(ctx, request.params.token, file)
+  const viewerKey = request.viewerKey
+  const terms = tokens.read(request.params.token, { storeId: ctx.store.id, ...file }, secondsNow(ctx))
   if (ctx.config.media_url) reply.header('access-control-allow-origin', '*') // the page is on another host
-  if (!(await isOpen(request, file, rights))) throw AddressExpired()
+  if (!(await isOpen(ctx, { ...file, ...terms, viewerKey }, rights))) throw AddressExpired()
   const name = `${file.contentId}/${file.stage}/${file.path}`
   if (file.path.endsWith(PLAYLIST_FILE)) {
-    if (file.stage !== 'preview') reporter.note(file.contentId, request)
+    if (file.stage !== 'preview') reporter.note(file.contentId, request, viewerKey)
     return sendPlaylist(request, reply, await origin.playlist(name, blockingQuery(request)), file)
   }
   if (file.path === MASTER_FILE) return sendMaster(request, reply, await origin.playlist(name), file)
@@ -75,19 +76,17 @@ function readAddress({ params }: LiveRequest): LiveFile {
   return { contentId: Number(event), stage: stage === 'preview' ? stage : Number(stage), path }
 }
 
-function checkToken({ secrets, clock, store }: StoreContext, token: string, { contentId, stage }: LiveFile) {
-  const grant = { storeId: store.id, contentId, stage }
-  const verdict = checkLiveGrant(secrets.media, token, grant, Math.floor(clock.now().getTime() / 1000))
-  assertValidToken(verdict)
-}
+const secondsNow = ({ clock }: StoreContext) => Math.floor(clock.now().getTime() / 1000)
 
 /** Where media has a host of its own no cookie says who asks, but the address of a private link says whose it is. */
-async function isOpen(request: LiveRequest, { stage }: LiveFile, rights: WatchRights) {
-  const ctx = storeContext(request)
-  const linkKey = readTokenViewerKey(request.params.token)
+async function isOpen(
+  ctx: StoreContext,
+  { stage, linkKey, viewerKey }: LiveFile & LiveTerms & { viewerKey: string },
+  rights: WatchRights,
+) {
   if (ctx.config.media_url && linkKey === undefined) return true
-  if (stage === 'preview') return isStaff(await viewerOfKey(ctx, request.viewerKey))
-  const watch = { viewerKey: linkKey ?? request.viewerKey, videoId: stage, isPreview: false }
+  if (stage === 'preview') return isStaff(await viewerOfKey(ctx, viewerKey))
+  const watch = { viewerKey: linkKey ?? viewerKey, videoId: stage, isPreview: false }
   return rights.isOpen(ctx, watch) ?? rights.ask(ctx, watch)
 }
 

@@ -1,5 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { KeyObject } from 'node:crypto'
-import { checkFilmGrant, signFilmGrant, type TokenVerdict } from '../../media/delivery/film-token.ts'
+import {
+  checkFilmGrant,
+  readTokenExpiry,
+  readTokenViewerKey,
+  signFilmGrant,
+} from '../../media/delivery/film-token.ts'
+import { assertValidToken } from '../../media/delivery/verdict.ts'
 
 /** The right to a broadcast; everybody who may watch it is given the same, but for those who come by a private link. */
 export interface LiveGrant {
@@ -37,9 +44,33 @@ const toFilmGrant = ({ storeId, contentId, stage, givenTo }: LiveGrant) => ({
 export const signLiveGrant = (secret: KeyObject, grant: LiveGrant, expiresAt: number) =>
   signFilmGrant(secret, toFilmGrant(grant), expiresAt)
 
-export const checkLiveGrant = (
-  secret: KeyObject,
-  token: string,
-  grant: LiveGrant,
-  now: number,
-): TokenVerdict => checkFilmGrant(secret, token, toFilmGrant(grant), now)
+/** What a valid token says. */
+export interface LiveTerms {
+  /** Seconds since 1970. */
+  expiresAt: number
+  /** The key of the private link it was given for, if it was. */
+  linkKey: string | undefined
+}
+
+const MAX_KNOWN = 5000
+
+/** Tokens that were found valid: thousands of viewers ask with one, several times a second. */
+export class LiveTokens {
+  readonly #secret: KeyObject
+  readonly #known = new LRUCache<string, LiveTerms>({ max: MAX_KNOWN })
+
+  constructor(secret: KeyObject) {
+    this.#secret = secret
+  }
+
+  /** What a token for this grant says at `now` (seconds since 1970). Throws what `assertValidToken` throws. */
+  read(token: string, grant: LiveGrant, now: number): LiveTerms {
+    const name = `${grant.storeId}/${grant.contentId}/${grant.stage}/${token}`
+    const known = this.#known.get(name)
+    if (known && known.expiresAt > now) return known
+    assertValidToken(checkFilmGrant(this.#secret, token, toFilmGrant(grant), now))
+    const terms = { expiresAt: readTokenExpiry(token), linkKey: readTokenViewerKey(token) }
+    this.#known.set(name, terms)
+    return terms
+  }
+}

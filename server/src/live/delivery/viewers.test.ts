@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
+import { createGranter } from '../../../testing/grants.ts'
+import { storeContextOf } from '../../../testing/store-context.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { formatMediaPlaylist } from '../../media/transcode/playlists.ts'
 
@@ -49,16 +51,18 @@ async function link(eventId: number, wish: object = {}) {
 /** A browser that sends no cookies, as from a frame of another site. */
 const statusAt = async (url: string) => (await world.app.inject({ url })).statusCode
 
+const filesAt = (address: string) =>
+  ['master.m3u8', 'v480/00001.m4s'].map((file) => new URL(file, new URL(address, 'http://x')).pathname)
+
 async function play(token: string) {
   const begun = await world.app.inject({ method: 'POST', url: `/api/links/${token}/plays`, payload: {} })
   const url = `/api/links/${token}/live_playback?play=${begun.json().play}`
   const { state, stream } = (await world.app.inject({ url })).json()
   expect(state).toBe('playable')
-  const at = (file: string) => new URL(file, new URL(stream.url, 'http://x')).pathname
-  return { expiresAt: stream.expires_at as string, files: ['master.m3u8', 'v480/00001.m4s'].map(at) }
+  return { expiresAt: stream.expires_at as string, files: filesAt(stream.url) }
 }
 
-it.each(['broadcast', 'premiere'] as const)('watch a %s as long as their link is good', async (kind) => {
+it.each(['broadcast', 'premiere'] as const)('watch a %s by a link as long as it is good', async (kind) => {
   const event = await onAir(kind)
   expect((await member.get(`/api/live_events/${event.id}/playback`)).json().state).toBe('locked')
   const [revoked, kept] = [await link(event.id), await link(event.id)]
@@ -76,10 +80,27 @@ it.each(['broadcast', 'premiere'] as const)('watch a %s as long as their link is
   for (const file of brief.files) expect(await statusAt(file)).toBe(403)
 })
 
-it('watch no other event by it', async () => {
+it('watch no other event by a link', async () => {
   const [event, another] = [await onAir('broadcast'), await onAir('broadcast')]
   const { files } = await play((await link(event.id)).token)
   expect(await statusAt(files[0]!)).toBe(200)
   const ids = (id: number) => `/${id}/`
   expect(await statusAt(files[0]!.replace(ids(event.id), ids(another.id)))).toBe(403)
 })
+
+it.each(['broadcast', 'premiere'] as const)(
+  'watch a %s no longer than a minute after their right ended',
+  async (kind) => {
+    const event = await onAir(kind)
+    const person = await make.member()
+    const browser = await world.as(person)
+    await createGranter(storeContextOf(world))(person.id, { content_id: event.id }, { ends_at: after(30) })
+    const { stream } = (await browser.get(`/api/live_events/${event.id}/playback`)).json()
+    const files = filesAt(stream.url)
+    for (const file of files) expect((await browser.get(file)).statusCode).toBe(200)
+    for (const file of files) expect(await statusAt(file)).toBe(403) // another browser
+    world.setTime(after(90))
+    for (const file of files) expect((await browser.get(file)).statusCode).toBe(403)
+    expect((await browser.get(`/api/live_events/${event.id}/playback`)).json().state).toBe('locked')
+  },
+)

@@ -16,9 +16,9 @@ export class WatchReporter {
     this.#ctx = ctx
   }
 
-  note(contentId: number, request: FastifyRequest) {
+  note(contentId: number, request: FastifyRequest, viewerKey = request.viewerKey) {
     const browsers = this.#watching.get(contentId) ?? new Set<string>()
-    this.#watching.set(contentId, browsers.add(nameOf(request)))
+    this.#watching.set(contentId, browsers.add(nameOf(request, viewerKey)))
     this.#timer ??= setTimeout(() => void this.#report(), REPORT_MS).unref()
   }
 
@@ -39,7 +39,7 @@ export class WatchReporter {
 const NAME_LENGTH = 16
 
 /** A browser without a key, as where media has a host of its own, is told by its address and its kind. */
-const nameOf = ({ viewerKey, ip, headers }: FastifyRequest) =>
+const nameOf = ({ ip, headers }: FastifyRequest, viewerKey: string) =>
   (viewerKey || hashOf(`${ip} ${headers['user-agent']}`)).slice(0, NAME_LENGTH)
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')

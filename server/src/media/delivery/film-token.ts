@@ -54,6 +54,9 @@ export function readTokenLimit(token: string): number | undefined {
   return bytes && hasLimit(bytes) ? bytes.readUIntBE(EXPIRY_BYTES, LIMIT_BYTES) : undefined
 }
 
+/** When a token ends, in seconds since 1970. Trust it only after verification. */
+export const readTokenExpiry = (token: string) => Buffer.from(token, 'base64url').readUIntBE(0, EXPIRY_BYTES)
+
 /** The browser key in a token, if it carries one. Trust it only after verification. */
 export function readTokenViewerKey(token: string): string | undefined {
   const bytes = decodeToken(token)
