@@ -6,6 +6,7 @@ import { sendSignal } from '../database/signals.ts'
 import type { Viewer } from './viewer.ts'
 
 export const LIVE_SIGNAL = 'live'
+/** A stream that has said nothing for so long says that it is there. */
 const HEARTBEAT_MS = 25_000
 /** A reader with more unread bytes is gone. */
 const MAX_UNREAD_BYTES = 64 * 1024
@@ -47,12 +48,14 @@ interface EventStream {
   review: ReviewChannels | undefined
   /** When it is reviewed next, as `performance.now()`. */
   reviewAt: number
+  /** When it says that it is there, unless it says something before. */
+  beatAt: number
 }
 
 /** A right that is withdrawn ends a stream's channels within a minute, as it ends a film. */
 const REVIEW_MS = 45_000
-/** Pages that were opened together are reviewed one after another: thousands of questions at once would delay all else. */
-const LOOK_MS = 500
+/** Pages that were opened together are reviewed one after another: many questions at once would delay all else. */
+const LOOK_MS = 100
 const REVIEWS_AT_ONCE = 8
 
 /** The open event streams of this process. Nothing is buffered for disconnected browsers: they reload. */
@@ -60,8 +63,7 @@ export class LiveStreams {
   #byChannel = new Map<string, Set<EventStream>>()
   #byPerson = new Map<string, EventStream[]>()
   #count = 0
-  #beat = setInterval(() => this.#toAll(HEARTBEAT), HEARTBEAT_MS).unref()
-  #reviewing = setInterval(() => void this.#reviewDue(), LOOK_MS).unref()
+  #looking = setInterval(() => this.#look(), LOOK_MS).unref()
   /** Events of this turn of the loop by channel: each page is written to once for all of them. */
   #unsent = new Map<string, Buffer[]>()
 
@@ -84,6 +86,7 @@ export class LiveStreams {
       channels: channels.map((channel) => `${storeId}/${channel}`),
       review,
       reviewAt: performance.now() + REVIEW_MS * Math.random(),
+      beatAt: performance.now() + HEARTBEAT_MS,
     }
     this.#makeRoom(person, memberId ? MAX_STREAMS_PER_MEMBER : MAX_STREAMS_PER_ADDRESS)
     this.#add(stream)
@@ -100,9 +103,15 @@ export class LiveStreams {
     })
   }
 
-  #reviewDue() {
+  #look() {
     const now = performance.now()
-    return this.review(this.#all().filter(({ reviewAt }) => reviewAt <= now))
+    const due: EventStream[] = []
+    for (const streams of this.#byPerson.values())
+      for (const stream of streams) {
+        if (stream.reviewAt <= now) due.push(stream)
+        if (stream.beatAt <= now) writeToStream(stream, HEARTBEAT)
+      }
+    if (due.length > 0) void this.review(due)
   }
 
   /** Forwards a signal to its listeners; without a store, signals may be lost and everybody reloads. */
@@ -136,8 +145,7 @@ export class LiveStreams {
   }
 
   close() {
-    clearInterval(this.#beat)
-    clearInterval(this.#reviewing)
+    clearInterval(this.#looking)
     for (const stream of this.#all()) stream.raw.end()
   }
 
@@ -195,7 +203,9 @@ const HEARTBEAT = Buffer.from(': still here\n\n')
 const formatEvent = (name: string, data = '{}') => Buffer.from(`event: ${name}\ndata: ${data}\n\n`)
 
 /** Writes to the connection: the response in front of it would hold each event back for the end of the turn. */
-function writeToStream({ raw }: EventStream, bytes: Buffer) {
+function writeToStream(stream: EventStream, bytes: Buffer) {
+  const { raw } = stream
+  stream.beatAt = performance.now() + HEARTBEAT_MS
   if (raw.writableEnded) return
   if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
   else (raw.socket ?? raw).write(bytes)
