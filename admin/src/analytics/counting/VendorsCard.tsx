@@ -1,5 +1,5 @@
 import { VENDOR_KINDS, VENDORS } from '@matinee/contract/analytics/vendors'
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { Card } from '../../parts/Card.tsx'
 import { leftToRight } from '../../parts/left-to-right.tsx'
 import { t } from '../../text.ts'
@@ -15,12 +15,11 @@ export const VendorsCard = ({ form }: { form: CountingForm }) => (
       {VENDOR_KINDS.map((kind) => {
         const { isSelfHosted, needsConsent, host } = VENDORS[kind]
         return (
-          <Group key={kind} align="flex-start" grow preventGrowOverflow={false} wrap="wrap">
+          <SimpleGrid key={kind} cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput
               label={t(`vendors.${kind}`)}
               description={needsConsent ? t('vendors.needs_consent') : undefined}
               inputContainer={leftToRight}
-              miw={220}
               maxLength={253}
               {...form.getInputProps(`vendors.${kind}.key`)}
             />
@@ -29,12 +28,11 @@ export const VendorsCard = ({ form }: { form: CountingForm }) => (
                 label={t('vendors.host', { name: t(`vendors.${kind}`).split(':')[0]! })}
                 placeholder={host ?? 'https://'}
                 inputContainer={leftToRight}
-                miw={220}
                 maxLength={200}
                 {...form.getInputProps(`vendors.${kind}.host`)}
               />
             )}
-          </Group>
+          </SimpleGrid>
         )
       })}
     </Stack>
