@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isOfLiveStore } from '../../store/standby.ts'
-import type { GiftCardTable } from '../tables.ts'
+import type { GiftCardTable } from '../pricing/balance/tables.ts'
 
 export { cardOfOrder, lockCard, updateCard, type GiftCardRow } from '../pricing/balance/card-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
-import type { RefundTable } from '../tables.ts'
+import type { RefundTable } from './tables.ts'
 
 export type RefundRow = Selectable<RefundTable>
 

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
-import type { InvoiceTable } from '../tables.ts'
+import type { InvoiceTable } from './tables.ts'
 
 export type InvoiceRow = Selectable<InvoiceTable>
 

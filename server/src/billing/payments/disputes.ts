@@ -5,7 +5,7 @@ import { insertRows, updateRows } from '../bulk.ts'
 import { disputeOpened, invoiceRestored } from '../events.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
-import type { DisputeTable } from '../tables.ts'
+import type { DisputeTable } from './tables.ts'
 import { paymentHandlers } from './handlers.ts'
 import type { PaymentRow } from './rows.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { ProviderName } from '@matinee/contract/billing/billing'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { insertRows } from '../bulk.ts'
-import type { PaymentTable } from '../tables.ts'
+import type { PaymentTable } from './tables.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 

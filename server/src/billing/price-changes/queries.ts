@@ -8,7 +8,7 @@ import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { pageOf } from '../sales/listing.ts'
-import type { PriceChangePersonTable, PriceChangeTable } from '../tables.ts'
+import type { PriceChangePersonTable, PriceChangeTable } from './tables.ts'
 import { PENDING_STATES } from './states.ts'
 
 export type PriceChangeRow = Selectable<PriceChangeTable>

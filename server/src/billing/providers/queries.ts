@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ProviderAccountTable, ProviderEventTable } from '../tables.ts'
+import type { ProviderAccountTable, ProviderEventTable } from './tables.ts'
 
 export type AccountRow = Selectable<ProviderAccountTable>
 

@@ -9,7 +9,7 @@ import type {
   TestProviderRefundTable,
   TestProviderSetupTable,
   TestProviderWebhookTable,
-} from '../tables.ts'
+} from './tables.ts'
 
 /**
  * The Test provider's own books, on separate connections: they survive a rollback of the caller, as with a real

@@ -2,7 +2,7 @@ import type { Affiliate, AffiliatePayout, DuePayout, Earnings } from '@matinee/c
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { AffiliatePayoutTable, AffiliateTable, CommissionTable, ReferralTable } from '../tables.ts'
+import type { AffiliatePayoutTable, AffiliateTable, CommissionTable, ReferralTable } from './tables.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 
 export type AffiliateRow = Selectable<AffiliateTable>

@@ -2,7 +2,7 @@ import type { GroupSeat, OwnSeat } from '@matinee/contract/billing/seats'
 import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { SeatTable } from '../tables.ts'
+import type { SeatTable } from './tables.ts'
 
 export type SeatRow = Selectable<SeatTable>
 

@@ -3,7 +3,7 @@ import type { NewRow } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { SubscriptionNotFound } from '../errors.ts'
-import type { SubscriptionTable } from '../tables.ts'
+import type { SubscriptionTable } from './tables.ts'
 import { isGuarded } from './moved-guard.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { NewRow } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { PaymentMethodTable } from '../../tables.ts'
+import type { PaymentMethodTable } from './tables.ts'
 
 export type MethodRow = Selectable<PaymentMethodTable>
 interface MethodOwner {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { RowChanges } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { GiftCardTable } from '../../tables.ts'
+import type { GiftCardTable } from './tables.ts'
 
 export type GiftCardRow = Selectable<GiftCardTable>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewRow, RowChanges } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { CouponTable } from '../../tables.ts'
+import type { CouponTable } from './tables.ts'
 
 /** Undefined if the code is taken. */
 export const insertCoupon = (

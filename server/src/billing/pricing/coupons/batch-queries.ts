@@ -2,7 +2,7 @@ import type { CouponBatch } from '@matinee/contract/billing/coupons'
 import { sql } from 'kysely'
 import type { NewRow } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { CouponBatchTable } from '../../tables.ts'
+import type { CouponBatchTable } from './tables.ts'
 
 const BATCH_COLUMNS = sql`batch.id, batch.name, batch.prefix, batch.wanted, batch.made, batch.state, batch.rules,
   batch.created_at, (select count(*) from coupon where coupon.batch_id = batch.id and redemptions > 0) as redemptions`

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import type { CouponTable } from '../../tables.ts'
+import type { CouponTable } from './tables.ts'
 
 export type CouponRow = Selectable<CouponTable>
 

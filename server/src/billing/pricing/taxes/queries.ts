@@ -1,6 +1,6 @@
 import type { NewRow } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { TaxRateTable } from '../../tables.ts'
+import type { TaxRateTable } from './tables.ts'
 
 /** The rates of a country: its own and the region's. */
 export const ratesFor = (db: Db, storeId: number, country: string, region: string) =>

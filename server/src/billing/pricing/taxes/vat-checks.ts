@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoreContext } from '../../../platform/http/http.ts'
 import { settingsOf, type BillingSettings } from '../../settings.ts'
-import type { VatCheckTable } from '../../tables.ts'
+import type { VatCheckTable } from './tables.ts'
 import { readVatId, UNION } from './vat-ids.ts'
 import { askVies, viesNumberOf } from './vies.ts'
 

@@ -2,7 +2,7 @@ import type { PublisherUpsell } from '@matinee/contract/billing/upsells'
 import { sql, type Selectable } from 'kysely'
 import type { NewRow, RowChanges } from '../../../platform/database/columns.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { UpsellTable } from '../../tables.ts'
+import type { UpsellTable } from './tables.ts'
 
 export type UpsellRow = Selectable<UpsellTable>
 
