@@ -40,6 +40,11 @@ const ALL_VALUES = {
   people: 12,
   host: 'hooks.example.com',
   subject: `Subtitles ${ATTACK}`,
+  manager: `Maya ${ATTACK}`,
+  payment: 2,
+  payments: 6,
+  left: 4,
+  pays: 'credit',
 }
 const ITEM = {
   kind: 'reply' as const,
