@@ -18,6 +18,8 @@ const isCatalogAlone = (id: string) => /[/\\]catalogue[/\\](CatalogScreen|Hero\w
 /** Folders of what visitors come to next, each in the order in which they come: films, and their account. */
 const FILMS = ['catalogue', 'search', 'library', 'program', 'playback', 'embeds', 'community', 'tv']
 const ACCOUNT = ['offers', 'members', 'account', 'notices', 'billing', 'retention', 'shell', 'pages']
+/** What only some come to: broadcasts, and pages of the publisher's own. */
+const ASIDE = ['live', 'site']
 
 const isBaseUi = (id: string) => /[/\\]node_modules[/\\]@base-ui[/\\]/.test(id)
 const isReact = (id: string) => /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/.test(id)
@@ -37,7 +39,7 @@ export function chunkOf(id: string, context: ChunkContext): string | null {
   if (CORE.some((file) => entries.includes(file))) return 'core'
   if (isBaseUi(id)) return 'controls'
   const [film, account] = [FILMS, ACCOUNT].map((folders) => firstOf(folders, entries))
-  return film && account ? 'parts' : (film ?? account ?? 'rest')
+  return film && account ? 'parts' : (film ?? account ?? firstOf(ASIDE, entries) ?? 'rest')
 }
 
 const firstOf = (folders: string[], entries: string[]) =>
