@@ -245,11 +245,11 @@ export const showPageDraft = endpoint({
   reply: ShownPage,
 })
 
-/** The same with what is not published yet, for its preview. */
+/** The same with what is not published yet, for its preview; null while nobody has arranged it. */
 export const showCatalogPageDraft = endpoint({
   method: 'GET',
   path: '/bullet/api/catalog_page_draft',
   access: { view: 'site' },
   translated: true,
-  reply: ShownPage,
+  reply: Nullable(ShownPage),
 })

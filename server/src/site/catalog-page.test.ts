@@ -36,6 +36,7 @@ beforeAll(async () => {
 
 it('is the catalogue as it is by itself, until somebody arranges it', async () => {
   expect((await guest.get('/api/catalog_page')).statusCode).toBe(404)
+  expect((await owner.get('/bullet/api/catalog_page_draft')).json()).toBeNull()
   const page = await open()
   expect(page).toMatchObject({ is_catalog: true, state: 'draft', title: 'Catalog' })
   expect(page.blocks.map((block) => block.kind === 'catalog' && block.part)).toEqual([...CATALOG_PARTS])

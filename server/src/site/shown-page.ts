@@ -34,12 +34,11 @@ export async function showCatalogPage(ctx: StoreContext): Promise<ShownPage> {
   return toShown(ctx, page)
 }
 
-/** The same with what is not published yet. */
-export async function showCatalogPageDraft(ctx: StoreContext, viewer: Viewer): Promise<ShownPage> {
+/** The same with what is not published yet; null while nobody has arranged it. */
+export async function showCatalogPageDraft(ctx: StoreContext, viewer: Viewer): Promise<ShownPage | null> {
   assertMaySee(viewer, 'site')
   const page = await query.findCatalogPageDraft(ctx.db, ctx.store.id)
-  if (!page) throw PageNotFound()
-  return toShown(ctx, page)
+  return page ? toShown(ctx, page) : null
 }
 
 const toShown = async (ctx: StoreContext, page: query.PageRow & query.PageWords): Promise<ShownPage> => ({

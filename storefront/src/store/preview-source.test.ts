@@ -29,6 +29,16 @@ it('plays the film of a draft as the staff may', async () => {
   expect((await draft('/api/contents/gone/playback', {})).status).toBe(404)
 })
 
+it('shows the catalogue as it is by itself where nobody has arranged it', async () => {
+  const draftOf = (body: unknown) =>
+    previewSource(async (address) => {
+      expect(address).toBe('/bullet/api/catalog_page_draft')
+      return responseOf({ status: 200, body: body as never, headers: {} })
+    }, STAFF)
+  expect((await draftOf(null)('/api/catalog_page', {})).status).toBe(404)
+  expect(await (await draftOf({ blocks: [] })('/api/catalog_page', {})).json()).toEqual({ blocks: [] })
+})
+
 it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('lets no %s leave the page', async (method) => {
   real.mockClear()
   const answer = await source('/api/favorites', { method })

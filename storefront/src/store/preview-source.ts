@@ -26,8 +26,7 @@ const staffSource =
   async (address, init) => {
     if (PROGRAM.test(address)) return source(`/bullet${address}`, init)
     if (OWN_PAGE.test(address)) return source(address.replace(OWN_PAGE, '/bullet/api/page_drafts/'), init)
-    if (CATALOG_PAGE.test(address))
-      return source(address.replace(CATALOG_PAGE, '/bullet/api/catalog_page_draft'), init)
+    if (CATALOG_PAGE.test(address)) return catalogDraft(source, address, init)
     const answer = await source(address, init)
     if (answer.status !== 404) return answer
     if (PLAYBACK.test(address)) return playbackOfDraft(source, address, init)
@@ -61,6 +60,22 @@ function withoutProgram(search: string | undefined) {
   const query = new URLSearchParams(search)
   query.delete('permalink')
   return query.toString()
+}
+
+/** The draft of the catalogue's own page; 404 as for visitors where nobody has arranged it. */
+async function catalogDraft(source: Source, address: string, init: RequestInit) {
+  const draft = await source(address.replace(CATALOG_PAGE, '/bullet/api/catalog_page_draft'), init)
+  if (!draft.ok) return draft
+  const body = await draft.json()
+  const status = body === null ? 404 : 200
+  return responseOf({ status, body: body ?? NOT_ARRANGED, headers: {} })
+}
+
+const NOT_ARRANGED = {
+  success: false,
+  code: 'page_not_found',
+  message: 'Nobody has arranged it.',
+  errors: {},
 }
 
 /** Requests the film of an unpublished program, for which the staff's call needs the id. */
