@@ -57,6 +57,14 @@ const SIGNS: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
+const decodeSigns = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => SIGNS[sign]!)
+
 /** The plain text of rich text. */
 export const toPlainText = (html: string | null): string | null =>
-  html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (sign) => SIGNS[sign]!)
+  html && decodeSigns(html.replace(/<[^>]*>/g, ' '))
+
+/** The same with a line for each paragraph. */
+export const toPlainLines = (html: string | null | undefined): string =>
+  decodeSigns(
+    (html ?? '').replace(/<(br|hr)\b[^>]*>|<\/(p|h\d|li|blockquote|pre)>/gi, '\n').replace(/<[^>]*>/g, ''),
+  ).trim()

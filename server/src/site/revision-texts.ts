@@ -1,6 +1,7 @@
+import { toPlainLines } from '@matinee/contract/catalogue/rich-text'
 import type { Block } from '@matinee/contract/site/blocks'
 import type { EditedPage } from '@matinee/contract/site/pages'
-import { toPlainText, type RevisionText } from '../store/revisions.ts'
+import type { RevisionText } from '../store/revisions.ts'
 import type { PageWords } from './page-queries.ts'
 
 /** What a revision of a page says, as it is compared with another. */
@@ -36,5 +37,5 @@ function readable(name: string, value: unknown, programs: EditedPage['programs']
     return programs.filter(({ id }) => id === value).map(({ title }) => title)
   if (typeof value === 'number') return [String(value)]
   if (typeof value !== 'string' || value === '') return []
-  return [name === 'html' ? toPlainText(value) : value]
+  return [name === 'html' ? toPlainLines(value) : value]
 }

@@ -23,15 +23,3 @@ export function compareTexts(then: RevisionText[], now: RevisionText[]): Revisio
 
 const byKey = (texts: RevisionText[]) =>
   new Map(texts.map((text) => [JSON.stringify([text.field, text.name]), text]))
-
-/** Rich text without its marks, a line for each paragraph. */
-export const toPlainText = (html: string | null | undefined): string =>
-  (html ?? '')
-    .replace(/<(br|hr)\b[^>]*>|<\/(p|h\d|li|blockquote|pre)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .trim()

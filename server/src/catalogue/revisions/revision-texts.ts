@@ -1,6 +1,7 @@
+import { toPlainLines } from '@matinee/contract/catalogue/rich-text'
 import type { Translations } from '@matinee/contract/platform/translations'
 import type { StoreContext } from '../../platform/http/http.ts'
-import { toPlainText, type RevisionText } from '../../store/revisions.ts'
+import type { RevisionText } from '../../store/revisions.ts'
 import type { ProgramDraft, TranslatedField } from '../tables.ts'
 import { findNames } from './revision-queries.ts'
 
@@ -42,7 +43,7 @@ export async function textsOf({ db, store }: StoreContext, draft: ProgramDraft):
 const plainTexts = (draft: ProgramDraft): RevisionText[] => [
   { field: 'title', text: draft.title ?? '' },
   { field: 'short_description', text: draft.short_description ?? '' },
-  { field: 'description', text: toPlainText(draft.description) },
+  { field: 'description', text: toPlainLines(draft.description) },
   { field: 'access', text: draft.access ?? '' },
   { field: 'preview_seconds', text: String(draft.preview_seconds ?? '') },
   { field: 'chapter_style', text: draft.chapter_style ?? '' },
@@ -61,6 +62,6 @@ const translatedTexts = (translations: Translations<TranslatedField>): RevisionT
   Object.entries(translations).flatMap(([language, texts]) =>
     Object.entries(texts).map(([name, text]) => ({
       field: `translations.${language}.${name}`,
-      text: name === 'description' ? toPlainText(text) : (text ?? ''),
+      text: name === 'description' ? toPlainLines(text) : (text ?? ''),
     })),
   )

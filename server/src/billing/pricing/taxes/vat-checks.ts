@@ -65,7 +65,6 @@ export async function isRejected(ctx: StoreContext, written: string): Promise<bo
 /** What is known of the number of an order. */
 export async function presentVatCheck(ctx: StoreContext, written: string | null) {
   const read = written ? readVatId(written) : null
-  if (!written) return null
   const check = read && (await findVatCheck(ctx.db, ctx.store.id, read.vat_id))
   if (!check) return null
   const { valid, name, consultation, problem, checked_at } = check
