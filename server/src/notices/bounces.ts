@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { audit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { StoreContext } from '../platform/http/http.ts'
@@ -10,6 +10,7 @@ import { recordReaderBounces } from './campaigns/reader-bounces.ts'
 import { BounceKeyWrong, NotABounce } from './errors.ts'
 import { findMailsByMessageId } from './queries/mail-log.ts'
 import { recordBounce } from './delivery.ts'
+import { isSameSecret } from '../platform/text/same-secret.ts'
 
 const MAX_REASON_LENGTH = 500
 
@@ -32,8 +33,7 @@ export async function reportBounce(ctx: StoreContext, viewer: Viewer, message: s
 
 /** Accepts a delivery report from a mail server that has the store's key. */
 export async function receiveBounce(ctx: StoreContext, key: string, message: string) {
-  const [wanted, given] = [Buffer.from(bounceKey(ctx, ctx.store.id)), Buffer.from(key)]
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw BounceKeyWrong()
+  if (!isSameSecret(key, bounceKey(ctx, ctx.store.id))) throw BounceKeyWrong()
   return recordDeliveryReport(ctx, message)
 }
 

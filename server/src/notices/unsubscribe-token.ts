@@ -1,6 +1,7 @@
 import { TOPICS, type Topic } from '@matinee/contract/notices/notices'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
+import { isSameSecret } from '../platform/text/same-secret.ts'
 
 type SecretsContext = Pick<Context, 'secrets'>
 
@@ -26,9 +27,8 @@ export function unsubscribeToken(
 export function parseUnsubscribeToken(ctx: SecretsContext, token: string) {
   const [storeId, memberId, topic, ...rest] = token.split('.')
   const signature = rest.pop() ?? ''
-  const wanted = Buffer.from(signToken(ctx, [storeId, memberId, topic, ...rest].join('.')))
-  const given = Buffer.from(signature)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const wanted = signToken(ctx, [storeId, memberId, topic, ...rest].join('.'))
+  if (!isSameSecret(signature, wanted)) return null
   if (!TOPICS.includes(topic as Topic)) return null
   return {
     store_id: Number(storeId),

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { openMetrics } from './metrics.ts'
+import { isSameSecret } from '../platform/text/same-secret.ts'
 
 /** `GET /metrics` for Prometheus, with the token as bearer; where none is set, nothing is counted. */
 export const metricsRoutes: FastifyPluginAsync = async (app) => {
@@ -22,6 +22,5 @@ export const metricsRoutes: FastifyPluginAsync = async (app) => {
 Object.assign(metricsRoutes, { [Symbol.for('skip-override')]: true })
 
 function hasToken({ headers }: FastifyRequest, token: string) {
-  const [sent, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text))
-  return sent!.length === expected!.length && timingSafeEqual(sent!, expected!)
+  return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }

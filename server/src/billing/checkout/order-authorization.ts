@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Buyer } from '../payments/buyer.ts'
 import { OrderCompleted, OrderExpired, OrderNotFound } from './errors.ts'
 import * as query from './queries.ts'
 import { dropInvalidReferral } from './referral-problem.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 /** The owner whose orders a browser may see. */
 export const orderOwnerOf = ({ viewer, key }: Buyer): query.OrderOwner => ({ memberId: viewer.id, key })
@@ -53,7 +54,6 @@ export const resumeKeyOf = (ctx: StoreContext, { key }: Pick<query.OrderRow, 'ke
 /** The order of a resume key; undefined if the key is forged. */
 export async function orderToResume(ctx: StoreContext, resume: string): Promise<query.OrderRow | undefined> {
   const [key = '', given = ''] = resume.split('.')
-  const [is, should] = [Buffer.from(given), Buffer.from(signature(ctx, key))]
-  if (is.length !== should.length || !timingSafeEqual(is, should)) return undefined
+  if (!isSameSecret(given, signature(ctx, key))) return undefined
   return query.findOrder(ctx.db, ctx.store.id, key)
 }

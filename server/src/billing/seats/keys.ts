@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 /** What a key opens: a seat somebody was invited to, or any free one of a subscription. */
 export type SeatKey =
@@ -20,8 +21,7 @@ export const writeSeatKey = (ctx: StoreContext, key: SeatKey) =>
 export function readSeatKey(ctx: StoreContext, written: string): SeatKey | null {
   const at = written.lastIndexOf('.')
   const [words, given] = [written.slice(0, Math.max(0, at)), written.slice(at + 1)]
-  const [is, should] = [Buffer.from(given), Buffer.from(signature(ctx, words))]
-  if (is.length !== should.length || !timingSafeEqual(is, should)) return null
+  if (!isSameSecret(given, signature(ctx, words))) return null
   const [kind, id, version] = words.split('.')
   return kind === 's'
     ? { kind: 'seat', seat_id: Number(id) }

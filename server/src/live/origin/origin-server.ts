@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { formatMasterPlaylist, MASTER_FILE, PLAYLIST_FILE } from '../../media/transcode/playlists.ts'
@@ -14,6 +13,7 @@ import type { Broadcasts } from './broadcasts.ts'
 import type { WatchingBrowsers, WatchReport } from './watching-browsers.ts'
 import { readBytes, receiveFromBrowser } from './browser-requests.ts'
 import { answerWhip, WHIP } from './whip-requests.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 export interface OriginAnswer {
   status: number
@@ -107,8 +107,7 @@ async function takeReport(request: IncomingMessage, watching: WatchingBrowsers):
 }
 
 function isAuthorized({ headers }: IncomingMessage, bearer: string): boolean {
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${bearer}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isSameSecret(headers.authorization ?? '', `Bearer ${bearer}`)
 }
 
 async function answer(address: string, broadcasts: Broadcasts): Promise<OriginAnswer> {

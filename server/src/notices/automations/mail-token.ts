@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 type SecretsContext = Pick<Context, 'secrets'>
 
@@ -29,6 +30,5 @@ export function parseAutomationMailToken(ctx: SecretsContext, storeId: number, t
   const [ref = '', signature = ''] = token.split('.')
   const id = mailIdIn(ref)
   if (id === null) return null
-  const [wanted, given] = [Buffer.from(signatureOf(ctx, storeId, id)), Buffer.from(signature)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null
+  return isSameSecret(signature, signatureOf(ctx, storeId, id)) ? id : null
 }

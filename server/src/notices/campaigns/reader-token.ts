@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 type SecretsContext = Pick<Context, 'secrets'>
 
@@ -19,8 +20,7 @@ export const readerToken = (ctx: SecretsContext, storeId: number, readerId: numb
 export function parseReaderToken(ctx: SecretsContext, storeId: number, token: string): number | null {
   const [, digits, signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
   if (digits === undefined) return null
-  const [wanted, given] = [Buffer.from(signatureOf(ctx, storeId, Number(digits))), Buffer.from(signature)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? Number(digits) : null
+  return isSameSecret(signature, signatureOf(ctx, storeId, Number(digits))) ? Number(digits) : null
 }
 
 /** The Message-ID of the mail a token names, by which its bounce is recognized. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { cookieNameOf, sessionCookie } from './cookies.ts'
+import { isSameSecret } from '../text/same-secret.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -26,8 +27,7 @@ export function hasPageToken(request: FastifyRequest): boolean {
   const holder = tokenHolderOf(request)
   const [salt, signature = ''] = typeof token === 'string' ? token.split('.') : []
   if (!holder || !salt) return false
-  const [given, right] = [signature, signatureOf(request, salt, holder)].map((text) => Buffer.from(text))
-  return given!.length === right!.length && timingSafeEqual(given!, right!)
+  return isSameSecret(signature, signatureOf(request, salt, holder))
 }
 
 /** Invalidates earlier tokens at sign-in and sign-out: an attacker may have planted one. */

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
 import { LEAST_WRITING_SECONDS } from '@matinee/contract/site/contact'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ContactFormExpired, ContactFormTooQuick } from '../errors.ts'
+import { isSameSecret } from '../../platform/text/same-secret.ts'
 
 const GOOD_FOR_MS = DAY_MS
 
@@ -18,8 +19,7 @@ export function makeContactToken(ctx: StoreContext): string {
 /** The number of the form. Throws if the token is old or not from this store, or if nobody could have written so fast. */
 export function readContactToken(ctx: StoreContext, token: string): string {
   const [opened = '', form = '', signature = ''] = token.split('.')
-  const [given, right] = [signature, sign(ctx, `${opened}.${form}`)].map((text) => Buffer.from(text))
-  if (given!.length !== right!.length || !timingSafeEqual(given!, right!)) throw ContactFormExpired()
+  if (!isSameSecret(signature, sign(ctx, `${opened}.${form}`))) throw ContactFormExpired()
   const age = ctx.clock.now().getTime() - Number(opened)
   if (age > GOOD_FOR_MS) throw ContactFormExpired()
   if (age < LEAST_WRITING_SECONDS * 1000) throw ContactFormTooQuick()
