@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../server/testing/eventually.ts'
 import { makeNewVersion } from './new-version.ts'
@@ -12,6 +13,7 @@ import {
   whilePeopleUse,
   type Finding,
   type Stage,
+  type VideoStand,
 } from './stage.ts'
 
 export interface Scenario {
@@ -51,7 +53,7 @@ const collectDies: Scenario = {
     }),
 }
 
-/** The `work` that makes a film dies in its second pass. */
+/** The `work` that makes a film dies in its first pass. */
 const workDies: Scenario = {
   name: 'work-dies',
   run: (stage) => whilePeopleUse(stage, { seconds: 10, during: killEncoder }),
@@ -75,10 +77,13 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
       [id],
     )
   await eventually(holder, ([job]) => job !== undefined, UPLOADED_MS).finally(held.resolve)
-  // The second pass has begun: what the first made is kept.
-  await eventually(() => cluster.files.find(`videos/${id}/1/made.json`), Boolean, 120_000)
   const [before] = await holder()
   const { version } = await standOf(stage, id)
+  const folder = `videos/${id}/${version}`
+  await eventually(() => cluster.files.find(`${folder}/hls/v480/00003.m4s`), Boolean, 120_000)
+  const begun = await writtenAt(stage, `${folder}/hls/v480/00001.m4s`)
+  const percent = (await eventually(() => standOf(stage, id), isUnderWay, 120_000)).percent ?? 0
+  const isFirstPass = !(await cluster.files.find(`${folder}/made.json`))
   const killed = Date.now()
   await first!.kill(FIRST_BACK_MS)
   await eventually(
@@ -87,7 +92,9 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
     4 * TAKEN_OVER_MS,
   )
   const taken = Date.now() - killed
-  const last = await untilReady(stage, id)
+  let least = percent
+  const last = await untilReady(stage, id, (stand) => (least = Math.min(least, stand.percent ?? 0)))
+  const kept = await writtenAt(stage, `${folder}/hls/v480/00001.m4s`)
   return [
     timedFinding(
       'an encode is taken over within 30 s',
@@ -96,10 +103,23 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
     ),
     finding(
       'an encode does not begin anew',
-      last.state === 'ready' && last.version === version,
-      `version ${version}, then ${last.version}; ${last.state}`,
+      last.state === 'ready' && last.version === version && isFirstPass && kept === begun,
+      `version ${version}, then ${last.version}; ${last.state}; the first segment is ${kept === begun ? 'as it was' : 'another'}`,
+    ),
+    finding(
+      'its progress does not fall back',
+      percent > 0 && least >= percent,
+      `${percent.toFixed(1)} %, then at least ${least.toFixed(1)}`,
     ),
   ]
+}
+
+const isUnderWay = ({ percent }: VideoStand) => percent !== null && percent > 0
+
+/** When a file was stored, in milliseconds. */
+async function writtenAt({ cluster }: Stage, key: string): Promise<number | undefined> {
+  const files = await cluster.files.listWritten(dirname(key))
+  return files.find((file) => file.key === key)?.written
 }
 
 /** PostgreSQL crashes and is started again. */

@@ -104,10 +104,13 @@ export async function standOf({ cluster }: Stage, id: number): Promise<VideoStan
   return video!
 }
 
-export const untilReady = (stage: Stage, id: number) =>
+export const untilReady = (stage: Stage, id: number, onStand?: (stand: VideoStand) => void) =>
   eventually(
     () => standOf(stage, id),
-    ({ state }) => state === 'ready' || state === 'failed',
+    (stand) => {
+      onStand?.(stand)
+      return stand.state === 'ready' || stand.state === 'failed'
+    },
     READY_MS,
   )
 

@@ -230,6 +230,14 @@ export const generatedFilms = {
     },
   } satisfies Recipe,
   /** Not one of the input kinds: long enough to be killed during its upload or encoding. */
+  joined: film(
+    'Fifteen seconds at 29.97 frames with two sounds, of which the second begins later',
+    'mkv',
+    ...pictureArguments('640x360', '30000/1001', 15),
+    ...soundArguments('stereo', 330, 15),
+    ...['-itsoffset', '0.4', ...soundArguments('mono', 550, 14)],
+    ...['-map', '0', '-map', '1', '-map', '2', '-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '1M', ...aac],
+  ),
   long: film(
     'Twenty seconds of 720p',
     'mp4',

@@ -15,13 +15,14 @@ const SOUND = 1000
 // The rest is for uploading the last segments: a film at 100 is ready.
 const MOST_PERCENT = 99
 
+export type EncodingPassName = 'low' | 'high'
+
 export type ProgressMeter = ReturnType<typeof createProgressMeter>
 
 /** Computes the progress over both passes from the seconds encoded in one of them. `now` is in milliseconds. */
 export function createProgressMeter(
   film: ProbedFilm,
   ladder: EncodingLadder,
-  isResumed: boolean,
   now: () => number = () => performance.now(),
 ) {
   const [low, high] = [
@@ -29,19 +30,27 @@ export function createProgressMeter(
     ladder.high.length > 0 ? estimateWork(film, ladder.high) : 0,
   ]
   const first = low / (low + high)
-  const begun = now()
-  const from = isResumed ? first : 0
-  let passBegun = begun
+  const shareDone = (pass: EncodingPassName, seconds: number) => {
+    const share = Math.min(1, seconds / film.duration)
+    return pass === 'low' ? first * share : first + (1 - first) * share
+  }
+  const began = now()
+  let from: number | undefined
+  let passBegan = { at: began, seconds: 0 }
   return {
-    beginHigh: () => void (passBegun = now()),
-    progress(pass: 'low' | 'high', seconds: number): EncodingProgress {
-      const share = Math.min(1, seconds / film.duration)
-      const done = pass === 'low' ? first * share : first + (1 - first) * share
-      const spent = (now() - begun) / 1000
+    /** A pass begins, with so many seconds of the film that are kept of an interrupted one. */
+    begin(pass: EncodingPassName, seconds: number) {
+      from ??= shareDone(pass, seconds)
+      passBegan = { at: now(), seconds }
+    },
+    progress(pass: EncodingPassName, seconds: number): EncodingProgress {
+      const done = shareDone(pass, seconds)
+      const gained = done - (from ?? 0)
+      const spent = (now() - began) / 1000
       return {
         percent: Math.min(MOST_PERCENT, done * 100),
-        speed: seconds / Math.max(0.001, (now() - passBegun) / 1000),
-        seconds_left: Math.round(done > from ? (spent * (1 - done)) / (done - from) : film.duration),
+        speed: (seconds - passBegan.seconds) / Math.max(0.001, (now() - passBegan.at) / 1000),
+        seconds_left: Math.round(gained > 0 ? (spent * (1 - done)) / gained : film.duration),
       }
     },
   }

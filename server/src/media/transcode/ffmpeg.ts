@@ -21,7 +21,7 @@ export function locateBinaries(ffmpegPath: string): FfmpegBinaries {
   }
 }
 
-/** Consumes one output of the program while it is written. */
+/** Consumes one output of the program while it is written; the chunks throw at their end if the program failed. */
 export type OutputSink = (chunks: AsyncIterable<Buffer>) => Promise<void>
 
 export interface ProgramRun {
@@ -154,14 +154,23 @@ async function collectOutcome(
 ) {
   const [, stdout, stderr, , ...outlets] = child.stdio as Readable[]
   const measured = createOutputMeter(run.largest ?? Infinity, stop)
-  const [said, out] = await Promise.all([
-    readTail(stderr!),
+  const said = readTail(stderr!)
+  const endedWell = async () => {
+    const ended = await closed
+    stop.signal.throwIfAborted()
+    if (ended !== 'status 0') throw new ProgramFailed(run.program, ended, await said)
+  }
+  // The output of a program that was killed may end between two pieces, and look whole.
+  const whole = async function* (chunks: AsyncIterable<Buffer>) {
+    yield* measured(chunks)
+    await endedWell()
+  }
+  const [out] = await Promise.all([
     run.onProgress ? readFfmpegProgress(stdout!, run.onProgress) : readAllText(measured(stdout!)),
-    ...(run.sinks ?? []).map((sink, index) => sink(measured(outlets[index]!))),
+    ...(run.sinks ?? []).map((sink, index) => sink(whole(outlets[index]!))),
+    said,
   ])
-  const ended = await closed
-  stop.signal.throwIfAborted()
-  if (ended !== 'status 0') throw new ProgramFailed(run.program, ended, said)
+  await endedWell()
   return out
 }
 

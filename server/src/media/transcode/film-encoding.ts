@@ -1,17 +1,19 @@
+import { continueRendition, continueSound, secondsKept, type KeptTrack } from './continuation.ts'
 import { encodeOutputs } from './encode.ts'
 import { FilmDamaged } from '../errors.ts'
 import { extractCaptions, type ExtractedCaptions } from '../captions/caption-extraction.ts'
 import { hasFilter, isInputFault, type FfmpegBinaries, type OutputSink } from './ffmpeg.ts'
 import type { ProbedFilm } from './film.ts'
-import { planLadder, type EncodingLadder } from './ladder.ts'
+import { planLadder, type EncodingLadder, type RenditionSpec } from './ladder.ts'
 import { buildTrackLabels } from '../captions/languages.ts'
 import { createSegmentUploadQueue, type SegmentUploadQueue, type FileSender } from './segment-upload-queue.ts'
 import { createProgressMeter, type ProgressMeter, type EncodingProgress } from './encoding-progress.ts'
 import { MASTER_FILE, formatMasterPlaylist, type VideoVariant, type AudioVariant } from './playlists.ts'
 import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 import { planThumbnails, type ThumbnailPlan } from './thumbnail-plan.ts'
+import { FRAGMENTS_PER_SEGMENT } from './sound-frames.ts'
 import {
-  FRAGMENTS_PER_SEGMENT,
+  audioTrackName,
   createVideoTrack,
   toVideoVariant,
   createAudioTrack,
@@ -41,6 +43,8 @@ export interface FilmEncodingInput {
   signal?: AbortSignal
   /** The first-pass result of an earlier, interrupted encoding. */
   made?: EncodingResult
+  /** What an interrupted pass has left in the storage, by the names of its tracks. */
+  kept?: ReadonlyMap<string, KeptTrack>
   on: {
     /** Called with a finished file's path in the folder; the file may be moved away. Called again if it changes. */
     file(path: string): Promise<void>
@@ -56,11 +60,12 @@ export interface FilmEncodingInput {
 
 /**
  * Encodes a film: low renditions, audio, thumbnails and captions in the first pass, high renditions in the second.
- * Files are sent in an order in which no playlist names a missing file. Refuses a film of which nothing can be decoded.
+ * Files are sent in an order in which no playlist names a missing file. What is kept is decoded again and not encoded.
+ * Refuses a film of which nothing can be decoded; throws `ContinuationUnfit` if what is kept cannot be continued.
  */
 export async function encodeFilm(making: FilmEncodingInput): Promise<EncodingResult> {
   const ladder = planLadder(making.film)
-  const pace = createProgressMeter(making.film, ladder, making.made !== undefined)
+  const pace = createProgressMeter(making.film, ladder)
   const first = making.made ?? (await encodeFirstPass(making, ladder, pace))
   return ladder.high.length === 0 ? first : encodeSecondPass(making, ladder, pace, first)
 }
@@ -71,8 +76,8 @@ async function encodeFirstPass(
   pace: ProgressMeter,
 ): Promise<EncodingResult> {
   const { film, folder, on } = making
-  const pictures = ladder.low.map(createVideoTrack)
-  const sounds = createAudioTracks(film)
+  const pictures = createVideoTracks(making, ladder, ladder.low)
+  const sounds = createAudioTracks(making)
   const variants = () => ({
     pictures: withSegments(pictures).map(toVideoVariant),
     sounds: withSegments(sounds).map(toAudioVariant),
@@ -80,6 +85,7 @@ async function encodeFirstPass(
   const announce = createPlayableNotifier(making, [...pictures, ...sounds], variants)
   const outbox = createSegmentUploadQueue(folder, on.file, announce.whenBegun)
   const plan = film.picture && planThumbnails(film.picture, film.duration)
+  pace.begin('low', secondsKept((pictures[0] ?? sounds[0])?.continuation))
   await runPass(making, ladder, outbox, {
     pictures,
     sounds,
@@ -105,9 +111,9 @@ async function encodeSecondPass(
   first: EncodingResult,
 ): Promise<EncodingResult> {
   const { folder, on } = making
-  const high = ladder.high.map(createVideoTrack)
+  const high = createVideoTracks(making, ladder, ladder.high)
   const outbox = createSegmentUploadQueue(folder, on.file)
-  pace.beginHigh()
+  pace.begin('high', secondsKept(high[0]?.continuation))
   await runPass(making, ladder, outbox, {
     pictures: high,
     sounds: [],
@@ -142,8 +148,8 @@ async function runPass(
     await encodeOutputs({
       ...making,
       ladder,
-      rungs: pass.pictures.map((track) => ({ rung: track.rung, sink: sink(track, 1) })),
-      sounds: pass.sounds.map((track) => ({ sound: track.sound, sink: sink(track, FRAGMENTS_PER_SEGMENT) })),
+      rungs: pass.pictures.map((track) => ({ ...track, sink: sink(track, 1) })),
+      sounds: pass.sounds.map((track) => ({ ...track, sink: sink(track, FRAGMENTS_PER_SEGMENT) })),
       stills: pass.plan,
       canToneMap: film.picture?.hdr !== undefined && (await hasFilter(binaries, 'zscale')),
       onProgress: pass.onProgress,
@@ -160,9 +166,26 @@ async function runPass(
 const withSegments = <T extends EncodedTrack>(tracks: T[]): T[] =>
   tracks.filter(({ segments }) => segments.length > 0)
 
-function createAudioTracks({ sounds }: ProbedFilm): EncodedAudioTrack[] {
+const createVideoTracks = (
+  { kept }: FilmEncodingInput,
+  ladder: EncodingLadder,
+  rungs: readonly RenditionSpec[],
+): EncodedVideoTrack[] =>
+  rungs.map((rung) => {
+    const left = kept?.get(rung.name)
+    return createVideoTrack(rung, left && continueRendition(left, rung, ladder))
+  })
+
+function createAudioTracks({ film: { sounds }, kept }: FilmEncodingInput): EncodedAudioTrack[] {
   const labels = buildTrackLabels(sounds)
-  return sounds.map((sound, index) => createAudioTrack(sound, index + 1, labels[index]!))
+  return sounds.map((sound, index) => {
+    const name = audioTrackName(index + 1)
+    const left = kept?.get(name)
+    return createAudioTrack(sound, {
+      ...{ name, label: labels[index]! },
+      continuation: left && continueSound(left, name),
+    })
+  })
 }
 
 const reportPassProgress =

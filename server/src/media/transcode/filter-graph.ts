@@ -7,41 +7,65 @@ export const renditionLabel = (rung: RenditionSpec) => `[${rung.name}]`
 export const STORYBOARD_LABEL = '[storyboard]'
 export const POSTERS_LABEL = '[posters]'
 
+export interface GraphOutput extends RenditionSpec {
+  /** The first frame that is wanted, where an encoding goes on; counted from 0. */
+  begin?: number | undefined
+}
+
 /**
  * The filter graph of one decode: every rendition is scaled from the next larger one, which is cheaper than from the
- * source, with the stills beside them. `canToneMap`: this ffmpeg has zscale.
+ * source, with the stills beside them. Frames that no rendition wants are not scaled. `canToneMap`: this ffmpeg has
+ * zscale.
  */
 export function buildFilterGraph(
   picture: VideoStream,
-  rungs: readonly RenditionSpec[],
+  rungs: readonly GraphOutput[],
   stills: ThumbnailPlan | undefined,
   canToneMap: boolean,
 ) {
   const largestFirst = rungs.toReversed()
   const [largest] = largestFirst
+  const unwanted = Math.min(...rungs.map(({ begin = 0 }) => begin))
+  const whole = ['[film]', stills && '[still]', stills && unwanted > 0 && '[board]']
   const parts = [
-    `[0:${picture.stream}]${preparationFilters(picture, largest!).join(',')}${splitLabels(['[film]', stills && '[still]'])}`,
+    `[0:${picture.stream}]${preparationFilters(picture, largest!).join(',')}${splitLabels(whole)}`,
   ]
   let from = '[film]'
+  if (unwanted > 0) {
+    from = '[wanted]'
+    parts.push(`[film]trim=start_frame=${unwanted}${from}`)
+  }
   largestFirst.forEach((rung, index) => {
-    const next = index + 1 < largestFirst.length ? `[below-${rung.name}]` : stills && '[board]'
+    const isLast = index + 1 === largestFirst.length
+    const next = isLast ? stills && unwanted === 0 && '[board]' : `[below-${rung.name}]`
+    const own = rung.begin ? [ownLabel(rung), beginFilters(rung, rung.begin - unwanted)] : []
     const toEight = index === 0 ? standardRangeFilters(picture, canToneMap) : []
     parts.push(
-      `${from}${[scaleFilter(rung, picture), ...toEight].join(',')}${splitLabels([renditionLabel(rung), next])}`,
+      `${from}${[scaleFilter(rung, picture), ...toEight].join(',')}${splitLabels([own[0] ?? renditionLabel(rung), next])}`,
+      ...own.slice(1),
     )
-    from = next ?? ''
+    from = next || ''
   })
-  if (stills) parts.push(...thumbnailChains(stills, picture, canToneMap))
+  if (stills) parts.push(...thumbnailChains(stills, picture, { canToneMap, isPrepared: unwanted === 0 }))
   return parts.join(';')
 }
 
+const ownLabel = ({ name }: RenditionSpec) => `[whole-${name}]`
+
+/** Leaves out so many frames, and begins at time zero. */
+const beginFilters = (rung: RenditionSpec, frames: number) =>
+  `${ownLabel(rung)}trim=start_frame=${frames},setpts=PTS-STARTPTS${renditionLabel(rung)}`
+
 /** The filter graph of a decode that only takes stills. */
 export const buildThumbnailGraph = (picture: VideoStream, stills: ThumbnailPlan, canToneMap: boolean) =>
-  [`[0:${picture.stream}]split=2[board][still]`, ...thumbnailChains(stills, picture, canToneMap)].join(';')
+  [
+    `[0:${picture.stream}]split=2[board][still]`,
+    ...thumbnailChains(stills, picture, { canToneMap, isPrepared: true }),
+  ].join(';')
 
 /** Ends a chain with one or several labels. */
-function splitLabels(labels: (string | undefined)[]): string {
-  const wanted = labels.filter((label) => label !== undefined)
+function splitLabels(labels: (string | false | undefined)[]): string {
+  const wanted = labels.filter((label) => typeof label === 'string')
   return `${wanted.length > 1 ? `,split=${wanted.length}` : ''}${wanted.join('')}`
 }
 
@@ -85,14 +109,18 @@ const toneMapFilters = (transfer: string) => [
 // Without zscale the curve cannot be computed: more contrast and saturation approximate it.
 const ROUGH_TONE_MAP = ['eq=contrast=1.3:brightness=0.05:saturation=1.6']
 
+/** `isPrepared`: what the storyboard is made of has its colours already. */
 function thumbnailChains(
   { storyboard, posters }: ThumbnailPlan,
   picture: VideoStream,
-  canToneMap: boolean,
+  { canToneMap, isPrepared }: { canToneMap: boolean; isPrepared: boolean },
 ): string[] {
   const { interval, columns, rows } = storyboard
+  const small = isPrepared
+    ? [`scale=${storyboard.width}:${storyboard.height}:flags=bilinear`]
+    : [scaleFilter(storyboard, picture), ...standardRangeFilters(picture, canToneMap)]
   return [
-    `[board]fps=1/${interval}:eof_action=pass,scale=${storyboard.width}:${storyboard.height}:flags=bilinear,` +
+    `[board]fps=1/${interval}:eof_action=pass,${small.join(',')},` +
       `tile=${columns}x${rows},format=yuvj420p${STORYBOARD_LABEL}`,
     `[still]fps=1/${posters.interval}:eof_action=pass,` +
       [scaleFilter(posters, picture), ...standardRangeFilters(picture, canToneMap)].join(',') +

@@ -26,6 +26,13 @@ export function readInitSegment(moov: Buffer): InitSegmentInfo {
   return { timescale, codec: readCodec(entry.type, entry.bytes), ...readSize(entry) }
 }
 
+/** What the samples of a track are: its `stsd` box. */
+export function readSampleDescription(moov: Buffer): Buffer {
+  const stsd = findBox(moov, BOX_HEADER_BYTES, 'trak', 'mdia', 'minf', 'stbl', 'stsd')
+  if (!stsd) throw new Error('the opening of an MP4 stream has no samples')
+  return stsd
+}
+
 const readSize = ({ type, bytes }: { type: string; bytes: Buffer }) =>
   type === 'mp4a'
     ? { width: 0, height: 0 }
@@ -80,6 +87,16 @@ export function readFragmentStart(moof: Buffer): number {
   const tfdt = findBox(moof, BOX_HEADER_BYTES, 'traf', 'tfdt')
   if (!tfdt) throw new Error('a fragment of an MP4 stream has no time')
   return tfdt[8] === 1 ? Number(tfdt.readBigUInt64BE(12)) : tfdt.readUInt32BE(12)
+}
+
+/** Writes when a `moof` box begins, in units of the track's timescale, and after how many others it comes besides. */
+export function setFragmentPlace(moof: Buffer, { start, after }: { start: number; after: number }) {
+  const mfhd = findBox(moof, BOX_HEADER_BYTES, 'mfhd')
+  const tfdt = findBox(moof, BOX_HEADER_BYTES, 'traf', 'tfdt')
+  if (!mfhd || !tfdt) throw new Error('a fragment of an MP4 stream has no place')
+  mfhd.writeUInt32BE(mfhd.readUInt32BE(12) + after, 12)
+  if (tfdt[8] === 1) tfdt.writeBigUInt64BE(BigInt(start), 12)
+  else tfdt.writeUInt32BE(start, 12)
 }
 
 /** Frames in a `moof` box. */

@@ -36,6 +36,10 @@ export function formatMediaPlaylist(segments: readonly SegmentMeasure[], complet
   ].join('\n')
 }
 
+/** The seconds of each segment that a media playlist names. */
+export const parseSegmentDurations = (playlist: string): number[] =>
+  [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, seconds]) => Number(seconds))
+
 /**
  * Peak and average bit rate of a rendition, as defined in RFC 8216 (4.3.4.2): the peak is the highest rate of any run
  * of segments that lasts between half and one and a half target durations.

@@ -63,6 +63,7 @@ export function createSegmentUploadQueue(
   }
 
   const begin = (track: EncodedTrack, { codec }: InitSegment) => {
+    if (track.continuation) return Promise.resolve() // it is there
     track.codec = codec
     return queue(() => file(`${track.name}/${INIT_FILE}`))
   }
@@ -86,8 +87,8 @@ export function createSegmentUploadQueue(
 
   return {
     async take(track, chunks, joined) {
-      let index = 0
-      for await (const piece of splitSegments(chunks, joined)) {
+      let index = track.segments.length
+      for await (const piece of splitSegments(chunks, joined, track.continuation)) {
         if (failure) throw failure.error
         const path = piece.kind === 'beginning' ? INIT_FILE : segmentFile(index++)
         await write(`${track.name}/${path}`, piece.bytes)

@@ -1,3 +1,4 @@
+import { continueBoxes, type Continuation } from './continuation.ts'
 import { readBoxes } from './mp4-boxes.ts'
 import { readFragmentDuration, readInitSegment } from './fragments.ts'
 
@@ -18,14 +19,15 @@ export interface MediaSegment {
 
 /**
  * Splits a fragmented MP4 stream of one track into its init segment and its segments: the first of one fragment, all
- * others of `joined`. A fragment is a GOP, or one second of audio.
+ * others of `joined`. A fragment is a GOP, or one second of audio. What goes on from a `continuation` has no first one.
  */
 export async function* splitSegments(
   chunks: AsyncIterable<Buffer>,
   joined: number,
+  continuation?: Continuation,
 ): AsyncGenerator<InitSegment | MediaSegment> {
   let timescale = 0
-  let wanted = 1
+  let wanted = continuation ? joined : 1
   let fragments = 0
   let units = 0
   let boxes: Buffer[] = []
@@ -35,7 +37,8 @@ export async function* splitSegments(
     return bytes
   }
   const segment = (): MediaSegment => ({ kind: 'segment', duration: units / timescale, bytes: taken() })
-  for await (const { type, bytes } of readBoxes(chunks)) {
+  const all = readBoxes(chunks)
+  for await (const { type, bytes } of continuation ? continueBoxes(all, continuation) : all) {
     boxes.push(bytes)
     if (type === 'moov') {
       const opening = readInitSegment(bytes)

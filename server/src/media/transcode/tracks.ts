@@ -1,9 +1,7 @@
+import type { Continuation } from './continuation.ts'
 import { framesPerSecond, type AudioStream } from './film.ts'
 import type { RenditionSpec } from './ladder.ts'
 import { measureBandwidth, type SegmentMeasure, type VideoVariant, type AudioVariant } from './playlists.ts'
-
-/** An audio fragment lasts a second; a video fragment is a segment. */
-export const FRAGMENTS_PER_SEGMENT = 4
 
 /** A rendition being encoded, with its segments uploaded so far. */
 export interface EncodedTrack {
@@ -14,6 +12,8 @@ export interface EncodedTrack {
   /** Segments whose files are uploaded, so that the playlist may name them. */
   segments: SegmentMeasure[]
   complete: boolean
+  /** What an interrupted encoding has left of it, if anything. */
+  continuation?: Continuation | undefined
 }
 
 export interface EncodedVideoTrack extends EncodedTrack {
@@ -25,18 +25,23 @@ export interface EncodedAudioTrack extends EncodedTrack {
   label: string
 }
 
-const createTrack = (name: string): EncodedTrack => ({ name, segments: [], complete: false })
+const createTrack = (name: string, continuation?: Continuation): EncodedTrack => ({
+  ...{ name, continuation, complete: false, segments: [...(continuation?.segments ?? [])] },
+  ...(continuation && { codec: continuation.codec }),
+})
 
-export const createVideoTrack = (rung: RenditionSpec): EncodedVideoTrack => ({
-  ...createTrack(rung.name),
+export const createVideoTrack = (rung: RenditionSpec, continuation?: Continuation): EncodedVideoTrack => ({
+  ...createTrack(rung.name, continuation),
   rung,
 })
 
-export const createAudioTrack = (sound: AudioStream, position: number, label: string): EncodedAudioTrack => ({
-  ...createTrack(`a-${position}`),
-  sound,
-  label,
-})
+/** Of the sound at this position, counted from 1. */
+export const audioTrackName = (position: number) => `a-${position}`
+
+export const createAudioTrack = (
+  sound: AudioStream,
+  { name, label, continuation }: { name: string; label: string; continuation?: Continuation | undefined },
+): EncodedAudioTrack => ({ ...createTrack(name, continuation), sound, label })
 
 /**
  * The entry in the master playlist. Until the rendition is complete, its peak is the encoder's cap, which is rarely

@@ -165,6 +165,38 @@ it('says so where no job is left that would make a film, and takes another try',
 })
 
 describe('an interrupted making', () => {
+  it('goes on in the midst of its first pass, and does not fall back', LIMIT, async () => {
+    const id = await createUploadedVideo('joined')
+    await interruptedAt(id, 'v360/00004.m4s')
+    await ctx.db.updateTable('video').set({ percent: 41 }).where('id', '=', id).execute()
+    const first = await ctx.storage.find(`videos/${id}/1/hls/v360/00002.m4s`)
+
+    const shown: (number | null)[] = []
+    const again: string[] = []
+    const spying = contextWithPutHook(async (key) => {
+      again.push(key)
+      shown.push((await rowOf(id)).percent)
+    })
+    await run(id, spying)
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', hls_key: `videos/${id}/1/hls` })
+    expect(await ctx.storage.find(`videos/${id}/1/hls/v360/00002.m4s`)).toEqual(first)
+    expect(again).not.toContain(`videos/${id}/1/hls/v360/00002.m4s`)
+    expect(again).toContain(`videos/${id}/1/hls/v360/00004.m4s`)
+    expect(Math.min(...shown.map(Number))).toBe(41)
+  })
+
+  it('begins anew where what is there cannot be continued', LIMIT, async () => {
+    const id = await createUploadedVideo('joined')
+    await interruptedAt(id, 'v360/00004.m4s')
+    const init = `videos/${id}/1/hls/v360/init.mp4`
+    await ctx.storage.copy(`videos/${id}/1/hls/v240/init.mp4`, init) // as of an encoder of another kind
+    await run(id)
+    expect(await readVideo(id)).toMatchObject({ state: 'ready' })
+    const keys = await keysOf(id)
+    expect(keys.filter((key) => key.startsWith(`videos/${id}/1/`))).toEqual([])
+    expect(keys).toContain(`videos/${id}/2/hls/v360/index.m3u8`)
+  })
+
   it('begins anew when nothing was done, in files of its own', LIMIT, async () => {
     const id = await createUploadedVideo('fast')
     await interruptedAt(id, 'v480/00002.m4s')

@@ -9,6 +9,8 @@ import { waitForStorage } from './storage-wait.ts'
 import { locateBinaries } from './ffmpeg.ts'
 import type { ProbedFilm } from './film.ts'
 import { hlsFolder, encodingResultKey, versionFolder } from '../folders.ts'
+import { ContinuationUnfit, type KeptTrack } from './continuation.ts'
+import { readKeptTracks } from './kept-tracks.ts'
 import * as query from './encoding-queries.ts'
 import type { VideoVersion } from './encoding-queries.ts'
 import { encodeFilm, type EncodingResult, type FilmEncodingInput } from './film-encoding.ts'
@@ -24,8 +26,8 @@ import { withWorkFolder } from '../work-folder.ts'
 class VersionObsolete extends Error {}
 
 /**
- * Encodes a video from its original. Finished videos are left alone; an interrupted encoding resumes after the last
- * completed pass. Throws the refusal that says what is wrong with the film.
+ * Encodes a video from its original. Finished videos are left alone; an interrupted encoding goes on after the segments
+ * it has left in the storage. Throws the refusal that says what is wrong with the film.
  */
 export const processVideoFile = (ctx: Context, videoId: number, signal: AbortSignal): Promise<void> =>
   withWorkFolder(ctx, { purpose: 'film', videoId }, (folder) => processInFolder(ctx, videoId, folder, signal))
@@ -36,12 +38,25 @@ async function processInFolder(ctx: Context, videoId: number, folder: string, si
   if (video.state === 'ready' || video.state === 'failed') return
   await mkdir(join(folder, 'made'))
   try {
-    await encodeVersion(ctx, video, folder, signal)
+    await encodeInOnePiece(ctx, video, folder, signal)
   } catch (error) {
     // If the video is deleted during a statement, its rows violate a foreign key: that is no failure either.
     const isGone = error instanceof VersionObsolete || !(await query.findVideo(ctx.db, videoId))
     if (!isGone) throw error
     await removeIfDeleted(ctx, video)
+  }
+}
+
+/** Goes on where the film was left, or begins a new version if that cannot be continued. */
+async function encodeInOnePiece(ctx: Context, video: VideoRow, folder: string, signal: AbortSignal) {
+  try {
+    await encodeVersion(ctx, video, folder, signal)
+  } catch (error) {
+    if (!(error instanceof ContinuationUnfit)) throw error
+    ctx.log.warn({ err: error, video_id: video.id }, 'a film begins anew')
+    const anew = { state: 'uploaded', version: video.version + 1, percent: null } as const
+    await updateCurrentVersion(ctx, video, anew)
+    await encodeVersion(ctx, { ...video, ...anew }, folder, signal)
   }
 }
 
@@ -51,14 +66,15 @@ async function encodeVersion(
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { made, ...wanted } = await findStartingVersion(ctx, video)
+  const { made, kept, ...wanted } = await findStartingVersion(ctx, video)
   const binaries = locateBinaries(ctx.config.ffmpeg_path)
   const source = await ctx.storage.localCopy(video.source_key, folder)
   const film = await probeFilm(source, binaries, signal)
+  const shown = kept && video.percent !== null ? video.percent : 0
   await updateCurrentVersion(ctx, wanted, {
     state: 'encoding',
     ...probeColumns(film),
-    percent: 0,
+    percent: shown,
     speed: null,
     seconds_left: null,
     waiting_for: null,
@@ -76,7 +92,11 @@ async function encodeVersion(
     await encodeFilm({
       ...making,
       ...(made && { made }),
-      on: { ...createEncodingHandlers(ctx, video, wanted, making), progress: progress.tell },
+      ...(kept && { kept }),
+      on: {
+        ...createEncodingHandlers(ctx, video, wanted, making),
+        progress: (made) => progress.tell({ ...made, percent: Math.max(shown, made.percent) }),
+      },
     })
   } finally {
     await progress.end()
@@ -84,13 +104,17 @@ async function encodeVersion(
   await markReady(ctx, wanted)
 }
 
-/** The starting point: the result of an interrupted encoding, or a new version that shares no file with the old one. */
-async function findStartingVersion(
-  ctx: Context,
-  video: VideoRow,
-): Promise<VideoVersion & { made?: EncodingResult }> {
+interface StartingVersion extends VideoVersion {
+  /** Of an interrupted encoding, which goes on. */
+  made?: EncodingResult | undefined
+  kept?: Map<string, KeptTrack>
+}
+
+/** The starting point: what an interrupted encoding has left, or a new version that shares no file with the old one. */
+async function findStartingVersion(ctx: Context, video: VideoRow): Promise<StartingVersion> {
   const made = await readEncodingResult(ctx, video)
-  if (made) return { id: video.id, version: video.version, made }
+  const kept = made || video.state === 'encoding' ? await readKeptTracks(ctx.storage, video) : new Map()
+  if (made || kept.size > 0) return { id: video.id, version: video.version, made, kept }
   const version = video.state === 'uploaded' ? video.version : video.version + 1
   await updateCurrentVersion(ctx, video, { state: 'probing', version })
   return { id: video.id, version }
@@ -124,14 +148,20 @@ function createEncodingHandlers(
   { folder, signal }: Pick<FilmEncodingInput, 'folder' | 'signal'>,
 ): Omit<FilmEncodingInput['on'], 'progress'> {
   const hls_key = hlsFolder(wanted)
+  const wasPlayable = video.watchable && video.hls_key === hls_key
   return {
-    file: (path) =>
-      waitForStorage(ctx, wanted, signal, () =>
+    async file(path) {
+      // Whoever goes on writes the same segments, but a playlist of ours would cut off what theirs names.
+      if (path.endsWith('.m3u8')) await ctx.assertJobHeld?.(ctx.db)
+      await waitForStorage(ctx, wanted, signal, () =>
         ctx.storage.put(`${hls_key}/${path}`, join(folder, path), { move: true }),
-      ),
+      )
+    },
     rendition: async (variant, complete) =>
       void (await query.recordRendition(ctx.db, wanted, variant, complete)),
-    watchable: ({ sounds }) => markPlayable(ctx, wanted, sounds),
+    watchable: async ({ sounds }) => {
+      if (!wasPlayable) await markPlayable(ctx, wanted, sounds)
+    },
     async halfway(made) {
       await recordThumbnails(ctx, video, wanted, made)
       await ctx.storage.putBytes(encodingResultKey(wanted), Buffer.from(JSON.stringify(made)))

@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { binaries, makeFilmFile } from '../../../testing/films.ts'
+import { decodeRendition, transcodeKind } from '../../../testing/decoded-rendition.ts'
+import { DiskStorage } from '../../platform/storage/disk.ts'
+import { encodeFilm } from './film-encoding.ts'
+import { readKeptTracks } from './kept-tracks.ts'
+import { probeFilm } from './probe.ts'
+
+const LIMIT = { timeout: 60_000 }
+const run = promisify(execFile)
+const root = await mkdtemp(join(tmpdir(), 'matinee-continued-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+const storage = new DiskStorage(root)
+const source = await makeFilmFile('joined')
+const film = await probeFilm(source, binaries)
+const whole = await transcodeKind('joined')
+
+/** Encodes the film in another process, which is killed once it has stored a file of that name. */
+async function killedAt(version: number, file: string) {
+  const folder = await mkdtemp(join(root, 'work-'))
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script(folder, version)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) if (line === file) break
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return readKeptTracks(storage, { id: 1, version })
+}
+
+const script = (folder: string, version: number) => `
+  import { rename, mkdir } from 'node:fs/promises'
+  import { dirname } from 'node:path'
+  import { encodeFilm } from ${JSON.stringify(import.meta.resolve('./film-encoding.ts'))}
+  const [source, film, binaries, folder, stored] = ${JSON.stringify([source, film, binaries, folder, storedIn(version)])}
+  const none = async () => {}
+  const file = async (path) => {
+    await mkdir(dirname(stored + '/' + path), { recursive: true })
+    await rename(folder + '/' + path, stored + '/' + path)
+    console.log(path)
+  }
+  const on = { file, progress() {}, watchable: none, rendition: none, halfway: none }
+  await encodeFilm({ source, folder, binaries, film, on })`
+
+const storedIn = (version: number) => storage.pathOf(`videos/1/${version}/hls`)
+
+/** What goes on with what is kept, and what of it was shown and stored. */
+async function goOn(version: number) {
+  const folder = await mkdtemp(join(root, 'work-'))
+  const [stored, percents]: [string[], number[]] = [[], []]
+  const made = await encodeFilm({
+    ...{ source, film, binaries, folder, kept: await readKeptTracks(storage, { id: 1, version }) },
+    on: {
+      async file(path) {
+        const to = join(storedIn(version), path)
+        await mkdir(dirname(to), { recursive: true })
+        await rename(join(folder, path), to)
+        stored.push(path)
+      },
+      progress: ({ percent }) => void percents.push(percent),
+      watchable: async () => {},
+      rendition: async () => {},
+      halfway: async () => {},
+    },
+  })
+  return { made, stored, percents }
+}
+
+interface Packet {
+  pts: number
+  dts: number
+  duration: number
+  flags: string
+}
+
+async function packetsOf(folder: string, name: string): Promise<Packet[]> {
+  const asked = ['-show_entries', 'packet=pts,dts,duration,flags', '-of', 'json']
+  const { stdout } = await run(
+    binaries.ffprobe,
+    ['-v', 'error', ...asked, join(folder, name, 'index.m3u8')],
+    { maxBuffer: 1e8 },
+  )
+  return (JSON.parse(stdout) as { packets: Packet[] }).packets
+}
+
+/** Each sample of the left channel. */
+async function samplesOf(folder: string, name: string): Promise<Int16Array> {
+  const { stdout } = await run(
+    binaries.ffmpeg,
+    ['-v', 'error', '-i', join(folder, name, 'index.m3u8'), '-ac', '1', '-f', 's16le', '-'],
+    { encoding: 'buffer', maxBuffer: 1e8 },
+  )
+  return new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length / 2)
+}
+
+describe.each([
+  [1, 'v240/00002.m4s', { tracks: 0, percent: 0 }],
+  [2, 'v360/00004.m4s', { tracks: 4, percent: 20 }],
+  [3, 'a-2/00004.m4s', { tracks: 4, percent: 20 }],
+])('a film whose encoding is killed (%i) at %s', (version, file, least) => {
+  it('goes on where it was, and no joint is to be seen or heard', LIMIT, async () => {
+    const kept = await killedAt(version, file)
+    const { made, stored, percents } = await goOn(version)
+    const folder = storedIn(version)
+    expect(made).toMatchObject({ stills: whole.made.stills, captions: [] })
+    for (const [name, { segments }] of kept) {
+      expect(stored).not.toContain(`${name}/init.mp4`)
+      for (let index = 1; index <= segments.length; index += 1)
+        expect(stored).not.toContain(`${name}/0000${index}.m4s`)
+    }
+    expect(kept.size).toBeGreaterThanOrEqual(least.tracks)
+    expect(percents[0]).toBeGreaterThanOrEqual(least.percent)
+
+    for (const { name } of whole.made.pictures) {
+      const [ours, theirs] = [await decodeRendition(folder, name), await decodeRendition(whole.folder, name)]
+      expect(ours).toEqual(theirs)
+      const [packets, expected] = await Promise.all([packetsOf(folder, name), packetsOf(whole.folder, name)])
+      expect(packets.map(({ dts, duration }) => [dts, duration])).toEqual(
+        expected.map(({ dts, duration }) => [dts, duration]),
+      )
+      const times = (all: Packet[]) => all.map(({ pts }) => pts).toSorted((a, b) => a - b)
+      expect(times(packets)).toEqual(times(expected))
+    }
+    for (const { name } of whole.made.sounds) {
+      expect(await packetsOf(folder, name)).toEqual(await packetsOf(whole.folder, name))
+      const [ours, theirs] = [await samplesOf(folder, name), await samplesOf(whole.folder, name)]
+      expect(ours.length).toBe(theirs.length)
+      expect(ours.reduce((most, one, at) => Math.max(most, Math.abs(one - theirs[at]!)), 0)).toBeLessThan(200)
+    }
+  })
+})
