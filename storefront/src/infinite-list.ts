@@ -1,4 +1,5 @@
 import {
+  environmentManager,
   infiniteQueryOptions,
   type QueryClient,
   type QueryFunctionContext,
@@ -60,7 +61,8 @@ export function infiniteListOf<R, T extends { id: number }>(
       getNextPageParam: (last: ListPage<T>, parts: ListPage<T>[]) =>
         isEnd(last) ? undefined : parts.length + 1,
       staleTime: FRESH_FOR_MS,
-      gcTime: KEPT_FOR_MS,
+      // On the server a timer would hold the page that was rendered, and all of its data, for as long.
+      gcTime: environmentManager.isServer() ? Infinity : KEPT_FOR_MS,
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EditedPage } from '@matinee/contract/site/pages'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 import { PAGES } from './renderer.ts'
 
@@ -20,6 +20,7 @@ async function makePage() {
 
 const addressOf = (path: string) => path.replaceAll(/:\w+\?/g, '').replaceAll(/:\w+/g, 'any')
 const get = (path: string) => world.app.inject({ url: addressOf(path), headers: { host: 'localhost' } })
+const LONGEST_RENDER_MS = 10_000
 const pathsOf = (kind: string) => PAGES.filter((page) => page.kind === kind).map(({ path }) => path)
 
 describe('a page that the storefront declares', () => {
@@ -29,6 +30,15 @@ describe('a page that the storefront declares', () => {
     expect(headers['set-cookie']).toBeUndefined()
     expect(body).toMatch(/<div id="app"><(?!\/)/)
     expect(body).not.toContain('data-waiting')
+  })
+
+  it('is held by nothing once it was rendered', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    world.app.prepared.drop(world.storeId)
+    for (const path of pathsOf('shared')) await get(path)
+    const delays = timers.mock.calls.map(([, delay = 0]) => delay)
+    expect(delays.filter((delay) => delay > LONGEST_RENDER_MS)).toEqual([])
+    timers.mockRestore()
   })
 
   it.each(pathsOf('shell'))('is left to the browser at %s', async (path) => {
