@@ -2,6 +2,7 @@ import type { Answer } from '@matinee/contract/store/page'
 import { PageHeaders } from '@matinee/contract/platform/shapes'
 import type { FastifyRequest } from 'fastify'
 import { ServiceUnavailable } from '../platform/errors.ts'
+import { unpack } from '../platform/http/prepared.ts'
 
 const PAGE_HEADERS = Object.keys(PageHeaders.properties)
 
@@ -15,7 +16,11 @@ export async function callInternally(request: FastifyRequest, address: string): 
   const { server, store } = request
   const known = server.prepared.find(store.id, address)
   if (known)
-    return { status: 200, body: JSON.parse(known.raw.toString()), headers: pickPageHeaders(known.headers) }
+    return {
+      status: 200,
+      body: JSON.parse(unpack(known).toString()),
+      headers: pickPageHeaders(known.headers),
+    }
 
   const answer = await server.inject({ url: address, ...visitorOptionsOf(request) })
   const { statusCode: status } = answer

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { NotFound } from '../platform/errors.ts'
 import type { ReplayableStream } from '../platform/http/replayable-stream.ts'
-import { prepare, sendPrepared } from '../platform/http/prepared.ts'
+import { prepare, sendPrepared, unpack } from '../platform/http/prepared.ts'
 import { localeOf } from './locale.ts'
 import { originOf } from './origin.ts'
 import { openDocument, type PageDocument } from './page-document.ts'
@@ -158,7 +158,7 @@ async function findNotFoundPage(request: FastifyRequest) {
     const document = (await openDocument(request, NOWHERE, null)) as PageDocument
     return prepare(await document.text().whole, headersOf(request))
   })
-  return answer.raw
+  return unpack(answer)
 }
 
 /** The headers of the page that do not depend on the visitor. */

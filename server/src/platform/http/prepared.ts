@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -9,8 +9,8 @@ const compressGzip = promisify(gzip)
 const MAX_BYTES = 32 * 1024 * 1024
 const UNHEARD_MS = 1000
 
+/** The bytes of an answer in its two packings; unpacked they would take three times as much as both. */
 export interface PreparedAnswer {
-  raw: Buffer
   br: Buffer
   gzip: Buffer
   etag: string
@@ -19,7 +19,7 @@ export interface PreparedAnswer {
   lines: string[]
 }
 
-/** Encodes an answer once: plain, Brotli and gzip, with its ETag. */
+/** Encodes an answer once: Brotli and gzip, with its ETag. */
 export async function prepare(text: string, headers: Record<string, string>): Promise<PreparedAnswer> {
   const raw = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -30,7 +30,6 @@ export async function prepare(text: string, headers: Record<string, string>): Pr
   ])
   const etag = `W/"${createHash('sha1').update(raw).digest('base64url')}"`
   return {
-    raw,
     br,
     gzip: gz,
     etag,
@@ -38,6 +37,9 @@ export async function prepare(text: string, headers: Record<string, string>): Pr
     lines: Object.entries({ ...COMMON_HEADERS, etag, ...headers }).flat(),
   }
 }
+
+/** The bytes of an answer as they were, for the few who read them so. */
+export const unpack = ({ gzip }: PreparedAnswer): Buffer => gunzipSync(gzip)
 
 const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -53,7 +55,8 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, answe
   if (request.headers['if-none-match'] === answer.etag)
     return writeAnswer(request, reply, { status: 304, lines: answer.lines })
   const encoding = encodingFor(request)
-  return writeAnswer(request, reply, { status: 200, lines: answer.lines, bytes: answer[encoding], encoding })
+  const bytes = encoding === 'raw' ? unpack(answer) : answer[encoding]
+  return writeAnswer(request, reply, { status: 200, lines: answer.lines, bytes, encoding })
 }
 
 interface WrittenAnswer {
@@ -105,7 +108,7 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
   return reply.header('vary', varies.join(', ')).send(bytes)
 }
 
-const sizeOf = (answer: PreparedAnswer) => answer.raw.length + answer.br.length + answer.gzip.length
+const sizeOf = (answer: PreparedAnswer) => answer.br.length + answer.gzip.length
 
 /** The prepared answers of every store, by address; at the memory limit the least recently used are evicted. */
 export class PreparedAnswers {
