@@ -10,7 +10,7 @@ import {
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Static, TObject } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import { runAs } from '../process/current-work.ts'
 import { unavailableDependencyOf } from '../process/unavailability.ts'
 import type { Context } from '../context.ts'
@@ -44,12 +44,13 @@ const createSingleRun = ({ pool }: Context): WorkerRun => ({
 export const taskListOf = (ctx: Context, jobs: readonly Job[], running = createSingleRun(ctx)): TaskList =>
   Object.fromEntries(jobs.map((job) => [job.name, taskOf(ctx, job, running)]))
 
-const taskOf =
-  (ctx: Context, job: Job, running: WorkerRun): TaskList[string] =>
-  async (payload, helpers) => {
+function taskOf(ctx: Context, job: Job, running: WorkerRun): TaskList[string] {
+  let payloads: Validator | undefined // compiled once, and for the jobs that run
+  return async (payload, helpers) => {
+    payloads ??= Compile(job.payload)
     const id = String(helpers.job.id)
     const log = ctx.log.child({ job: job.name, job_id: id })
-    const given = Compile(job.payload).Parse(payload ?? {}) as Static<TObject>
+    const given = payloads.Parse(payload ?? {}) as Static<TObject>
     const lost = new AbortController()
     running.underWay.set(id, lost)
     const signal = AbortSignal.any([
@@ -72,6 +73,7 @@ const taskOf =
       running.underWay.delete(id)
     }
   }
+}
 
 interface FailedJob {
   job: Job

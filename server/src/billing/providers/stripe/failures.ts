@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import {
   MethodDeclined,
   ProviderRefused,
@@ -7,6 +7,7 @@ import {
   type PaymentOutcome,
   type ProviderRefusalReason,
 } from '../provider.ts'
+import { loadStripe } from './library.ts'
 
 // https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
 const DECLINES: Record<string, DeclineCode> = {
@@ -49,11 +50,9 @@ interface Failure {
 export const declineOf = ({ code = '', decline_code = '' }: Failure): DeclineCode =>
   DECLINES[decline_code] ?? DECLINES[code] ?? 'card_declined'
 
-const { errors } = Stripe
-
 /** A failed payment as its outcome; throws errors the payer cannot change: see `failureOf`. */
 export function declinedOutcome(error: unknown): PaymentOutcome {
-  if (error instanceof errors.StripeCardError || isOfThePayer(error))
+  if (error instanceof loadStripe().errors.StripeCardError || isOfThePayer(error))
     return { state: 'declined', ref: error.payment_intent?.id ?? null, code: codeOf(error) }
   throw failureOf(error)
 }
@@ -63,7 +62,8 @@ const codeOf = (error: Stripe.errors.StripeError): DeclineCode =>
 
 /** The same for saving a card: another card may work. */
 export function anotherCard(error: unknown): never {
-  if (error instanceof errors.StripeCardError || isOfThePayer(error)) throw new MethodDeclined(codeOf(error))
+  if (error instanceof loadStripe().errors.StripeCardError || isOfThePayer(error))
+    throw new MethodDeclined(codeOf(error))
   throw error
 }
 
@@ -72,18 +72,19 @@ const isGone = ({ code, param }: Stripe.errors.StripeError) =>
   code === 'resource_missing' && (param === 'payment_method' || param === 'customer')
 
 const isOfThePayer = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof errors.StripeInvalidRequestError && (isGone(error) || (error.code ?? '') in DECLINES)
+  error instanceof loadStripe().errors.StripeInvalidRequestError &&
+  (isGone(error) || (error.code ?? '') in DECLINES)
 
 /** Maps a Stripe error to the errors of all providers: unknown outcomes are retried, refusals are not. */
 export function failureOf(error: unknown): unknown {
-  if (!(error instanceof errors.StripeError)) return error
+  if (!(error instanceof loadStripe().errors.StripeError)) return error
   if (isUnknown(error)) return new ProviderUnavailable(error.message, { cause: error })
   return new ProviderRefused(error.message, reasonOf(error))
 }
 
 const isUnknown = (error: Stripe.errors.StripeError) =>
-  error instanceof errors.StripeConnectionError ||
-  error instanceof errors.StripeRateLimitError ||
+  error instanceof loadStripe().errors.StripeConnectionError ||
+  error instanceof loadStripe().errors.StripeRateLimitError ||
   // 409: a request with the same key is still running.
   [409, 429].includes(error.statusCode ?? 0) ||
   (error.statusCode ?? 500) >= 500
@@ -91,8 +92,8 @@ const isUnknown = (error: Stripe.errors.StripeError) =>
 function reasonOf(error: Stripe.errors.StripeError): ProviderRefusalReason {
   if (error.code === 'testmode_charges_only' || error.code === 'livemode_mismatch')
     return 'keys_of_other_mode'
-  if (error instanceof errors.StripeAuthenticationError) return 'keys_wrong'
-  if (error instanceof errors.StripePermissionError) return 'keys_too_narrow'
+  if (error instanceof loadStripe().errors.StripeAuthenticationError) return 'keys_wrong'
+  if (error instanceof loadStripe().errors.StripePermissionError) return 'keys_too_narrow'
   if (error.param === 'currency') return 'currency_not_taken'
   return 'not_understood'
 }

@@ -1,5 +1,4 @@
 import { Nullable } from '@matinee/contract/platform/schema-builders'
-import Stripe from 'stripe'
 import { Type, type Static } from 'typebox'
 import {
   ForgedWebhook,
@@ -16,6 +15,7 @@ import {
   WordsSchema,
 } from '../webhook-shapes.ts'
 import { fromStripe } from './amounts.ts'
+import { loadStripe } from './library.ts'
 
 interface Webhook {
   headers: Record<string, string | undefined>
@@ -38,7 +38,7 @@ export function readStripeWebhook({ keys, mark }: ProviderAccount, webhook: Webh
 function assertSigned(secret: string, { headers, body, now }: Webhook): void {
   try {
     const signature = headers['stripe-signature'] ?? ''
-    const { webhooks } = Stripe
+    const { webhooks } = loadStripe()
     webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch (error) {
     throw new ForgedWebhook('not signed by Stripe', { cause: error })

@@ -1,4 +1,4 @@
-import { parseRssFeed, type RssFeed } from 'feedsmith'
+import type { parseRssFeed, RssFeed } from 'feedsmith'
 import type { Context } from '../../../platform/context.ts'
 import { FeedUnreadable, RowAddressMissing, RowTitleMissing } from '../import-errors.ts'
 import { toLanguage } from '../headings.ts'
@@ -14,22 +14,23 @@ type FeedItem = RssFeed.Item<string>
 export function openFeed(ctx: Pick<Context, 'config'>, { address }: { address: string }): FilmSource {
   return {
     async *films(signal) {
-      yield* filmsOfFeed(await readWebText(ctx, address, signal))
+      yield* await filmsOfFeed(await readWebText(ctx, address, signal))
     },
     look: (file, signal) => lookAtWebFile(ctx, file, signal),
     open: (file, options) => openWebFileAt(ctx, file, options),
   }
 }
 
-export function filmsOfFeed(text: string): FoundFilm[] {
-  const feed = parseFeed(text)
+export async function filmsOfFeed(text: string): Promise<FoundFilm[]> {
+  const { parseRssFeed } = await import('feedsmith') // 3 MB, for those who import from a feed
+  const feed = parseFeed(text, parseRssFeed)
   const authors = namesIn(feed.itunes?.author)
   return (feed.items ?? []).map((item) => toFilm(item, authors))
 }
 
-function parseFeed(text: string) {
+function parseFeed(text: string, parse: typeof parseRssFeed) {
   try {
-    return parseRssFeed(text)
+    return parse(text)
   } catch (cause) {
     throw Object.assign(FeedUnreadable(), { cause })
   }
