@@ -12,9 +12,15 @@ export const MEMORY_FLAGS = [
   '--memory-saver-mode',
   `--import=${pathToFileURL(LOAD_STRIPPED).href}`,
 ]
-// The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Node keeps all of its
+// The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Once a large block was
+// freed it keeps blocks of that size as well, unless it is told from which on they are given back. Node keeps all of its
 // compile cache in memory for as long as it runs: 20 MB for a fifth of a second at the start.
-export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', NODE_DISABLE_COMPILE_CACHE: '1' }
+export const MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '524288',
+  MALLOC_TRIM_THRESHOLD_: '524288',
+  NODE_DISABLE_COMPILE_CACHE: '1',
+}
 
 /**
  * Runs the product until it ends or we are asked to stop, and then stops all of it.
