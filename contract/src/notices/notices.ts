@@ -26,6 +26,7 @@ export const STAFF_TOPICS = [
   'films',
   'webhooks',
   'messages',
+  'mailings',
 ] as const
 export const TOPICS = [...MEMBER_TOPICS, ...STAFF_TOPICS] as const
 export type Topic = (typeof TOPICS)[number]
@@ -95,6 +96,8 @@ export const NOTICE_KINDS = [
   'live_canceled',
   'webhook_switched_off',
   'contact_message',
+  'automation_paused',
+  'campaign_halted',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -274,6 +277,8 @@ export const OPTIONAL_MAILS = [
   'live_canceled',
   'webhook_switched_off',
   'contact_message',
+  'automation_paused',
+  'campaign_halted',
   'retention_1',
   'retention_2',
   'abandoned_1',

@@ -3,8 +3,7 @@ import type { Static } from 'typebox'
 import type { videoFailed } from '../media/events.ts'
 import type { MemberRow } from '../members/queries.ts'
 import type { Context } from '../platform/context.ts'
-import { findStore } from '../store/queries.ts'
-import { wordsOf } from '../store/words.ts'
+import { failureText } from './failure-text.ts'
 import { notifyMember } from './new-notice.ts'
 import { findActiveStaff } from './queries/comments.ts'
 import { findNoticeFilm, type NoticeFilm } from './queries/notice-film.ts'
@@ -17,7 +16,9 @@ export const notifyOfReadyFilm = (ctx: Context, { video_id }: VideoPayload) =>
 
 /** Notifies the uploader why a film could not be encoded. */
 export const notifyOfFailedFilm = (ctx: Context, { video_id }: VideoPayload) =>
-  notifyOfFilm(ctx, video_id, 'film_failed', (film) => failureText(ctx, film))
+  notifyOfFilm(ctx, video_id, 'film_failed', ({ store_id, failure_code, failure }) =>
+    failureText(ctx, store_id, { code: failure_code, message: failure }),
+  )
 
 async function notifyOfFilm(
   ctx: Context,
@@ -43,11 +44,4 @@ async function findFilmReaders(ctx: Context, { store_id, uploaded_by }: NoticeFi
   const staff = await findActiveStaff(ctx.db, store_id)
   const uploader = staff.filter(({ id }) => id === uploaded_by)
   return uploader.length > 0 ? uploader : staff.filter(({ role }) => reachOf(role, 'content') === 'edit')
-}
-
-/** The failure in the store's language, if there is a translation without placeholders. */
-async function failureText(ctx: Context, { store_id, failure_code, failure }: NoticeFilm) {
-  const store = await findStore(ctx.db, store_id)
-  const word = wordsOf(store.locale, ['refusals'])[`refusal.${failure_code}`]
-  return word && !word.includes('{') ? word : failure
 }

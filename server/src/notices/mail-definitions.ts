@@ -348,6 +348,24 @@ export const MAILS: Record<MailKind, MailDefinition> = {
       path: '/bullet/messages',
     }),
   },
+  automation_paused: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({
+      words: { name: 'Welcome' },
+      excerpt: 'The offer of this step no longer exists.',
+      path: '/bullet/automations/1',
+    }),
+  },
+  campaign_halted: {
+    reason: 'choice',
+    path: null,
+    sample: () => ({
+      words: { name: 'A new film' },
+      excerpt: 'The segment this email goes to was deleted. Choose who gets it.',
+      path: '/bullet/campaigns/1',
+    }),
+  },
   renewals_wait: {
     reason: 'choice',
     path: null,

@@ -32,6 +32,8 @@ export const TOPIC_OF: Record<NoticeKind, Topic> = {
   live_canceled: 'live',
   webhook_switched_off: 'webhooks',
   contact_message: 'messages',
+  automation_paused: 'mailings',
+  campaign_halted: 'mailings',
 }
 
 const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
@@ -51,6 +53,7 @@ const DEFAULT_CHOICES: Record<Topic, { in_app: boolean; mail: MailWay }> = {
   films: { in_app: true, mail: 'off' },
   webhooks: { in_app: true, mail: 'now' },
   messages: { in_app: true, mail: 'now' },
+  mailings: { in_app: true, mail: 'now' },
 }
 
 /** The settings of a topic that a member has not changed. */
@@ -72,6 +75,7 @@ const ROLE_CONDITIONS: Partial<Record<Topic, (role: string) => boolean>> = {
   films: (role) => reaches(role, 'content', 'own'),
   webhooks: (role) => reaches(role, 'settings', 'edit'),
   messages: (role) => reaches(role, 'messages', 'edit'),
+  mailings: (role) => reaches(role, 'marketing', 'edit'),
 }
 
 export const isTopicForRole = (topic: Topic, role: string): boolean => ROLE_CONDITIONS[topic]?.(role) ?? true

@@ -309,10 +309,37 @@ it('pauses itself at a step that cannot be done any more, and waits for a mail s
   const { id, url } = await automate([condition('in', { by: 'segment', segment_id }), mail('hello')])
   await owner.post(`${url}/start`)
   await owner.delete(`/bullet/api/people/segments/${segment_id}`)
+  for (const role of ['marketer', 'moderator']) await make.member({ role, email: `${role}@example.com` })
   const hal = await person('hal@example.com')
   await joins(hal.id)
   await walkAll()
   expect(await read(url)).toMatchObject({ state: 'paused', problem: 'campaign_segment_gone', inside: 1 })
+  await walkAll() // notifies nobody a second time
+  const told = await ctx.db
+    .selectFrom('notice')
+    .innerJoin('member', 'member.id', 'notice.member_id')
+    .select(['role', 'kind', 'path', 'excerpt'])
+    .where('kind', '=', 'automation_paused')
+    .orderBy('role')
+    .execute()
+  const notice = {
+    kind: 'automation_paused',
+    path: `/bullet/automations/${id}`,
+    excerpt: 'The segment this email goes to was deleted. Choose who gets it.',
+  }
+  expect(told).toEqual([
+    { ...notice, role: 'marketer' },
+    { ...notice, role: 'owner' },
+  ])
+  const mailed = await ctx.db
+    .selectFrom('mail')
+    .select(['address', 'subject'])
+    .where('kind', '=', 'automation_paused')
+    .execute()
+  expect(mailed).toContainEqual({
+    address: 'marketer@example.com',
+    subject: 'The automation “Greeting” is paused',
+  })
   expect((await owner.post(`${url}/start`)).json()).toMatchObject({ code: 'automation_step_faulty' })
   await owner.put(url, bodyOf([mail('hello')]))
   await owner.post(`${url}/start`)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { completeQueued, defineJob, enqueue, type Job } from '../../platform/jobs/jobs.ts'
-import { listDueAutomations, pauseFor } from './walk-queries.ts'
+import { pauseByItself } from './self-pause.ts'
+import { listDueAutomations } from './walk-queries.ts'
 import { walk } from './walk.ts'
 
 const queueName = (automationId: number) => `automation ${automationId}`
@@ -22,7 +23,8 @@ export const walkAutomation: Job<typeof Payload> = defineJob({
     if (hasMore) await enqueue(ctx, walkAutomation, payload)
   },
 
-  onGivenUp: (ctx, { automation_id }, { message }) => pauseFor(ctx.db, automation_id, message),
+  onGivenUp: (ctx, { automation_id }, { message }) =>
+    pauseByItself(ctx, automation_id, { code: null, message }),
 })
 
 /** Every minute: sees to the automations in which somebody is due. */

@@ -128,15 +128,15 @@ export const restUntil = (db: Db, id: number, dueAt: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Pauses an automation that cannot go on, and says why. */
-export async function pauseFor(db: Db, id: number, problem: string): Promise<void> {
-  await db
+/** Pauses an automation that is on, and says why; undefined if it no longer is. */
+export const pauseFor = (db: Db, id: number, problem: string) =>
+  db
     .updateTable('automation')
     .set({ state: 'paused', problem: problem.slice(0, MAX_PROBLEM_LENGTH) })
     .where('id', '=', id)
     .where('state', '=', 'on')
-    .execute()
-}
+    .returning(['id', 'store_id', 'name'])
+    .executeTakeFirst()
 
 /** Says why mails wait, while it stays on; null once they go out again. */
 export async function noteProblem(db: Db, id: number, problem: string | null): Promise<void> {

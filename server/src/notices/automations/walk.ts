@@ -5,8 +5,9 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { findHalt } from '../../store/standby.ts'
 import { openMailDesk, type MailDesk } from './mail-desk.ts'
 import { deliverMail } from './mail-delivery.ts'
+import { pauseByItself } from './self-pause.ts'
 import { takeStep } from './steps.ts'
-import { giveUpUnderWay, listDueRuns, noteProblem, pauseFor, sendsMails } from './walk-queries.ts'
+import { giveUpUnderWay, listDueRuns, noteProblem, sendsMails } from './walk-queries.ts'
 
 /** So many people are seen to at once: most of that is waiting for the mail server. */
 export const WALKERS = 4
@@ -31,7 +32,7 @@ export async function walk(
     return await walkBatches(await inStore(ctx, store_id), id, { desk, signal })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await pauseFor(ctx.db, id, error.code)
+    await pauseByItself(ctx, id, error)
     return false
   } finally {
     await desk.end()

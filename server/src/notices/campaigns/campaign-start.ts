@@ -5,6 +5,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { inStore } from '../../store/in-store.ts'
 import { whereInAudience } from './audience.ts'
 import { contentOf } from './campaigns.ts'
+import { haltCampaign } from './halt.ts'
 import * as query from './queries.ts'
 import { fixReaders } from './readers.ts'
 import { firstMomentOf } from './schedule.ts'
@@ -23,8 +24,7 @@ export async function beginCampaign(ctx: Context, storeId: number, id: number): 
     await transact(await inStore(ctx, storeId), begin(id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const course = { state: 'draft', problem: error.code, send_at: null, local_time: null } as const
-    await query.updateCourseFrom(ctx.db, id, 'scheduled', course)
+    await haltCampaign(ctx, id, 'scheduled', error)
   }
   return null
 }

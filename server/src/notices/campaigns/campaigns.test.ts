@@ -15,10 +15,13 @@ const world: World = await makeWorld({
 })
 const { ctx, make, storeId } = world
 let marketer: Client
+let marketerId: number
 let film: { id: number; permalink: string; title: string }
 
 beforeAll(async () => {
-  marketer = await world.as(await make.member({ role: 'marketer', name: 'Mara Keter' }))
+  const member = await make.member({ role: 'marketer', name: 'Mara Keter' })
+  marketerId = member.id
+  marketer = await world.as(member)
   film = await make.film({ title: 'The Long Tide' })
   return () => server.stop()
 })
@@ -388,6 +391,16 @@ it('becomes a draft again that says why, if it cannot be sent when its time come
   await sendCampaign.run(ctx, { campaign_id: id, store_id: storeId }, new AbortController().signal)
   world.setTime(null)
   expect(await stateOf(url)).toMatchObject({ state: 'draft', problem: 'campaign_segment_gone', readers: 0 })
+  const notices = await ctx.db
+    .selectFrom('notice')
+    .select(['kind', 'path', 'member_id'])
+    .where('kind', '=', 'campaign_halted')
+    .execute()
+  expect(notices).toContainEqual({
+    kind: 'campaign_halted',
+    path: `/bullet/campaigns/${id}`,
+    member_id: marketerId,
+  })
 })
 
 it('waits for a mail server that is away, and says so', async () => {

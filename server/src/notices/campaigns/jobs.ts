@@ -3,7 +3,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
 import { beginCampaign } from './campaign-start.ts'
 import { deliverCampaign } from './delivery.ts'
-import { updateCourseFrom } from './queries.ts'
+import { haltCampaign } from './halt.ts'
 
 const Payload = Type.Object({ campaign_id: Type.Integer(), store_id: Type.Integer() })
 
@@ -26,12 +26,8 @@ export const sendCampaign = defineJob({
     if (next) await enqueueNext(ctx, { campaign_id, store_id }, next)
   },
 
-  async onGivenUp(ctx, { campaign_id }, { message }) {
-    await updateCourseFrom(ctx.db, campaign_id, 'sending', {
-      state: 'paused',
-      problem: message.slice(0, 500),
-    })
-  },
+  onGivenUp: (ctx, { campaign_id }, { message }) =>
+    haltCampaign(ctx, campaign_id, 'sending', { code: null, message }),
 })
 
 const enqueueNext = (ctx: Context, payload: { campaign_id: number; store_id: number }, at: Date) =>

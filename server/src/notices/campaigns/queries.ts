@@ -91,17 +91,15 @@ type Course = RowChanges<
 export const updateCourse = (db: Db, id: number, course: Course) =>
   db.updateTable('campaign').set(course).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Changes a campaign that is in this state; false if it no longer is. */
-export const updateCourseFrom = async (db: Db, id: number, state: CampaignState, course: Course) =>
-  Boolean(
-    await db
-      .updateTable('campaign')
-      .set(course)
-      .where('id', '=', id)
-      .where('state', '=', state)
-      .returning('id')
-      .executeTakeFirst(),
-  )
+/** Changes a campaign that is in this state; undefined if it no longer is. */
+export const updateCourseFrom = (db: Db, id: number, state: CampaignState, course: Course) =>
+  db
+    .updateTable('campaign')
+    .set(course)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirst()
 
 export const deleteCampaign = (db: Db, id: number) => db.deleteFrom('campaign').where('id', '=', id).execute()
 
