@@ -17,6 +17,13 @@ test('an automation is built by keyboard and turned on', async ({ publisher: pag
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{first_name}}')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good to have you here.')
   await expect(page.frameLocator('iframe').getByText('Good to have you here.')).toBeVisible()
+  // Two columns, of which the arrow keys lead from one to the other.
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
+  await page.keyboard.type('On the left')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('On the right')
+  const cells = page.frameLocator('iframe').locator('td.column')
+  await expect(cells).toHaveText(['On the left', 'On the right'])
   await accessible(page)
 
   // The mail first, then the wait.

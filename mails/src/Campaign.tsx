@@ -3,7 +3,7 @@ import type { CampaignPage, CampaignPageBlock } from './campaign-page.ts'
 import type { MailLook } from './mail-page.ts'
 import { Letter } from './Letter.tsx'
 import { Action, Footer } from './parts.tsx'
-import { themeOf, type MailTheme } from './theme.ts'
+import { CODE_FONT, themeOf, type MailTheme } from './theme.ts'
 
 interface Props {
   page: CampaignPage
@@ -18,11 +18,14 @@ export function Campaign({ page, look }: Props) {
       {page.blocks.map((block, at) => (
         <Block key={at} block={block} theme={theme} />
       ))}
+      {page.open_picture && <Img src={page.open_picture} alt="" width="1" height="1" />}
     </Letter>
   )
 }
 
 function Block({ block, theme }: { block: CampaignPageBlock; theme: MailTheme }) {
+  if (block.kind === 'columns') return <Columns columns={block.columns} theme={theme} />
+  if (block.kind === 'coupon') return <CouponBox coupon={block} theme={theme} />
   if (block.kind === 'text') return <RichText html={block.html} theme={theme} />
   if (block.kind === 'program') return <ProgramCard program={block} theme={theme} />
   return <Action link={block} theme={theme} withAddress={false} />
@@ -98,6 +101,79 @@ const ProgramCard = ({ program: { title, text, picture, action, url }, theme }: 
           )}
           <Action link={{ label: action, url }} theme={theme} withAddress={false} />
         </Section>
+      </Column>
+    </Row>
+  </Section>
+)
+
+interface ColumnsProps {
+  columns: Extract<CampaignPageBlock, { kind: 'columns' }>['columns']
+  theme: MailTheme
+}
+
+const COLUMN_GAP = 20
+
+/** Side by side; the styles of phones put one below the other. */
+const Columns = ({ columns, theme }: ColumnsProps) => (
+  <Row>
+    {columns.map((blocks, at) => (
+      <Column
+        key={at}
+        className="column"
+        style={{
+          width: `${100 / columns.length}%`,
+          verticalAlign: 'top',
+          [isRightOfGap(at, theme) ? 'paddingLeft' : 'paddingRight']: COLUMN_GAP / 2,
+        }}
+      >
+        {blocks.map((block, place) => (
+          <Block key={place} block={block} theme={theme} />
+        ))}
+      </Column>
+    ))}
+  </Row>
+)
+
+/** Many mail programs know no sides but left and right. */
+const isRightOfGap = (at: number, { start }: MailTheme) => (at === 0) === (start === 'right')
+
+interface CouponProps {
+  coupon: Extract<CampaignPageBlock, { kind: 'coupon' }>
+  theme: MailTheme
+}
+
+const CouponBox = ({ coupon: { label, code, terms }, theme }: CouponProps) => (
+  <Section style={{ margin: '8px 0 24px' }}>
+    <Row>
+      <Column
+        className="box"
+        style={{ padding: '16px 18px', borderRadius: 10, background: theme.box, textAlign: 'center' }}
+      >
+        <Text className="words" style={{ margin: '0 0 6px', fontSize: 14, color: theme.words }}>
+          {label}
+        </Text>
+        <Text
+          dir="ltr"
+          className="words"
+          style={{
+            margin: '0 0 8px',
+            font: `700 24px/1.3 ${CODE_FONT}`,
+            letterSpacing: 2,
+            color: theme.words,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {code}
+        </Text>
+        {terms.map((line) => (
+          <Text
+            key={line}
+            className="words"
+            style={{ margin: 0, fontSize: 14, lineHeight: 1.5, color: theme.words }}
+          >
+            {line}
+          </Text>
+        ))}
       </Column>
     </Row>
   </Section>

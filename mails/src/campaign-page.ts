@@ -11,9 +11,16 @@ export interface CampaignPage {
   links: MailLink[]
   /** The store's name, then the lines of its postal address. */
   sender: string[]
+  /** The address of the invisible picture that counts opens; null where they are not counted. */
+  open_picture: string | null
 }
 
 export type CampaignPageBlock =
+  | CampaignPageColumnBlock
+  /** Side by side; one below the other on a phone. */
+  | { kind: 'columns'; columns: CampaignPageColumnBlock[][] }
+
+export type CampaignPageColumnBlock =
   /** Sanitized rich text. */
   | { kind: 'text'; html: string }
   | {
@@ -25,3 +32,4 @@ export type CampaignPageBlock =
       url: string
     }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'coupon'; label: string; code: string; terms: string[] }

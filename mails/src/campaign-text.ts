@@ -15,6 +15,8 @@ export function renderCampaignText({ blocks, reason, links, sender }: CampaignPa
 }
 
 function blockText(block: CampaignPageBlock): string {
+  if (block.kind === 'columns') return block.columns.flat().map(blockText).filter(Boolean).join('\n\n')
+  if (block.kind === 'coupon') return [`${block.label}: ${block.code}`, ...block.terms].join('\n')
   if (block.kind === 'button') return `${block.label}:\n${block.url}`
   if (block.kind === 'program') return [block.title, block.text, block.url].filter(Boolean).join('\n')
   return richTextAsText(block.html)

@@ -30,4 +30,5 @@ const darkCss = (primary: string) =>
   `.link{color:${readableOnDark(primary, DARK.card)}!important}}`
 
 const PHONE_CSS =
-  '@media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}}'
+  '@media (max-width:480px){.card{padding:24px 20px!important}.button{display:block!important;text-align:center!important}' +
+  '.column{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}}'

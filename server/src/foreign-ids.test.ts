@@ -37,10 +37,27 @@ const readForeignRows = await createRowDigest(ctx.db, 'store_id', storeId)
 const CAMPAIGN_MAIL = {
   subject: 'New',
   preheader: '',
-  blocks: [{ kind: 'program' }],
+  blocks: [] as object[],
   locale: 'en',
   topic: 'news',
 }
+
+/** Where the blocks of a mail name rows, and blocks that come as far as that. */
+const BLOCK_IDS: Record<string, object> = {
+  'blocks.0.content_id': { kind: 'program' },
+  'blocks.0.coupon_id': { kind: 'coupon' },
+  'blocks.0.columns.0.0.content_id': { kind: 'columns', columns: [[{ kind: 'program' }], []] },
+  'blocks.0.columns.0.0.coupon_id': { kind: 'columns', columns: [[{ kind: 'coupon' }], []] },
+}
+
+/** The bodies of a call that takes the blocks of a mail, by the ids in them. */
+const withBlocks = (call: string, path: string, bodyOf: (mail: object) => object) =>
+  Object.fromEntries(
+    Object.entries(BLOCK_IDS).map(([place, block]) => [
+      `${call} body ${path}${place}`,
+      bodyOf({ ...CAMPAIGN_MAIL, blocks: [block] }),
+    ]),
+  )
 
 const automation = (changes: object) => ({
   name: 'Greeting',
@@ -92,17 +109,17 @@ const REQUIRED_BODIES: Record<string, object> = {
       { key: 'in', kind: 'condition', by: 'segment', is: true, offer_id: null, tag: null, else_key: null },
     ],
   }),
-  'PUT /bullet/api/automations/:id body steps.0.blocks.0.content_id': automation({
-    steps: [{ ...CAMPAIGN_MAIL, key: 'hello', kind: 'mail' }],
-  }),
-  'POST /bullet/api/campaign_previews body blocks.0.content_id': CAMPAIGN_MAIL,
-  'PUT /bullet/api/campaigns/:id body blocks.0.content_id': {
-    ...CAMPAIGN_MAIL,
-    ...{ audience: 'everyone', segment_id: null, per_minute: null },
-  },
+  ...withBlocks('PUT /bullet/api/automations/:id', 'steps.0.', (mail) =>
+    automation({ steps: [{ ...mail, key: 'hello', kind: 'mail' }] }),
+  ),
+  ...withBlocks('POST /bullet/api/campaign_previews', '', (mail) => mail),
+  ...withBlocks('PUT /bullet/api/campaigns/:id', '', (mail) => ({
+    ...mail,
+    ...{ audience: 'everyone', segment_id: null, per_minute: null, test: null },
+  })),
   'PUT /bullet/api/campaigns/:id body segment_id': {
     ...CAMPAIGN_MAIL,
-    ...{ blocks: [], audience: 'segment', per_minute: null },
+    ...{ blocks: [], audience: 'segment', per_minute: null, test: null },
   },
   'POST /bullet/api/program_views body search.author_id': { name: 'By author', search: {} },
 }

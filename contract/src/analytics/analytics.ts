@@ -181,6 +181,8 @@ export const AnalyticsSettings = Type.Object({
   tracking: Type.Boolean(),
   /** Visitors are asked for consent; nothing is counted before they agree. */
   ask_consent: Type.Boolean(),
+  /** Mails of campaigns carry a picture that reports being loaded. */
+  mail_opens: Type.Boolean(),
   /** Retention of events in days. */
   retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
   /** Prefix of the topics of statements. */

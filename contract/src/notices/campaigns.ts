@@ -15,6 +15,8 @@ export type CampaignVariable = (typeof CAMPAIGN_VARIABLES)[number]
 export const CERTAIN_VARIABLES: readonly CampaignVariable[] = ['first_name', 'name', 'email', 'store']
 
 export const READER_STATES = [
+  /** Waits for the result of a test of two subjects. */
+  'held',
   'waiting',
   'sending',
   'sent',
@@ -41,8 +43,9 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 const Line = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
 export const MOST_CAMPAIGN_BLOCKS = 100
+const MOST_COLUMN_BLOCKS = 20
 
-export const CampaignBlock = Type.Union([
+const SIMPLE_BLOCKS = [
   /** Rich text, with the elements of a description. */
   Type.Object({
     kind: Type.Literal('text'),
@@ -52,6 +55,23 @@ export const CampaignBlock = Type.Union([
   Type.Object({ kind: Type.Literal('program'), content_id: Id }),
   /** Leads to an `https://` address, or to a path of the store. */
   Type.Object({ kind: Type.Literal('button'), label: Line(100), url: Line(2000) }),
+  /** The code of a coupon of the store and its terms. */
+  Type.Object({ kind: Type.Literal('coupon'), coupon_id: Id }),
+] as const
+
+export const CampaignColumnBlock = Type.Union([...SIMPLE_BLOCKS])
+export type CampaignColumnBlock = Static<typeof CampaignColumnBlock>
+
+export const CampaignBlock = Type.Union([
+  ...SIMPLE_BLOCKS,
+  /** Two side by side; one below the other on a phone and as text. */
+  Type.Object({
+    kind: Type.Literal('columns'),
+    columns: Type.Array(Type.Array(CampaignColumnBlock, { maxItems: MOST_COLUMN_BLOCKS }), {
+      minItems: 2,
+      maxItems: 2,
+    }),
+  }),
 ])
 export type CampaignBlock = Static<typeof CampaignBlock>
 
@@ -66,6 +86,28 @@ const content = {
 
 export const CampaignContent = Type.Object(content)
 export type CampaignContent = Static<typeof CampaignContent>
+
+export const CAMPAIGN_VARIANTS = ['a', 'b'] as const
+export type CampaignVariant = (typeof CAMPAIGN_VARIANTS)[number]
+
+export const TEST_SHARES = { min: 10, max: 50 } as const
+export const MOST_TEST_HOURS = 72
+
+/** A second subject: a share of the readers gets one of the two, and after some hours the rest gets the better one. */
+export const SubjectTest = Type.Object({
+  subject: Line(200),
+  /** Empty for the preview text of the first. */
+  preheader: Line(150),
+  /** Per cent of the readers, half of them for each subject. */
+  share: Type.Integer({ minimum: TEST_SHARES.min, maximum: TEST_SHARES.max }),
+  /** From when the last of them was written to. */
+  hours: Type.Integer({ minimum: 1, maximum: MOST_TEST_HOURS }),
+  /** By opens only where the store counts them; otherwise by clicks. */
+  by: OneOf(['clicks', 'opens']),
+})
+export type SubjectTest = Static<typeof SubjectTest>
+
+const subjectTest = { test: Nullable(SubjectTest) }
 
 const audience = {
   audience: OneOf(['everyone', 'segment']),
@@ -107,7 +149,20 @@ export const CampaignReport = Type.Object({
   skipped: Type.Integer(),
   /** Readers who opened at least one link. */
   clicked: Type.Integer(),
+  /** Readers whose mail program loaded the counting picture, opened or not; null where opens are not counted. */
+  opened: Nullable(Type.Integer()),
   unsubscribed: Type.Integer(),
+  /** What came of each subject among the readers of the test; empty without a test. */
+  variants: Type.Array(
+    Type.Object({
+      variant: OneOf(CAMPAIGN_VARIANTS),
+      readers: Type.Integer(),
+      delivered: Type.Integer(),
+      clicked: Type.Integer(),
+      opened: Nullable(Type.Integer()),
+      unsubscribed: Type.Integer(),
+    }),
+  ),
   skipped_for: Type.Array(Type.Object({ reason: OneOf(SKIP_REASONS), count: Type.Integer() })),
   /** Each address in the mail and how many readers opened it. */
   links: Type.Array(Type.Object({ url: Type.String(), clicked: Type.Integer() })),
@@ -121,6 +176,13 @@ export const Campaign = Type.Object({
   ...content,
   ...audience,
   ...pace,
+  ...subjectTest,
+  /** When the better subject is chosen; null until everybody in the test has been written to. */
+  test_ends_at: Nullable(Moment),
+  /** The subject that the rest gets; null while the test runs. */
+  test_winner: Nullable(OneOf(CAMPAIGN_VARIANTS)),
+  test_decided_at: Nullable(Moment),
+  test_decided_by: Nullable(OneOf(['clicks', 'opens', 'staff'])),
   /** Why it waits or could not begin: the mail server's words, or a refusal code. */
   problem: Nullable(Type.String()),
   report: CampaignReport,
@@ -167,7 +229,7 @@ export const changeCampaign = endpoint({
   path: '/bullet/api/campaigns/:id',
   access: EDIT,
   params: OfCampaign,
-  body: Type.Object({ ...content, ...audience, ...pace }),
+  body: Type.Object({ ...content, ...audience, ...pace, ...subjectTest }),
   reply: Campaign,
 })
 
@@ -252,6 +314,28 @@ export const pauseCampaign = act('pause')
 export const resumeCampaign = act('resume')
 /** Ends a campaign for good: who waits is not written to. */
 export const stopCampaign = act('stop')
+
+/**
+ * Ends a test of subjects by hand: whoever has not been written to gets this one. 409 `campaign_test_over` where none runs.
+ */
+export const chooseCampaignSubject = endpoint({
+  method: 'POST',
+  path: '/bullet/api/campaigns/:id/choose_subject',
+  access: EDIT,
+  params: OfCampaign,
+  body: Type.Object({ variant: OneOf(CAMPAIGN_VARIANTS) }),
+  reply: Campaign,
+})
+
+/** An invisible picture of a mail: notes that its reader's mail program loaded it, where the store counts opens. */
+export const openCampaignMail = endpoint({
+  method: 'GET',
+  path: '/api/campaign_opens/:token',
+  access: { secret: 'link' },
+  perMinute: 600,
+  params: Type.Object({ token: LinkSecret(100) }),
+  answers: 'stream',
+})
 
 /** A link of a mail: counts the click and redirects to the address that the mail names. */
 export const openCampaignLink = endpoint({

@@ -58,6 +58,7 @@ export const findSettings = (db: Db, storeId: number) =>
       'store.stats_id',
       'store.vendors',
       'store.ask_consent',
+      'store.mail_opens',
     ])
     .where('store.id', '=', storeId)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ it('counts from the first day, keeps thirteen months, and changes what it is tol
   const first = {
     tracking: true,
     ask_consent: false,
+    mail_opens: false,
     retention_days: 395,
     environment: null,
     stats_id: null,

@@ -20,12 +20,12 @@ export async function changeAnalyticsSettings(
   changes: Partial<AnalyticsSettings>,
 ): Promise<AnalyticsSettings> {
   assertMayEdit(viewer, 'settings')
-  const { retention_days, environment, ask_consent, tracking, stats_id, vendors } = changes
+  const { retention_days, environment, ask_consent, tracking, mail_opens, stats_id, vendors } = changes
   return transact(ctx, async (ctx) => {
     assertVendors({ ...(await readAnalyticsSettings(ctx, viewer)), ...changes })
     // Stored with the store, because every page needs them.
     const ofStore = {
-      ...{ ask_consent, tracking, stats_id, analytics_env_id: environment },
+      ...{ ask_consent, tracking, mail_opens, stats_id, analytics_env_id: environment },
       ...(vendors && { vendors: toJsonb(vendors) }),
     }
     if (Object.values(ofStore).some((value) => value !== undefined))

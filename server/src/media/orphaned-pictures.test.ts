@@ -124,6 +124,23 @@ it('leaves what is named again within the week, and what a draft or its crop nam
   expect(await findOrphanedPictures(ctx)).toEqual([])
 })
 
+it('leaves what a column of a campaign names', async () => {
+  const named = `images/${storeId}/in-a-column.webp`
+  await ctx.storage.putBytes(named, await picture())
+  await ageAll()
+  expect(await findOrphanedPictures(ctx)).toEqual([named])
+  const { id } = (await owner.post('/bullet/api/campaigns', { subject: 'New' })).json<{ id: number }>()
+  const text = { kind: 'text', html: `<p><a href="/${named}">The picture</a></p>` }
+  await owner.put(`/bullet/api/campaigns/${id}`, {
+    ...{ subject: 'New', preheader: '', locale: 'en', topic: 'news', audience: 'everyone' },
+    ...{ segment_id: null, per_minute: null, test: null },
+    blocks: [{ kind: 'columns', columns: [[], [text]] }],
+  })
+  expect(await findOrphanedPictures(ctx)).toEqual([])
+  await owner.delete(`/bullet/api/campaigns/${id}`)
+  await removeOrphanedPictures(ctx, { atOnce: true })
+})
+
 it('finds them in a bucket as on a disk', async () => {
   const storage = await openStorage({ data_dir: folder, storage_url: bucket.url })
   const inBucket: Context = { ...ctx, storage }

@@ -18,7 +18,7 @@ const EXPORT_QUERIES: PersonalDataQueries = {
   waiting_for_digest: (id) => sql`select kind, filling, excerpt, path, created_at from digest_item
     where member_id = ${id} order by id`,
   campaign_mails: (id) => sql`select campaign.subject, reader.address, reader.state, reader.sent_at,
-      reader.unsubscribed_at, (select json_agg(json_build_object('url', campaign.links ->> click.link, 'at', click.at))
+      reader.unsubscribed_at, reader.opened_at, (select json_agg(json_build_object('url', campaign.links ->> click.link, 'at', click.at))
         from campaign_click as click where click.reader_id = reader.id) as opened_links
     from campaign_reader as reader join campaign on campaign.id = reader.campaign_id
     where reader.member_id = ${id} order by reader.id`,

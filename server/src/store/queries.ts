@@ -50,6 +50,7 @@ export type SettingColumn =
   | 'captcha'
   | 'ask_consent'
   | 'tracking'
+  | 'mail_opens'
   | 'analytics_env_id'
   | 'stats_id'
   | 'vendors'

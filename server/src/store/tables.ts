@@ -46,6 +46,8 @@ export interface StoreTable {
   ask_consent: Generated<boolean>
   /** Whether visits and plays are counted. */
   tracking: Generated<boolean>
+  /** Whether opens of campaigns are counted. */
+  mail_opens: Generated<boolean>
   /** The environment id in player events. */
   analytics_env_id: string | null
   /** The measurement id of the store's Google Analytics property. */

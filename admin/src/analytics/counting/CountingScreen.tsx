@@ -34,7 +34,7 @@ function Rules({ settings }: { settings: AnalyticsSettings }) {
     <SettingsSection title={t('counting.title')} editor={editor} after={<TargetsCard />}>
       <Card title={t('counting.what')}>
         <Stack>
-          {(['tracking', 'ask_consent'] as const).map((name) => (
+          {(['tracking', 'ask_consent', 'mail_opens'] as const).map((name) => (
             <Switch
               key={name}
               label={t(`counting.${name}`)}

@@ -8,16 +8,15 @@ import { RichText } from '../../parts/RichText.tsx'
 import { languageName } from '../../store/places.ts'
 import { t } from '../../text.ts'
 import { blocksOf, htmlOf } from '../campaigns/campaign-body.ts'
-import { CampaignBlockNode } from '../campaigns/CampaignBlockNode.tsx'
 import { CampaignPreview } from '../campaigns/CampaignPreview.tsx'
 import { CampaignTools } from '../campaigns/CampaignTools.tsx'
+import { MAIL_EXTENSIONS } from '../campaigns/editor-extensions.ts'
 
 interface Props {
   step: StepOf<'mail'>
   onChange: (step: StepOf<'mail'>) => void
 }
 
-const EXTENSIONS = [CampaignBlockNode]
 const TYPING_MS = 500
 
 /** The mail of a step, written as a campaign is. */
@@ -40,7 +39,7 @@ export const MailFields = ({ step, onChange }: Props) => (
       label={t('campaigns.body')}
       value={htmlOf(step.blocks)}
       onChange={(html) => onChange({ ...step, blocks: blocksOf(html) })}
-      extensions={EXTENSIONS}
+      extensions={MAIL_EXTENSIONS}
       tools={(editor) => <CampaignTools editor={editor} hasCoupon />}
     />
     <Select

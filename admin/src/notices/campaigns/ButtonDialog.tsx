@@ -1,4 +1,4 @@
-import type { CampaignBlock } from '@matinee/contract/notices/campaigns'
+import type { CampaignColumnBlock } from '@matinee/contract/notices/campaigns'
 import { Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -8,7 +8,7 @@ import { t } from '../../text.ts'
 interface Props {
   /** The button as it is; a new one without it. */
   button?: { label: string; url: string }
-  onSave: (button: CampaignBlock) => void
+  onSave: (button: CampaignColumnBlock) => void
   onClose: () => void
 }
 

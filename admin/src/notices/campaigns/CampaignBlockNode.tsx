@@ -1,15 +1,23 @@
-import type { CampaignBlock } from '@matinee/contract/notices/campaigns'
+import type { CampaignColumnBlock } from '@matinee/contract/notices/campaigns'
 import { ActionIcon, Group, Paper, Text } from '@mantine/core'
-import { IconDeviceTv, IconPencil, IconSquareRoundedArrowRight, IconTrash } from '@tabler/icons-react'
+import {
+  IconDeviceTv,
+  IconPencil,
+  IconSquareRoundedArrowRight,
+  IconTicket,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Node, NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
+import { discountText } from '../../billing/coupons/coupon-words.ts'
+import { coupon } from '../../billing/coupons/queries.ts'
 import { program } from '../../catalogue/queries.ts'
 import { t } from '../../text.ts'
 import { BLOCK_ATTRIBUTE, decodeBlock, encodeBlock } from './campaign-body.ts'
 import { ButtonDialog } from './ButtonDialog.tsx'
 
-/** A program or a button between the paragraphs of a campaign. */
+/** A program, a button or a coupon between the paragraphs of a campaign. */
 export const CampaignBlockNode = Node.create({
   name: 'campaignBlock',
   group: 'block',
@@ -28,14 +36,14 @@ export const CampaignBlockNode = Node.create({
 })
 
 /** What the editor inserts for a block. */
-export const nodeOf = (block: CampaignBlock) => ({
+export const nodeOf = (block: CampaignColumnBlock) => ({
   type: 'campaignBlock',
   attrs: { block: encodeBlock(block) },
 })
 
 function BlockView({ node, selected, deleteNode, updateAttributes }: NodeViewProps) {
   const block = decodeBlock(String(node.attrs['block']))
-  const change = (changed: CampaignBlock) => updateAttributes({ block: encodeBlock(changed) })
+  const change = (changed: CampaignColumnBlock) => updateAttributes({ block: encodeBlock(changed) })
   return (
     <NodeViewWrapper data-drag-handle>
       <Paper
@@ -48,6 +56,7 @@ function BlockView({ node, selected, deleteNode, updateAttributes }: NodeViewPro
       >
         <Group gap="xs" wrap="nowrap">
           {block.kind === 'program' && <ProgramLine id={block.content_id} />}
+          {block.kind === 'coupon' && <CouponLine id={block.coupon_id} />}
           {block.kind === 'button' && <ButtonLine button={block} onChange={change} />}
           <ActionIcon variant="subtle" color="gray" aria-label={t('campaigns.take_out')} onClick={deleteNode}>
             <IconTrash size={16} />
@@ -70,9 +79,21 @@ function ProgramLine({ id }: { id: number }) {
   )
 }
 
+function CouponLine({ id }: { id: number }) {
+  const { data } = useQuery(coupon(id))
+  return (
+    <>
+      <IconTicket size={18} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm" fw={500} flex={1} miw={0} truncate>
+        {data ? `${data.code} · ${discountText(data)}` : t('campaigns.insert_coupon')}
+      </Text>
+    </>
+  )
+}
+
 interface ButtonLineProps {
-  button: Extract<CampaignBlock, { kind: 'button' }>
-  onChange: (button: CampaignBlock) => void
+  button: Extract<CampaignColumnBlock, { kind: 'button' }>
+  onChange: (button: CampaignColumnBlock) => void
 }
 
 function ButtonLine({ button, onChange }: ButtonLineProps) {

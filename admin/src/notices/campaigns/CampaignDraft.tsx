@@ -13,18 +13,17 @@ import { Screen } from '../../parts/Screen.tsx'
 import { languageName } from '../../store/places.ts'
 import { t } from '../../text.ts'
 import { AudienceFields } from './AudienceFields.tsx'
-import { CampaignBlockNode } from './CampaignBlockNode.tsx'
 import { CampaignPreview } from './CampaignPreview.tsx'
 import { CampaignState } from './CampaignState.tsx'
 import { CampaignTools } from './CampaignTools.tsx'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
+import { MAIL_EXTENSIONS } from './editor-extensions.ts'
 import { problemText } from './problem-text.ts'
 import { SendDialog } from './SendDialog.tsx'
+import { SubjectTestFields } from './SubjectTestFields.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { ToCampaigns } from './ToCampaigns.tsx'
 import { contentOf, useCampaignForm, type CampaignForm } from './use-campaign-form.ts'
-
-const EXTENSIONS = [CampaignBlockNode]
 
 /** A campaign that is being written. */
 export function CampaignDraft({ campaign }: { campaign: Campaign }) {
@@ -66,6 +65,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             <Stack gap="lg">
               <MailFields form={form} />
               <AudienceFields form={form} />
+              <SubjectTestFields form={form} />
             </Stack>
             <SaveBar isDirty={form.isDirty()} isSaving={saving.isPending} onDiscard={form.reset} />
           </form>
@@ -95,7 +95,7 @@ const MailFields = ({ form }: { form: CampaignForm }) => (
         value={form.values.html}
         onChange={(html) => form.setFieldValue('html', html)}
         error={form.errors['html']}
-        extensions={EXTENSIONS}
+        extensions={MAIL_EXTENSIONS}
         tools={(editor) => <CampaignTools editor={editor} />}
       />
       <Select
@@ -127,5 +127,5 @@ const TYPING_MS = 500
 
 function DraftPreview({ form }: { form: CampaignForm }) {
   const [values] = useDebouncedValue(form.values, TYPING_MS)
-  return <CampaignPreview content={contentOf(values)} />
+  return <CampaignPreview content={contentOf(values)} test={values.is_test ? values.test : null} />
 }

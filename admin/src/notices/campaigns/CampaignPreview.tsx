@@ -1,4 +1,9 @@
-import type { previewCampaign } from '@matinee/contract/notices/campaigns'
+import {
+  CAMPAIGN_VARIANTS,
+  type CampaignVariant,
+  type previewCampaign,
+  type SubjectTest,
+} from '@matinee/contract/notices/campaigns'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { Alert, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,12 +14,20 @@ import { t } from '../../text.ts'
 import { MailFrame } from '../MailFrame.tsx'
 import { hasText } from './campaign-body.ts'
 import { campaignPreview } from './queries.ts'
+import { variantOf } from './use-campaign-form.ts'
 
 type Form = 'phone' | 'desktop' | 'text'
 
+interface CampaignPreviewProps {
+  content: Body<typeof previewCampaign>
+  /** The second of two subjects. */
+  test?: SubjectTest | null
+}
+
 /** A campaign's mail on a phone, on a desktop and as text; or what is wrong with it. */
-export function CampaignPreview({ content }: { content: Body<typeof previewCampaign> }) {
+export function CampaignPreview({ content, test = null }: CampaignPreviewProps) {
   const [form, setForm] = useState<Form>('phone')
+  const [variant, setVariant] = useState<CampaignVariant>('a')
   return (
     <Card
       title={t('campaigns.preview')}
@@ -33,7 +46,19 @@ export function CampaignPreview({ content }: { content: Body<typeof previewCampa
       }
     >
       {hasText(content.blocks) ? (
-        <PreviewBody content={content} form={form} />
+        <Stack gap="xs">
+          {test !== null && (
+            <SegmentedControl
+              size="xs"
+              style={{ alignSelf: 'start' }}
+              aria-label={t('campaigns.ab.preview')}
+              value={variant}
+              onChange={(chosen) => setVariant(chosen as CampaignVariant)}
+              data={CAMPAIGN_VARIANTS.map((value) => ({ value, label: t(`campaigns.ab.variant.${value}`) }))}
+            />
+          )}
+          <PreviewBody content={variantOf(content, test, variant)} form={form} />
+        </Stack>
       ) : (
         <Text c="dimmed">{t('campaigns.preview_empty')}</Text>
       )}

@@ -13,14 +13,14 @@ import { CampaignPreview } from './CampaignPreview.tsx'
 import { CampaignState } from './CampaignState.tsx'
 import { localMoment } from './local-moment.ts'
 import { problemText } from './problem-text.ts'
+import { inNumbers, shareText } from './share-text.ts'
 import { skippedText } from './skipped-text.ts'
+import { SubjectTestResult } from './SubjectTestResult.tsx'
 import { ToCampaigns } from './ToCampaigns.tsx'
-
-const inNumbers = (count: number) => count.toLocaleString(pageLanguage())
 
 /** A campaign on its way, or afterwards: what became of its mails. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
-  const { subject, preheader, blocks, locale, topic, report } = campaign
+  const { subject, preheader, blocks, locale, topic, report, test } = campaign
   const mayEdit = useHasAccess('marketing', 'edit')
   return (
     <Screen
@@ -35,12 +35,13 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack gap="lg">
             <Figures campaign={campaign} />
+            {test !== null && <SubjectTestResult campaign={campaign} test={test} mayEdit={mayEdit} />}
             {report.links.length > 0 && <Links links={report.links} />}
           </Stack>
         </Grid.Col>
         {mayEdit && (
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <CampaignPreview content={{ subject, preheader, blocks, locale, topic }} />
+            <CampaignPreview content={{ subject, preheader, blocks, locale, topic }} test={test} />
           </Grid.Col>
         )}
       </Grid>
@@ -96,7 +97,7 @@ const scheduleText = (sendAt: string | null, localTime: string | null) =>
     : t('campaigns.scheduled_local', { when: localMoment(localTime) })
 
 function Figures({ campaign: { report } }: { campaign: Campaign }) {
-  const { readers, delivered, clicked, unsubscribed, bounced, refused, uncertain, skipped } = report
+  const { readers, delivered, clicked, opened, unsubscribed, bounced, refused, uncertain, skipped } = report
   return (
     <Card title={t('campaigns.report')}>
       <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} m={0}>
@@ -108,6 +109,11 @@ function Figures({ campaign: { report } }: { campaign: Campaign }) {
         <Figure name={t('campaigns.refused')} value={inNumbers(refused)} />
       </SimpleGrid>
       <Stack gap={4} mt="md">
+        {opened !== null && (
+          <Text size="sm" c="dimmed">
+            {t('campaigns.opened')}: {shareText(opened, delivered)}. {t('campaigns.opened_text')}
+          </Text>
+        )}
         {skipped > 0 && (
           <Text size="sm" c="dimmed">
             {t('campaigns.skipped_text', { reasons: skippedText(report.skipped_for, pageLanguage()) })}
@@ -121,13 +127,6 @@ function Figures({ campaign: { report } }: { campaign: Campaign }) {
       </Stack>
     </Card>
   )
-}
-
-/** `12 (4.8%)` */
-function shareText(count: number, of: number): string {
-  if (count === 0 || of === 0) return inNumbers(count)
-  const style = { style: 'percent', maximumFractionDigits: 1 } as const
-  return `${inNumbers(count)} (${(count / of).toLocaleString(pageLanguage(), style)})`
 }
 
 const Links = ({ links }: { links: Campaign['report']['links'] }) => (

@@ -1,4 +1,4 @@
-import type { CampaignBlock } from '@matinee/contract/notices/campaigns'
+import type { CampaignColumnBlock } from '@matinee/contract/notices/campaigns'
 import { Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { t } from '../../text.ts'
 
 interface Props {
-  onChoose: (program: CampaignBlock) => void
+  onChoose: (program: CampaignColumnBlock) => void
   onClose: () => void
 }
 

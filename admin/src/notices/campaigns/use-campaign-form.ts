@@ -1,4 +1,10 @@
-import { changeCampaign, type Campaign, type CampaignContent } from '@matinee/contract/notices/campaigns'
+import {
+  changeCampaign,
+  type Campaign,
+  type CampaignContent,
+  type CampaignVariant,
+  type SubjectTest,
+} from '@matinee/contract/notices/campaigns'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +25,11 @@ export interface CampaignValues extends Omit<CampaignContent, 'blocks'> {
   /** `EVERYONE`, `DELETED_SEGMENT`, or the id of a segment. */
   to: string
   per_minute: number | string
+  is_test: boolean
+  test: SubjectTest
 }
+
+const NEW_TEST: SubjectTest = { subject: '', preheader: '', share: 20, hours: 4, by: 'clicks' }
 
 export type CampaignForm = UseFormReturnType<CampaignValues>
 
@@ -36,7 +46,21 @@ const valuesOf = (saved: Campaign): CampaignValues => ({
         ? DELETED_SEGMENT
         : String(saved.segment_id),
   per_minute: saved.per_minute ?? '',
+  is_test: saved.test !== null,
+  test: saved.test ?? NEW_TEST,
 })
+
+type MailOfCampaign = Pick<CampaignContent, 'subject' | 'preheader'>
+
+/** Subject and preview text of a mail, of the first or the second variant. */
+export const variantOf = <Mail extends MailOfCampaign>(
+  mail: Mail,
+  test: SubjectTest | null,
+  variant: CampaignVariant,
+): Mail =>
+  variant === 'b' && test !== null
+    ? { ...mail, subject: test.subject, preheader: test.preheader || mail.preheader }
+    : mail
 
 export const contentOf = ({ subject, preheader, html, locale, topic }: CampaignValues): CampaignContent => ({
   subject,
@@ -55,10 +79,15 @@ const bodyOf = (values: CampaignValues): Body<typeof changeCampaign> => ({
   audience: values.to === EVERYONE ? 'everyone' : 'segment',
   segment_id: segmentIdOf(values.to) ?? null,
   per_minute: values.per_minute === '' ? null : Number(values.per_minute),
+  test: values.is_test ? values.test : null,
 })
 
 /** Form fields whose names differ from those in the call. */
-const FIELDS = { blocks: 'html', 'blocks.content_id': 'html', segment_id: 'to', audience: 'to' }
+const FIELDS = {
+  ...{ blocks: 'html', 'blocks.content_id': 'html', 'blocks.coupon_id': 'html' },
+  ...{ 'blocks.columns.content_id': 'html', 'blocks.columns.coupon_id': 'html' },
+  ...{ segment_id: 'to', audience: 'to' },
+}
 
 /** The form of a draft, and how it is saved. */
 export function useCampaignForm(saved: Campaign) {

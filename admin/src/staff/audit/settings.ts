@@ -46,6 +46,7 @@ export const NAMES: Record<string, Word> = {
   link_limit: 'commenting.link_limit',
   tracking: 'counting.tracking',
   ask_consent: 'counting.ask_consent',
+  mail_opens: 'counting.mail_opens',
   retention_days: 'counting.retention_days',
   environment: 'counting.environment',
   analytics_env_id: 'counting.environment',

@@ -14,7 +14,7 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
-import { programIdsOf } from '../campaigns/program-cards.ts'
+import { choicesOfBlocks } from '../campaigns/block-choices.ts'
 import { assertComplete } from './completeness.ts'
 import { AutomationBusy, AutomationJumpBack, AutomationNotFound } from './errors.ts'
 import { placesLeadingBack, removedSteps } from './flow.ts'
@@ -134,10 +134,10 @@ function assertKnown(ctx: StoreContext, trigger: AutomationTrigger, steps: reado
     'trigger.content_id': { table: 'content', ids: trigger.content_id ?? [] },
     'steps.offer_id': { table: 'offer', ids: named('offer_id') },
     'steps.segment_id': { table: 'people_segment', ids: named('segment_id') },
-    'steps.blocks.content_id': {
-      table: 'content',
-      ids: steps.flatMap((step) => (step.kind === 'mail' ? programIdsOf(step.blocks) : [])),
-    },
+    ...choicesOfBlocks(
+      steps.flatMap((step) => (step.kind === 'mail' ? step.blocks : [])),
+      'steps.blocks',
+    ),
   })
 }
 

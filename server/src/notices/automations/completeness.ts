@@ -1,4 +1,5 @@
 import type { AutomationStep } from '@matinee/contract/notices/automation-steps'
+import { flattenBlocks } from '@matinee/contract/notices/campaign-blocks'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { findOffer } from '../../offers/offers.ts'
@@ -63,7 +64,7 @@ const namesCoupon = ({ subject, preheader, blocks }: Extract<AutomationStep, { k
   [
     subject,
     preheader,
-    ...blocks.map((block) =>
+    ...flattenBlocks(blocks).map((block) =>
       block.kind === 'text' ? block.html : block.kind === 'button' ? block.label : '',
     ),
   ].some((text) => COUPON.test(text))

@@ -3,13 +3,13 @@ import { Refusal } from '../../platform/errors.ts'
 import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { inStore } from '../../store/in-store.ts'
+import { findStore } from '../../store/queries.ts'
 import { whereInAudience } from './audience.ts'
-import { contentOf } from './campaigns.ts'
 import { haltCampaign } from './halt.ts'
 import * as query from './queries.ts'
 import { fixReaders } from './readers.ts'
 import { firstMomentOf } from './schedule.ts'
-import { renderTemplate } from './template.ts'
+import { renderSendable } from './sendable-mail.ts'
 
 /**
  * Begins a scheduled campaign whose time has come: fixes its readers and its links. Returns when to ask again if it is too
@@ -32,7 +32,7 @@ export async function beginCampaign(ctx: Context, storeId: number, id: number): 
 const begin = (id: number) => async (ctx: StoreContext) => {
   const campaign = await query.lockCampaign(ctx.db, ctx.store.id, id)
   if (campaign?.state !== 'scheduled') return
-  const { links } = await renderTemplate(ctx, contentOf(campaign), { isToBeSent: true })
+  const { links } = await renderSendable(ctx, campaign, ctx.clock.now())
   const { audience, segment_id } = campaign
   const condition = await whereInAudience(
     ctx,
@@ -42,6 +42,7 @@ const begin = (id: number) => async (ctx: StoreContext) => {
   await query.updateCourse(ctx.db, id, {
     ...{ state: 'sending', problem: null, readers },
     links: toJsonb([...links]),
+    counts_opens: (await findStore(ctx.db, ctx.store.id)).mail_opens,
     started_at: ctx.clock.now().toISOString(),
   })
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '@matinee/contract/notices/campaigns'
 import { beforeAll, expect, it } from 'vitest'
+import { COUPON_INPUT } from '../../../testing/coupon-input.ts'
 import { startTestMailServer, type TestMailServer } from '../../../testing/mail-server.ts'
 import { readMail, type ReceivedMail } from '../../../testing/mails.ts'
 import { makeOtherStore } from '../../../testing/other-store.ts'
@@ -73,6 +74,7 @@ async function makeCampaign(emails: string[], changes: object = {}) {
     audience: 'segment',
     segment_id,
     per_minute: null,
+    test: null,
     ...changes,
   })
   expect(saved.statusCode).toBe(200)
@@ -282,7 +284,10 @@ it('pauses, goes on, stops, and becomes a draft again before its time', async ()
   })
   expect(
     (
-      await marketer.put(url, { ...content(), audience: 'everyone', segment_id: null, per_minute: null })
+      await marketer.put(url, {
+        ...content(),
+        ...{ audience: 'everyone', segment_id: null, per_minute: null, test: null },
+      })
     ).json(),
   ).toMatchObject({ code: 'campaign_begun' })
   expect((await marketer.post(`${url}/pause`)).json()).toMatchObject({ state: 'draft', send_at: null })
@@ -380,6 +385,74 @@ it('refuses what cannot be sent, with a sentence', async () => {
   expect((await marketer.post(`${gone.url}/start`, {})).json()).toMatchObject({
     code: 'campaign_segment_gone',
   })
+})
+
+const makeCoupon = async (code: string, changes: object = {}) => {
+  const owner = await world.as(world.owner)
+  const made = await owner.post('/bullet/api/coupons', { ...COUPON_INPUT, ...changes, code })
+  expect(made.statusCode).toBe(201)
+  return made.json<{ id: number }>().id
+}
+
+it('prints the code and terms of a coupon, beside text in columns that read one after the other as text', async () => {
+  const coupon_id = await makeCoupon('SUMMER20', {
+    ...{ percent: 20, duration: 'repeating', periods: 3, applies_to: 'recurring' },
+    expires_at: '2099-06-30T12:00:00.000Z',
+  })
+  const columns = [
+    [
+      { kind: 'text', html: '<p>On the left</p>' },
+      { kind: 'program', content_id: film.id },
+    ],
+  ]
+  const blocks = [TEXT, { kind: 'columns', columns: [...columns, [{ kind: 'coupon', coupon_id }]] }]
+  const shown = await marketer.post('/bullet/api/campaign_previews', content({ blocks }))
+  const { text, html } = shown.json<{ text: string; html: string }>()
+  expect(text).toMatch(
+    /On the left\n\nThe Long Tide\n.*\n\nYour code: SUMMER20\n20% off\nOn the first 3 payments/s,
+  )
+  expect(text).toContain('For plans\nUntil June 30, 2099')
+  expect(html.match(/class="column"/g)).toHaveLength(2)
+  expect(html).toContain('.column{display:block!important')
+  const german = await marketer.post('/bullet/api/campaign_previews', content({ blocks, locale: 'de' }))
+  expect(german.json<{ text: string }>().text).toContain('Dein Code: SUMMER20\n20 % Rabatt')
+})
+
+it('refuses a coupon that cannot be redeemed when it is sent, and stops when it ends under way', async () => {
+  for (const email of ['coupon1@example.com', 'coupon2@example.com']) await reader(email)
+  const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+  const id = await makeCoupon('SOON', { starts_at: soon })
+  const coupon = { blocks: [TEXT, { kind: 'columns', columns: [[], [{ kind: 'coupon', coupon_id: id }]] }] }
+  const emails = ['coupon1@example.com', 'coupon2@example.com']
+  const made = await makeCampaign(emails, { ...coupon, per_minute: 1 })
+  expect((await marketer.post(`${made.url}/start`, {})).json()).toMatchObject({
+    code: 'campaign_coupon_early',
+    message: expect.stringContaining('SOON'),
+  })
+  const after = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString()
+  expect((await marketer.post(`${made.url}/start`, { at: after })).json()).toMatchObject({
+    state: 'scheduled',
+  })
+  await marketer.post(`${made.url}/pause`)
+  const couponTable = () => ctx.db.updateTable('coupon').where('id', '=', id)
+  await couponTable().set({ starts_at: null }).execute()
+  await marketer.post(`${made.url}/start`, {})
+  await world.work([sendCampaign])
+  await couponTable().set({ archived_at: '2026-01-01T00:00:00Z' }).execute()
+  await sendCampaign.run(ctx, { campaign_id: made.id, store_id: storeId }, new AbortController().signal)
+  expect(await stateOf(made.url)).toMatchObject({
+    ...{ state: 'paused', problem: 'campaign_coupon_over' },
+    report: { delivered: 1, waiting: 1 },
+  })
+  const other = await makeCampaign(emails, coupon)
+  expect((await marketer.post(`${other.url}/start`, {})).json()).toMatchObject({
+    code: 'campaign_coupon_over',
+  })
+  const unknown = await marketer.put(other.url, {
+    ...content({ blocks: [TEXT, { kind: 'coupon', coupon_id: 999_999 }] }),
+    ...{ audience: 'everyone', segment_id: null, per_minute: null, test: null },
+  })
+  expect(unknown.json()).toMatchObject({ errors: { 'blocks.coupon_id': ['unknown'] } })
 })
 
 it('becomes a draft again that says why, if it cannot be sent when its time comes', async () => {

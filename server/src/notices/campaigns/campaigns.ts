@@ -1,6 +1,7 @@
 import type {
   Campaign,
   CampaignContent,
+  CampaignVariant,
   changeCampaign as changeCall,
 } from '@matinee/contract/notices/campaigns'
 import type { Body } from '@matinee/contract/platform/endpoint'
@@ -12,8 +13,8 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
+import { choicesOfBlocks } from './block-choices.ts'
 import { CampaignBegun, CampaignBusy, CampaignNotFound } from './errors.ts'
-import { programIdsOf } from './program-cards.ts'
 import * as query from './queries.ts'
 import { presentCampaign } from './report.ts'
 
@@ -61,21 +62,30 @@ export async function lockCampaignOrThrow(ctx: StoreContext, id: number): Promis
   return campaign
 }
 
-/** What a mail is made of, as it is stored. */
-export const contentOf = ({
-  subject,
-  preheader,
-  blocks,
-  locale,
-  topic,
-}: query.CampaignRow): CampaignContent => ({ subject, preheader, blocks, locale, topic })
+type MailOfCampaign = Pick<
+  query.CampaignRow,
+  'subject' | 'preheader' | 'blocks' | 'locale' | 'topic' | 'test'
+>
+
+/** What a mail is made of, as it is stored, with the first or the second of two subjects. */
+export const contentOf = (
+  { subject, preheader, blocks, locale, topic, test }: MailOfCampaign,
+  variant: CampaignVariant = 'a',
+): CampaignContent =>
+  variant === 'b' && test !== null
+    ? { subject: test.subject, preheader: test.preheader || preheader, blocks, locale, topic }
+    : { subject, preheader, blocks, locale, topic }
+
+/** The mails of a campaign: one, or one for each of two subjects. */
+export const contentsOf = (campaign: MailOfCampaign): CampaignContent[] =>
+  campaign.test === null ? [contentOf(campaign)] : [contentOf(campaign), contentOf(campaign, 'b')]
 
 /** Saves a draft, complete or not. Throws `campaign_begun` or `UnknownChoice`. */
 export async function changeCampaign(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { blocks, audience, segment_id, ...given }: Body<typeof changeCall>,
+  { blocks, audience, segment_id, test, ...given }: Body<typeof changeCall>,
 ): Promise<Campaign> {
   assertMayEdit(viewer, 'marketing')
   const segment = audience === 'segment' ? segment_id : null
@@ -84,9 +94,13 @@ export async function changeCampaign(
     if (state !== 'draft') throw CampaignBegun()
     await assertOfStore(ctx, {
       segment_id: { table: 'people_segment', ids: segment ?? [] },
-      'blocks.content_id': { table: 'content', ids: programIdsOf(blocks) },
+      ...choicesOfBlocks(blocks),
     })
-    const changed = { ...given, blocks: toJsonb(blocks), audience, segment_id: segment }
+    const changed = {
+      ...given,
+      ...{ blocks: toJsonb(blocks), audience, segment_id: segment },
+      test: test && toJsonb(test),
+    }
     return presentCampaign(ctx, await query.updateContent(ctx.db, id, changed))
   })
 }

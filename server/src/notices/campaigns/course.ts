@@ -1,4 +1,8 @@
-import type { Campaign, startCampaign as startCall } from '@matinee/contract/notices/campaigns'
+import type {
+  Campaign,
+  CampaignVariant,
+  startCampaign as startCall,
+} from '@matinee/contract/notices/campaigns'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { audit } from '../../platform/audit.ts'
 import { transact } from '../../platform/context.ts'
@@ -13,13 +17,15 @@ import {
   CampaignBegun,
   CampaignNotSending,
   CampaignSegmentGone,
+  CampaignTestOver,
   CampaignTimePast,
   CampaignWithoutReaders,
 } from './errors.ts'
 import * as query from './queries.ts'
 import { presentCampaign } from './report.ts'
 import { firstMomentOf, lastMomentOf } from './schedule.ts'
-import { renderTemplate } from './template.ts'
+import { renderSendable } from './sendable-mail.ts'
+import { assertTestable, decideTest } from './subject-test.ts'
 
 type StartInput = Body<typeof startCall>
 
@@ -32,8 +38,8 @@ export async function startCampaign(
 ): Promise<Campaign> {
   assertMayEdit(viewer, 'marketing')
   await assertLive(ctx.db, ctx.store.id)
-  await assertStartable(ctx, viewer, await findCampaignOrThrow(ctx, id))
   const course = courseOf(ctx, given)
+  await assertStartable(ctx, viewer, { ...(await findCampaignOrThrow(ctx, id)), ...course })
   return transact(ctx, async (ctx) => {
     const { state, subject } = await lockCampaignOrThrow(ctx, id)
     if (state !== 'draft') throw CampaignBegun()
@@ -48,11 +54,12 @@ export async function startCampaign(
 
 async function assertStartable(ctx: StoreContext, viewer: Viewer, campaign: query.CampaignRow) {
   const { topic, audience, segment_id } = campaign
-  await renderTemplate(ctx, contentOf(campaign), { isToBeSent: true })
+  await renderSendable(ctx, campaign, firstMomentOf(campaign))
   if (audience === 'segment' && segment_id === null)
     throw CampaignSegmentGone({ errors: { segment_id: ['required'] } })
   const { readers } = await countReaders(ctx, viewer, { topic, ...(segment_id !== null && { segment_id }) })
   if (readers === 0) throw CampaignWithoutReaders({ errors: { audience: ['nobody'] } })
+  await assertTestable(ctx, campaign, readers)
 }
 
 /** When it is sent. Throws `campaign_time_past`. */
@@ -127,3 +134,27 @@ export const stopCampaign = (ctx: StoreContext, viewer: Viewer, id: number) =>
       return { state: 'stopped', problem: null, ended_at: ctx.clock.now().toISOString() }
     },
   })
+
+/** Ends a test of subjects by hand: whoever has not been written to gets this one. Throws `campaign_test_over`. */
+export function chooseSubject(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  winner: CampaignVariant,
+): Promise<Campaign> {
+  assertMayEdit(viewer, 'marketing')
+  return transact(ctx, async (ctx) => {
+    const campaign = await lockCampaignOrThrow(ctx, id)
+    const isUnderWay = campaign.state === 'sending' || campaign.state === 'paused'
+    if (!isUnderWay || campaign.test === null || campaign.test_winner !== null) throw CampaignTestOver()
+    const changed = await decideTest(ctx, campaign, { winner, by: 'staff' })
+    if (changed.state === 'sending') await enqueueSending(ctx, changed)
+    const { subject } = contentOf(campaign, winner)
+    await audit(ctx, viewer, {
+      act: 'campaign.subject_chosen',
+      subject: { kind: 'campaign', id, name: campaign.subject },
+      details: { text: subject },
+    })
+    return presentCampaign(ctx, changed)
+  })
+}

@@ -1,6 +1,8 @@
+import type { CampaignVariant } from '@matinee/contract/notices/campaigns'
 import { setTimeout as pause } from 'node:timers/promises'
 import { timestampAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
 import {
   AddressRefused,
   DeliveryUncertain,
@@ -8,11 +10,14 @@ import {
   MailRefused,
   type MailStream,
 } from '../../platform/mail/mailer.ts'
+import type { StoreContext } from '../../platform/http/http.ts'
 import { inStore } from '../../store/in-store.ts'
+import { findStore } from '../../store/queries.ts'
 import { isOnStandby } from '../../store/standby.ts'
 import { saveBouncedAddress } from '../suppression/queries.ts'
-import { contentOf } from './campaigns.ts'
+import { contentsOf } from './campaigns.ts'
 import { readerMail } from './filled-mail.ts'
+import { haltCampaign } from './halt.ts'
 import * as query from './queries.ts'
 import {
   claimReaders,
@@ -22,6 +27,7 @@ import {
   type ClaimedReader,
   type DeliveryOutcome,
 } from './readers.ts'
+import { continueTest } from './subject-test.ts'
 import { renderTemplate, type CampaignTemplate } from './template.ts'
 
 export const CONNECTIONS = 5
@@ -45,21 +51,42 @@ export async function deliverCampaign(ctx: Context, id: number, signal: AbortSig
   await giveUpUnderWay(ctx, id)
   const problem = (await isOnStandby(ctx.db, campaign.store_id)) ? 'store_on_standby' : await ctx.mail.fault()
   if (problem !== undefined) return waitForServer(ctx, campaign, problem)
-  const template = await renderTemplate(await inStore(ctx, campaign.store_id), contentOf(campaign), {
-    isToBeSent: false,
-  })
+  const templates = await renderOrHalt(ctx, campaign)
+  if (templates === null) return null
   if (campaign.problem !== null) await query.updateCourseFrom(ctx.db, id, 'sending', { problem: null })
   const stream = await ctx.mail.open(CONNECTIONS)
   try {
-    return await deliverBatches(ctx, { campaign, template, stream }, signal)
+    return await deliverBatches(ctx, { campaign, templates, stream }, signal)
   } finally {
     stream.close()
   }
 }
 
+/** Of the first subject, and of the second if there is one. */
+type Templates = Record<CampaignVariant, CampaignTemplate>
+
+/** Null for a campaign that cannot go on, as when its coupon has expired under way: it is paused and says so. */
+async function renderOrHalt(ctx: Context, campaign: query.CampaignRow): Promise<Templates | null> {
+  try {
+    return await renderTemplates(await inStore(ctx, campaign.store_id), campaign)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await haltCampaign(ctx, campaign.id, 'sending', error)
+    return null
+  }
+}
+
+async function renderTemplates(ctx: StoreContext, campaign: query.CampaignRow): Promise<Templates> {
+  const countsOpens = campaign.counts_opens && (await findStore(ctx.db, ctx.store.id)).mail_opens
+  const [a, b] = await Promise.all(
+    contentsOf(campaign).map((content) => renderTemplate(ctx, content, { isToBeSent: true, countsOpens })),
+  )
+  return { a: a!, b: b ?? a! }
+}
+
 interface Delivery {
   campaign: query.CampaignRow
-  template: CampaignTemplate
+  templates: Templates
   stream: MailStream
 }
 
@@ -94,11 +121,11 @@ const nextSize = (size: number, took: number) =>
 /** Hands one mail to the mail server. */
 async function handOver(
   ctx: Context,
-  { template, stream }: Delivery,
+  { templates, stream }: Delivery,
   reader: ClaimedReader,
 ): Promise<DeliveryOutcome> {
   try {
-    await stream.send(readerMail(ctx, template, reader))
+    await stream.send(readerMail(ctx, templates[reader.variant ?? 'a'], reader))
     return { id: reader.id, state: 'sent', reason: null, due_at: null }
   } catch (error) {
     return outcomeOf(ctx, reader, error as Error)
@@ -147,13 +174,18 @@ async function waitForServer(ctx: Context, { id }: query.CampaignRow, problem: s
   return new Date(Date.now() + SERVER_AWAY_SECONDS * 1000)
 }
 
-/** Nobody is due: the next reader is later, all are done, or somebody has interrupted it. */
-async function endOrWait(ctx: Context, { id }: query.CampaignRow): Promise<Date | null> {
+/** Nobody is due: the next reader is later, a test runs, all are done, or somebody has interrupted it. */
+async function endOrWait(ctx: Context, { id, store_id }: query.CampaignRow): Promise<Date | null> {
+  const test = await continueTest(await inStore(ctx, store_id), id)
   const next = await findNextDue(ctx, id)
-  if (next) return next
+  if (next !== null || test !== null) return earlierOf(next, test)
+  await giveUpUnderWay(ctx, id) // a claim of a killed process may have been committed after this stretch began
   await query.updateCourseFrom(ctx.db, id, 'sending', {
     state: 'sent',
     ended_at: ctx.clock.now().toISOString(),
   })
   return null
 }
+
+const earlierOf = (one: Date | null, other: Date | null) =>
+  one === null || (other !== null && other < one) ? other : one

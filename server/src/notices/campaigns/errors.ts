@@ -47,6 +47,16 @@ export const CampaignProgramHidden = refusal(
   400,
   '“{title}” is not public, so readers could not open it. Publish it or take it out of the email.',
 )
+export const CampaignCouponOver = refusal(
+  'campaign_coupon_over',
+  400,
+  'The coupon {code} can no longer be redeemed when this email goes out: it has expired, is used up or is archived. Choose another.',
+)
+export const CampaignCouponEarly = refusal(
+  'campaign_coupon_early',
+  400,
+  'The coupon {code} is not valid yet when this email goes out. Let it begin earlier, or send the email later.',
+)
 export const CampaignSegmentGone = refusal(
   'campaign_segment_gone',
   409,
@@ -58,6 +68,21 @@ export const CampaignWithoutReaders = refusal(
   'Nobody would get this email: no one in the audience has agreed to emails about this topic.',
 )
 export const CampaignTimePast = refusal('campaign_time_past', 400, 'This time is over. Choose a later one.')
+export const CampaignTestTooSmall = refusal(
+  'campaign_test_too_small',
+  409,
+  'A test needs at least {least} readers, so that each subject goes to somebody and somebody is left for the better one. This email has {readers}.',
+)
+export const CampaignTestWithoutOpens = refusal(
+  'campaign_test_without_opens',
+  409,
+  'Your store does not count opens. Compare the subjects by clicks, or turn opens on under Tracking and consent.',
+)
+export const CampaignTestOver = refusal(
+  'campaign_test_over',
+  409,
+  'There is no test of subjects under way. Reload the page to see its state.',
+)
 export const CampaignLinkBroken = refusal(
   'campaign_link_broken',
   404,

@@ -20,6 +20,8 @@ export interface ReaderAddresses {
   /** By its place in the list of addresses. */
   link(link: number): string
   unsubscribe: string
+  /** Of the picture that counts opens, in a template that has one. */
+  open: string
 }
 
 /** Fills a template for a reader. */
@@ -40,6 +42,7 @@ function valueOf(
 ): string {
   if (slot.kind === 'link') return addresses.link(slot.link)
   if (slot.kind === 'unsubscribe') return addresses.unsubscribe
+  if (slot.kind === 'open') return addresses.open
   const said = String(sanitizeName(VARIABLES[slot.name](reader, store) ?? ''))
   return said || slot.fallback
 }
@@ -61,6 +64,7 @@ export const fillWithoutCounting = (template: CampaignTemplate, reader: Campaign
   fillTemplate(template, reader, {
     link: (link) => template.links[link]!,
     unsubscribe: `${template.origin}/account/notifications`,
+    open: '',
   })
 
 /** Names the file of a reader's mail in the outbox. */
@@ -90,6 +94,7 @@ export function countedMail(
     ...fillTemplate(template, reader, {
       link: (link) => `${origin}/api/campaign_links/${token}/${link + 1}`,
       unsubscribe: `${origin}/unsubscribe/${unsubscribe}`,
+      open: `${origin}/api/campaign_opens/${token}`,
     }),
     message_id: messageIdOf(token, config.mail_from),
     locale,

@@ -1,3 +1,4 @@
+import { flattenBlocks } from '@matinee/contract/notices/campaign-blocks'
 import type { CampaignBlock } from '@matinee/contract/notices/campaigns'
 import { sql } from 'kysely'
 import { UnknownChoice } from '../../platform/errors.ts'
@@ -13,7 +14,7 @@ export interface ProgramCardRow {
 }
 
 export const programIdsOf = (blocks: readonly CampaignBlock[]): number[] =>
-  blocks.flatMap((block) => (block.kind === 'program' ? [block.content_id] : []))
+  flattenBlocks(blocks).flatMap((block) => (block.kind === 'program' ? [block.content_id] : []))
 
 /** The programs of a mail by their ids. Throws `UnknownChoice` if one is gone. */
 export async function findProgramCards({ db, store }: StoreContext, blocks: readonly CampaignBlock[]) {

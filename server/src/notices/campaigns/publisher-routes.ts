@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { countReaders } from './audience.ts'
 import { changeCampaign, createCampaign, deleteCampaign, listCampaigns, readCampaign } from './campaigns.ts'
-import { pauseCampaign, resumeCampaign, startCampaign, stopCampaign } from './course.ts'
+import { chooseSubject, pauseCampaign, resumeCampaign, startCampaign, stopCampaign } from './course.ts'
 import { previewCampaign, testCampaign } from './trial.ts'
 
 export const publisherCampaignRoutes: FastifyPluginAsync = async (app) => {
@@ -25,4 +25,7 @@ export const publisherCampaignRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.pauseCampaign, ({ ctx, viewer, params }) => pauseCampaign(ctx, viewer, params.id))
   serve(app, contract.resumeCampaign, ({ ctx, viewer, params }) => resumeCampaign(ctx, viewer, params.id))
   serve(app, contract.stopCampaign, ({ ctx, viewer, params }) => stopCampaign(ctx, viewer, params.id))
+  serve(app, contract.chooseCampaignSubject, ({ ctx, viewer, params, body }) =>
+    chooseSubject(ctx, viewer, params.id, body.variant),
+  )
 }

@@ -64,7 +64,7 @@ export const insertCampaign = (
 ) =>
   db
     .insertInto('campaign')
-    .values({ ...campaign, segment_id: null, per_minute: null })
+    .values({ ...campaign, segment_id: null, per_minute: null, test: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -73,7 +73,15 @@ export const updateContent = (
   id: number,
   content: RowChanges<
     CampaignTable,
-    'subject' | 'preheader' | 'blocks' | 'locale' | 'topic' | 'audience' | 'segment_id' | 'per_minute'
+    | 'subject'
+    | 'preheader'
+    | 'blocks'
+    | 'locale'
+    | 'topic'
+    | 'audience'
+    | 'segment_id'
+    | 'per_minute'
+    | 'test'
   >,
 ) =>
   db
@@ -85,11 +93,27 @@ export const updateContent = (
 
 type Course = RowChanges<
   CampaignTable,
-  'state' | 'problem' | 'send_at' | 'local_time' | 'links' | 'started_at' | 'ended_at' | 'readers'
+  | 'state'
+  | 'problem'
+  | 'send_at'
+  | 'local_time'
+  | 'links'
+  | 'started_at'
+  | 'ended_at'
+  | 'readers'
+  | 'counts_opens'
 >
 
 export const updateCourse = (db: Db, id: number, course: Course) =>
   db.updateTable('campaign').set(course).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const updateTest = (
+  db: Db,
+  id: number,
+  test: Partial<
+    RowChanges<CampaignTable, 'test_ends_at' | 'test_winner' | 'test_decided_at' | 'test_decided_by'>
+  >,
+) => db.updateTable('campaign').set(test).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Changes a campaign that is in this state; undefined if it no longer is. */
 export const updateCourseFrom = (db: Db, id: number, state: CampaignState, course: Course) =>
@@ -108,12 +132,13 @@ export interface ReaderCount {
   reason: string | null
   count: number
   unsubscribed: number
+  opened: number
 }
 
 export async function countReadersByState(db: Db, campaignId: number): Promise<ReaderCount[]> {
   const { rows } = await sql<ReaderCount>`
     select state, case when state = 'skipped' then reason end as reason, count(*)::int as count,
-      count(unsubscribed_at)::int as unsubscribed
+      count(unsubscribed_at)::int as unsubscribed, count(opened_at)::int as opened
     from campaign_reader where campaign_id = ${campaignId} group by 1, 2`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
-import type { ReaderState } from '@matinee/contract/notices/campaigns'
-import { sql } from 'kysely'
+import type { CampaignVariant, ReaderState } from '@matinee/contract/notices/campaigns'
+import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '../../members/people/context.ts'
 import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -15,23 +15,43 @@ export async function fixReaders(
 ): Promise<number> {
   const now = ctx.clock.now().toISOString()
   const { rows } = await sql<{ readers: number }>`
-    with fixed as (
-      insert into campaign_reader (store_id, campaign_id, member_id, due_at)
-      select member.store_id, ${campaign.id}, member.id, ${await dueAt(ctx, campaign)}
-      from member where ${condition} and (${skipReason(campaign.topic, now)}) is null
-      order by member.id
+    with chosen as (
+      select member.store_id, member.id, ${await dueAt(ctx, campaign)} as due_at
+      from member where ${condition} and (${skipReason(campaign.topic, now)}) is null),
+    fixed as (
+      insert into campaign_reader (store_id, campaign_id, member_id, due_at, state, variant, tested)
+      ${campaign.test === null ? withoutTest(campaign.id) : withTest(campaign.id, campaign.test.share)}
       on conflict do nothing returning 1)
     select count(*)::int as readers from fixed`.execute(ctx.db)
   return rows[0]!.readers
 }
 
+const withoutTest = (campaignId: number) => sql`
+  select store_id, ${campaignId}, id, due_at, 'waiting', null, false from chosen order by id`
+
+/** A share of the readers, drawn by lot but always the same, gets the subjects in turn; the rest is held. */
+const withTest = (campaignId: number, share: number) => sql`
+  select store_id, ${campaignId}, id, due_at, case when is_tested then 'waiting' else 'held' end,
+    case when is_tested then case when place % 2 = 1 then 'a' else 'b' end end, is_tested
+  from (
+    select *, place <= 2 * greatest(1, total * ${share}::int / 200) as is_tested
+    from (
+      select *, row_number() over (order by md5(${String(campaignId)} || ':' || id), id) as place,
+        count(*) over () as total
+      from chosen) as drawn) as tried
+  order by id`
+
 /** When a reader is written to: at once, or at the campaign's time of day in their zone. */
-async function dueAt(ctx: StoreContext, { local_time }: CampaignRow) {
+async function dueAt(ctx: StoreContext, { local_time }: Pick<CampaignRow, 'local_time'>) {
   if (local_time === null) return sql`${ctx.clock.now().toISOString()}::timestamptz`
-  const { time_zone } = await findStore(ctx.db, ctx.store.id)
-  // A zone that a browser named and PostgreSQL does not know is none.
-  return sql`${local_time}::timestamp at time zone case
-    when member.time_zone in (select name from pg_timezone_names) then member.time_zone else ${time_zone} end`
+  return sql`${local_time}::timestamp at time zone ${await zoneOfMember(ctx)}`
+}
+
+/** The time zone of the row `member`. A zone that a browser named and PostgreSQL does not know is none. */
+export async function zoneOfMember({ db, store }: StoreContext): Promise<RawBuilder<string>> {
+  const { time_zone } = await findStore(db, store.id)
+  return sql`case when member.time_zone in (select name from pg_timezone_names) then member.time_zone
+    else ${time_zone} end`
 }
 
 /** A reader whose mail is to be handed over now. */
@@ -43,6 +63,7 @@ export interface ClaimedReader {
   name: string | null
   nickname: string | null
   attempts: number
+  variant: CampaignVariant | null
 }
 
 /**
@@ -69,7 +90,7 @@ export async function claimReaders(
     set state = case when judged.reason is null then 'sending' else 'skipped' end,
       reason = judged.reason, address = judged.email, attempts = attempts + 1
     from judged where reader.id = judged.id
-    returning reader.id, reader.store_id, reader.member_id, reader.state, reader.attempts, judged.email, judged.name,
+    returning reader.id, reader.store_id, reader.member_id, reader.state, reader.attempts, reader.variant, judged.email, judged.name,
       judged.nickname`.execute(db)
   return { claimed: rows.filter(({ state }) => state === 'sending'), isAny: rows.length > 0 }
 }

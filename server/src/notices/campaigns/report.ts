@@ -2,10 +2,11 @@ import type { Campaign, CampaignReport, SkipReason } from '@matinee/contract/not
 import { timestampAfter } from '../../platform/clock.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import * as query from './queries.ts'
+import { countVariants } from './test-queries.ts'
 
 /** A campaign with its report. */
 export async function presentCampaign(ctx: StoreContext, campaign: query.CampaignRow): Promise<Campaign> {
-  const { store_id: _store, links, ...shown } = campaign
+  const { store_id: _store, links, counts_opens: _counts, ...shown } = campaign
   return { ...shown, report: await reportOf(ctx, campaign, links) }
 }
 
@@ -14,13 +15,15 @@ async function reportOf(
   campaign: query.CampaignRow,
   links: string[],
 ): Promise<CampaignReport> {
-  const [counts, clicks] = await Promise.all([
+  const [counts, clicks, variants] = await Promise.all([
     query.countReadersByState(ctx.db, campaign.id),
     query.countClicks(ctx.db, campaign.id),
+    campaign.test === null ? [] : countVariants(ctx.db, campaign.id),
   ])
+  const openedOf = ({ opened }: { opened: number }) => (campaign.counts_opens ? opened : null)
   const sum = (...states: string[]) =>
     counts.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0)
-  const waiting = sum('waiting', 'sending')
+  const waiting = sum('held', 'waiting', 'sending')
   return {
     readers: counts.reduce((total, { count }) => total + count, 0),
     waiting,
@@ -30,7 +33,9 @@ async function reportOf(
     uncertain: sum('uncertain'),
     skipped: sum('skipped'),
     clicked: clicks.readers,
+    opened: openedOf({ opened: counts.reduce((total, { opened }) => total + opened, 0) }),
     unsubscribed: counts.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
+    variants: variants.map((variant) => ({ ...variant, opened: openedOf(variant) })),
     skipped_for: counts
       .filter(({ state }) => state === 'skipped')
       .map(({ reason, count }) => ({ reason: reason as SkipReason, count })),
@@ -41,9 +46,10 @@ async function reportOf(
 
 const MEASURED_SECONDS = 60
 
-/** At the pace of the last minute; null where nothing was sent in it. */
+/** At the pace of the last minute; null where nothing was sent in it, and while a test has the others wait. */
 async function secondsLeft(ctx: StoreContext, campaign: query.CampaignRow, waiting: number) {
-  if (campaign.state !== 'sending' || campaign.started_at === null || waiting === 0) return null
+  const isTesting = campaign.test !== null && campaign.test_winner === null
+  if (campaign.state !== 'sending' || campaign.started_at === null || waiting === 0 || isTesting) return null
   const since = timestampAfter(ctx.clock, -MEASURED_SECONDS)
   const sent = await query.countSentSince(ctx.db, campaign.id, since)
   const began = Math.max(Date.parse(since), Date.parse(campaign.started_at))

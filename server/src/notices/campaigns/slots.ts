@@ -19,6 +19,8 @@ export type Slot =
   /** `link` is the place in the list of addresses. */
   | { kind: 'link'; link: number }
   | { kind: 'unsubscribe' }
+  /** The address of the picture that counts opens. */
+  | { kind: 'open' }
 
 /** The slots of a mail, and the addresses it leads to. */
 export interface Slots {

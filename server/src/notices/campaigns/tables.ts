@@ -1,8 +1,14 @@
-import type { CampaignBlock, CampaignState, ReaderState } from '@matinee/contract/notices/campaigns'
+import type {
+  CampaignBlock,
+  CampaignState,
+  CampaignVariant,
+  ReaderState,
+  SubjectTest,
+} from '@matinee/contract/notices/campaigns'
 import type { CampaignTopic } from '@matinee/contract/notices/campaign-topics'
 import type { LOCALES } from '@matinee/contract/store/store'
 import type { Generated } from 'kysely'
-import type { GeneratedJsonb } from '../../platform/database/jsonb.ts'
+import type { GeneratedJsonb, NullableJsonb } from '../../platform/database/jsonb.ts'
 
 export interface CampaignTable {
   id: Generated<number>
@@ -25,6 +31,12 @@ export interface CampaignTable {
   created_at: string
   started_at: Generated<string | null>
   ended_at: Generated<string | null>
+  test: NullableJsonb<SubjectTest>
+  test_ends_at: Generated<string | null>
+  test_winner: Generated<CampaignVariant | null>
+  test_decided_at: Generated<string | null>
+  test_decided_by: Generated<'clicks' | 'opens' | 'staff' | null>
+  counts_opens: Generated<boolean>
 }
 
 export interface CampaignReaderTable {
@@ -39,6 +51,11 @@ export interface CampaignReaderTable {
   due_at: string
   sent_at: Generated<string | null>
   unsubscribed_at: Generated<string | null>
+  /** The subject they get; null without a test, and until it is decided for those who are held. */
+  variant: Generated<CampaignVariant | null>
+  /** Whether they are among those the subjects are tried on. */
+  tested: Generated<boolean>
+  opened_at: Generated<string | null>
 }
 
 export interface CampaignClickTable {

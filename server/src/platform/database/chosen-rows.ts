@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 import { UnknownChoice } from '../errors.ts'
 import type { StoreContext } from '../http/http.ts'
 
-type Table = 'author' | 'category' | 'content' | 'member_import' | 'offer' | 'people_segment'
+type Table = 'author' | 'category' | 'content' | 'coupon' | 'member_import' | 'offer' | 'people_segment'
 
 /** Whether all of these are rows of the store. */
 export async function areOfStore(db: Db, storeId: number, table: Table, ids: readonly number[]) {
