@@ -5,6 +5,7 @@ import { useEditor, type AnyExtension, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useEffect, useId } from 'react'
 import { t } from '../text.ts'
+import styles from './rich-text.module.css'
 
 const labels = {
   boldControlLabel: t('text.bold'),
@@ -80,7 +81,7 @@ export function RichText({ label, value, onChange, error, extensions = [], tools
           </RichTextEditor.ControlsGroup>
           {tools?.(editor)}
         </RichTextEditor.Toolbar>
-        <RichTextEditor.Content />
+        <RichTextEditor.Content className={styles['text']} />
       </RichTextEditor>
     </Input.Wrapper>
   )
