@@ -13,6 +13,9 @@ const titleOf = ({ kind, title }: Sales[number]) => {
   return kind === 'donation' ? t('home.donation') : title
 }
 
+const priceOf = (amount: number, currency: string) =>
+  amount === 0 ? t('offers.free') : money(amount, currency)
+
 /** The latest completed orders. */
 export const SalesCard = ({ sales }: { sales: Sales }) => (
   <Card
@@ -28,7 +31,7 @@ export const SalesCard = ({ sales }: { sales: Sales }) => (
         <HomeRow
           key={sale.id}
           text={[titleOf(sale), ago(sale.at)].filter(Boolean).join(' · ')}
-          {...(sale.amount !== null && { end: money(sale.amount, sale.currency) })}
+          {...(sale.amount !== null && { end: priceOf(sale.amount, sale.currency) })}
         >
           <TextLink to="/sales/orders/$id" params={{ id: sale.id }} c="inherit">
             {sale.name ?? t('home.somebody')}

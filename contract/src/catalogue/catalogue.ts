@@ -275,6 +275,7 @@ export const CategoryHit = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
   permalink: Type.String(),
+  /** Its own, or that of its first program. */
   image: Nullable(Type.String()),
   contents_count: Type.Integer(),
 })
@@ -319,6 +320,7 @@ export const Category = Type.Object({
   position: Type.Integer(),
   featured: Type.Boolean(),
   description: Nullable(Type.String()),
+  /** Its own; in a list otherwise that of its first program. */
   image: Nullable(Type.String()),
   contents_count: Type.Integer(),
   ...NotTranslated,

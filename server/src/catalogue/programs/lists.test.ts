@@ -237,6 +237,27 @@ describe('a list', () => {
     expect((await get(`/api/authors/${author.permalink}`)).status).toBe(404)
   })
 
+  it('shows a category with its own picture, or that of its first program', async () => {
+    const category = await make.category({ title: 'Lanterns' })
+    const placed = { category_id: category.id }
+    await make.content({ ...placed, status: 'draft', horizontal_image: '/media/hidden.webp' })
+    await make.content(placed)
+    await make.content({ ...placed, horizontal_image: '/media/first.webp' })
+    await make.content({ ...placed, horizontal_image: '/media/second.webp' })
+    const pictures = async () => {
+      world.app.prepared.drop(null)
+      const lists = [
+        (await get('/api/categories')).body,
+        (await get('/api/contents/search?query=lanterns')).body.categories,
+      ] as { id: number; image: string | null }[][]
+      return lists.map((list) => list.find(({ id }) => id === category.id)!.image)
+    }
+    expect(await pictures()).toEqual(['/media/first.webp', '/media/first.webp'])
+    const own = { image: '/media/own.webp' }
+    await world.ctx.db.updateTable('category').set(own).where('id', '=', category.id).execute()
+    expect(await pictures()).toEqual(['/media/own.webp', '/media/own.webp'])
+  })
+
   it('follows a program through its life', async () => {
     const [category, author] = [await make.category(), await make.author()]
     const { id } = await make.content({ title: 'x', category_id: category.id, author_ids: [author.id] })

@@ -11,6 +11,7 @@ import {
   type ContentSort,
   type PageSpan,
 } from '../programs/program-filters.ts'
+import { categoryPicture } from '../terms/category-queries.ts'
 
 export interface SearchedStore {
   id: number
@@ -257,7 +258,7 @@ export async function searchCategories(
 ): Promise<CategorySearchHit[]> {
   const { rows } = await sql<CategorySearchHit>`${PLAN_ONCE}
     with ${parseTypedWords(store, typed)}
-    select id, title, permalink, image, contents_count from category
+    select id, title, permalink, ${categoryPicture} as image, contents_count from category
     where (id in (select category_id from category_search where words @@ ${QUERY} and store_id = ${store.id})
         ${store.language ? sql`or ${isTitledInLanguage(store.id, store.language, typed)}` : sql``})
       and not hidden and contents_count > 0

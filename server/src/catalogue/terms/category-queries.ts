@@ -7,16 +7,21 @@ import { limitTo, type PageSpan } from '../programs/program-filters.ts'
 
 const columns = sql`
   category.id, category.id::text as value, category.title, category.permalink, category.position, category.featured,
-  category.description, category.image, category.contents_count`
+  category.description, category.contents_count`
+
+/** The picture of a category in a list: its own, or that of its first program that has one. */
+export const categoryPicture = sql<string | null>`coalesce(category.image, (
+    select content.horizontal_image from content_category as link join content on content.id = link.content_id
+    where link.category_id = category.id and link.listed_at is not null and content.horizontal_image is not null
+    order by link.position, link.content_id limit 1))`
 
 const IN_ORDER = sql`category.featured desc, category.position, category.id`
 
 /** The store's visible categories: featured first, then by position. */
 export async function listVisibleCategories(db: Db, storeId: number): Promise<Category[]> {
   const { rows } = await sql<Category>`
-    select ${columns} from category where store_id = ${storeId} and not hidden order by ${IN_ORDER}`.execute(
-    db,
-  )
+    select ${columns}, ${categoryPicture} as image from category
+    where store_id = ${storeId} and not hidden order by ${IN_ORDER}`.execute(db)
   return rows
 }
 
@@ -25,7 +30,7 @@ export type CategoryDetail = Category & { meta_title: string | null; meta_descri
 /** A visible category by its address. */
 export async function findCategory(db: Db, storeId: number, permalink: string) {
   const { rows } = await sql<CategoryDetail>`
-    select ${columns}, category.meta_title, category.meta_description, ${shownPodcast('category')} as podcast
+    select ${columns}, category.image, category.meta_title, category.meta_description, ${shownPodcast('category')} as podcast
     from category where store_id = ${storeId} and permalink = ${permalink} and not hidden`.execute(db)
   return rows[0]
 }
