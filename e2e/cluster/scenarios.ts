@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../server/testing/eventually.ts'
 import { makeNewVersion } from './new-version.ts'
@@ -80,7 +81,8 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
   const [before] = await holder()
   const { version } = await standOf(stage, id)
   const folder = `videos/${id}/${version}`
-  await eventually(() => cluster.files.find(`${folder}/hls/v480/00003.m4s`), Boolean, 120_000)
+  const named = () => readStored(stage, `${folder}/hls/v480/index.m3u8`)
+  await eventually(named, (playlist) => playlist.includes('00003.m4s'), 120_000)
   const begun = await writtenAt(stage, `${folder}/hls/v480/00001.m4s`)
   const percent = (await eventually(() => standOf(stage, id), isUnderWay, 120_000)).percent ?? 0
   const isFirstPass = !(await cluster.files.find(`${folder}/made.json`))
@@ -115,6 +117,12 @@ async function killEncoder(stage: Stage): Promise<Finding[]> {
 }
 
 const isUnderWay = ({ percent }: VideoStand) => percent !== null && percent > 0
+
+/** The text of a file in the bucket; empty where it is not there yet. */
+async function readStored({ cluster }: Stage, key: string): Promise<string> {
+  const file = await cluster.files.open(key)
+  return file ? text(file.stream) : ''
+}
 
 /** When a file was stored, in milliseconds. */
 async function writtenAt({ cluster }: Stage, key: string): Promise<number | undefined> {
