@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,8 +9,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { binaries, makeFilmFile } from '../../../testing/films.ts'
 import { decodeRendition, transcodeKind } from '../../../testing/decoded-rendition.ts'
 import { DiskStorage } from '../../platform/storage/disk.ts'
+import { continueRendition, continueSound } from './continuation.ts'
 import { encodeFilm } from './film-encoding.ts'
 import { readKeptTracks } from './kept-tracks.ts'
+import { keyframeIntervals, planLadder } from './ladder.ts'
 import { probeFilm } from './probe.ts'
 
 const LIMIT = { timeout: 60_000 }
@@ -98,6 +100,40 @@ async function samplesOf(folder: string, name: string): Promise<Int16Array> {
   )
   return new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length / 2)
 }
+
+describe('a film of hours', () => {
+  const HOURS = 4
+  const init = (name: string) => readFile(join(whole.folder, name, 'init.mp4'))
+  /** As a playlist says them. */
+  const segmentsOf = (seconds: (index: number) => number) =>
+    Array.from({ length: HOURS * 900 }, (_, index) => ({
+      duration: Number(seconds(index).toFixed(5)),
+      bytes: 1,
+    }))
+
+  it('is counted in whole frames and samples', async () => {
+    const ladder = planLadder(film)
+    const [rung] = ladder.low
+    const { first, others } = keyframeIntervals(rung!, ladder)
+    const seconds = (index: number) => ((index === 0 ? first : others) * 1001) / 30_000
+    const picture = continueRendition(
+      { init: await init(rung!.name), segments: segmentsOf(seconds) },
+      rung!,
+      ladder,
+    )
+    expect(picture.kept).toBe(first + (HOURS * 900 - 1) * others)
+
+    const fragment = 47 * 1024
+    const sound = continueSound(
+      {
+        init: await init('a-1'),
+        segments: segmentsOf((index) => ((index === 0 ? 1 : 4) * fragment) / 48_000),
+      },
+      'a-1',
+    )
+    expect(sound.kept).toBe((1 + (HOURS * 900 - 1) * 4) * fragment)
+  })
+})
 
 describe.each([
   [1, 'v240/00002.m4s', { tracks: 0, percent: 0 }],

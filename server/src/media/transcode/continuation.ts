@@ -41,7 +41,7 @@ export function continueRendition(
 ): Continuation {
   const { first, others } = keyframeIntervals(rung, ladder)
   const fragments = kept.segments.length
-  const frames = Math.round(durationOf(kept) * framesPerSecond(rung.frame_rate))
+  const frames = countUnits(kept, framesPerSecond(rung.frame_rate))
   if (frames !== first + (fragments - 1) * others)
     throw new ContinuationUnfit(`${rung.name} ends in the midst of a group, after ${frames} frames`)
   return { ...kept, ...readCodec(kept), rate: rung.frame_rate, kept: frames, fragments, overlap: 0 }
@@ -49,7 +49,7 @@ export function continueRendition(
 
 /** Throws `ContinuationUnfit` if the kept segments are not of whole fragments. */
 export function continueSound(kept: KeptTrack, name: string): Continuation {
-  const samples = Math.round(durationOf(kept) * SOUND_RATE)
+  const samples = countUnits(kept, SOUND_RATE)
   const fragments = 1 + (kept.segments.length - 1) * FRAGMENTS_PER_SEGMENT
   if (samples !== fragments * SOUND_FRAGMENT_SAMPLES)
     throw new ContinuationUnfit(`${name} ends in the midst of a fragment, after ${samples} samples`)
@@ -65,7 +65,9 @@ export function continueSound(kept: KeptTrack, name: string): Continuation {
 export const secondsKept = (continuation: Continuation | undefined) =>
   continuation ? continuation.kept / framesPerSecond(continuation.rate) : 0
 
-const durationOf = ({ segments }: KeptTrack) => segments.reduce((sum, { duration }) => sum + duration, 0)
+// Playlists have five decimals, which is a whole number of samples for each segment but not for all of them together.
+const countUnits = ({ segments }: KeptTrack, perSecond: number) =>
+  segments.reduce((sum, { duration }) => sum + Math.round(duration * perSecond), 0)
 
 const readCodec = ({ init }: KeptTrack) => ({ codec: readInitSegment(moovOf(init)).codec })
 
