@@ -73,12 +73,12 @@ function courseOf({ clock }: StoreContext, { at, local_time }: StartInput) {
 }
 
 /** Enqueues the next stretch of sending: at once, or when the first reader is due. */
-const enqueueSending = (ctx: StoreContext, campaign: query.CampaignRow) =>
+const enqueueSending = (ctx: StoreContext, campaign: query.CampaignRow, key = sendingKeyOf(campaign.id)) =>
   enqueue(
     ctx,
     sendCampaign,
     { campaign_id: campaign.id, store_id: campaign.store_id },
-    { key: sendingKeyOf(campaign.id), at: firstMomentOf(campaign) },
+    { key, at: firstMomentOf(campaign) },
   )
 
 type Verb = 'paused' | 'resumed' | 'stopped'
@@ -148,7 +148,8 @@ export function chooseSubject(
     const isUnderWay = campaign.state === 'sending' || campaign.state === 'paused'
     if (!isUnderWay || campaign.test === null || campaign.test_winner !== null) throw CampaignTestOver()
     const changed = await decideTest(ctx, campaign, { winner, by: 'staff' })
-    if (changed.state === 'sending') await enqueueSending(ctx, changed)
+    // By a key of its own: a stretch that ends at this moment would put it off until the end of the test.
+    if (changed.state === 'sending') await enqueueSending(ctx, changed, `${sendingKeyOf(id)}:chosen`)
     const { subject } = contentOf(campaign, winner)
     await audit(ctx, viewer, {
       act: 'campaign.subject_chosen',
