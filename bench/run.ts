@@ -23,6 +23,7 @@ const ALL: Record<string, Tool[]> = {
   hydration: [],
   events: ['wrk'],
   live: [],
+  passing: [],
   'picture-to-picture': [],
   'broadcast-first-frame': [],
   renditions: [],

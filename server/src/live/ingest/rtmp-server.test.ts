@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startEncoder } from '../../../testing/encoder.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { decodeAmf, encodeAmf } from './amf0.ts'
 import { flvTag } from './flv.ts'
 import { ChunkReader, writeMessage } from './rtmp-chunks.ts'
@@ -32,7 +33,10 @@ describe('the RTMP server', () => {
     const said = await startEncoder({ port: server.port, key: 'right?name=x', seconds: 1, isFast: true })
       .ended
     expect(said).toBe('')
-    expect(ends).toBe(1)
+    await eventually(
+      async () => ends,
+      (ends) => ends === 1,
+    )
     const video = tags.filter(({ kind }) => kind === 'video')
     expect(video.length).toBeGreaterThanOrEqual(30)
     expect(video.at(-1)!.timestamp).toBeGreaterThan(900)

@@ -82,10 +82,18 @@ export const outputOptions = (flags: string, index: number) => [
 function writeWatched(input: Writable, bytes: Buffer, pressure: PackagerOptions['pressure']) {
   if (!input.writable) return
   const isFull = input.writableLength > MAX_WAITING_BYTES
+  gatherWrites(input)
   input.write(bytes, () => {
     if (input.writableLength < MAX_WAITING_BYTES / 2) pressure.resume()
   })
   if (isFull) pressure.pause()
+}
+
+/** What comes within a turn of the loop is written at once: each write wakes ffmpeg, which costs more than its bytes. */
+function gatherWrites(input: Writable) {
+  if (input.writableCorked > 0) return
+  input.cork()
+  setImmediate(() => input.uncork())
 }
 
 /** No more is fed; what was is still made. */
