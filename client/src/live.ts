@@ -11,9 +11,13 @@ interface Listener {
   onOpen: () => void
 }
 
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
 const listeners = new Set<Listener>()
 let stream: EventSource | undefined
 let openTimer: ReturnType<typeof setTimeout> | undefined
+let wait = FIRST_WAIT_MS
 
 /** Subscribes to the page's live stream, which is open while the page is visible. Returns unsubscribe. */
 export function subscribeToLive(listener: Listener) {
@@ -38,15 +42,30 @@ function open() {
   stream = undefined
   if (listeners.size === 0 || document.visibilityState !== 'visible') return
 
-  stream = new EventSource(addressFor(channels()))
+  const opened = (stream = new EventSource(addressFor(channels())))
   // The browser dispatches an `open` event for the connection, too; only the server's is a MessageEvent.
-  stream.addEventListener('open', (event) => event instanceof MessageEvent && tellOpen())
-  stream.addEventListener('news', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveMessage))
+  opened.addEventListener('open', (event) => event instanceof MessageEvent && tellOpen())
+  opened.addEventListener('news', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveMessage))
   // Newer pages of the same person replaced this stream. It opens again when this page becomes visible again.
-  stream.addEventListener('elsewhere', () => stream?.close())
+  opened.addEventListener('elsewhere', () => opened.close())
+  opened.addEventListener('error', () => opened === stream && reopenIfGivenUp(opened))
 }
 
-const tellOpen = () => [...listeners].forEach(({ onOpen }) => onOpen())
+/**
+ * A browser reconnects where a connection breaks, but gives up for good after an answer that is no stream: the server
+ * was full, or a proxy said that it was away. The page would hear nothing any more.
+ */
+function reopenIfGivenUp({ readyState }: EventSource) {
+  if (readyState !== EventSource.CLOSED) return
+  clearTimeout(openTimer)
+  openTimer = setTimeout(open, wait * (0.5 + Math.random())) // not all pages at once
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+}
+
+function tellOpen() {
+  wait = FIRST_WAIT_MS
+  for (const { onOpen } of [...listeners]) onOpen()
+}
 
 const channels = () => [...new Set([...listeners].flatMap(({ channel }) => channel ?? []))]
 

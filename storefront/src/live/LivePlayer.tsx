@@ -9,6 +9,7 @@ import { useStream } from '../playback/use-stream.ts'
 import { useAnyText } from '../text.tsx'
 import { InterruptionNotice } from './InterruptionNotice.tsx'
 import { useInterruption } from './use-interruption.ts'
+import { useLook } from './use-live-event.ts'
 
 /** What the player says of the event. */
 type ShownEvent = Pick<Card, 'id' | 'permalink' | 'horizontal_image'>
@@ -41,7 +42,8 @@ export function LivePlayer({ program, stream, receivedAt, title, onMoment, isSig
     return stream && toFilm(program, stream)
   }
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const isInterrupted = useInterruption(video, isSignalLost)
+  const ask = useLook(program.id)
+  const isInterrupted = useInterruption(video, isSignalLost, ask)
   const ready = useCallback(
     (element: HTMLVideoElement) => {
       setVideo(element)

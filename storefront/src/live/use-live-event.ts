@@ -6,7 +6,7 @@ import { getLivePage } from '@matinee/contract/live/live-page'
 import { getLivePlayback } from '@matinee/contract/live/live-playback'
 import { getPlayback } from '@matinee/contract/playback/playback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { livePageOf } from './queries.ts'
 
 /** The current state of a live event; that of its card until its own answer arrives. */
@@ -23,14 +23,24 @@ export function useLiveEvent(program: Pick<Card, 'id' | 'live_state' | 'live_at'
 /** Refetches a live event on each of its signals, and after a reconnect. */
 export function useLiveNews(id: number) {
   const queries = useQueryClient()
+  const look = useLook(id)
   useEffect(() => {
-    const look = () => {
-      for (const endpoint of [getLivePage, getLivePlayback])
-        void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) })
+    const lookAtAll = () => {
+      look()
+      void queries.invalidateQueries({ queryKey: keyOf(getLivePlayback, { params: { id } }) })
       // After its end, its recording is a film like any other.
       for (const endpoint of [getContent, getPlayback])
         void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
     }
-    return subscribeToLive({ channel: liveEventChannel(id), onNews: look, onOpen: look })
-  }, [queries, id])
+    return subscribeToLive({ channel: liveEventChannel(id), onNews: lookAtAll, onOpen: lookAtAll })
+  }, [queries, id, look])
+}
+
+/** Refetches what everybody sees of a live event: its state. */
+export function useLook(id: number) {
+  const queries = useQueryClient()
+  return useCallback(
+    () => void queries.invalidateQueries({ queryKey: keyOf(getLivePage, { params: { id } }) }),
+    [queries, id],
+  )
 }
