@@ -1,3 +1,4 @@
+import HLS from 'hls-parser'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,24 +15,33 @@ import { endBroadcast } from './broadcast.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 const world = await makeWorld()
-const { waitForState, watch } = await makeLiveWatcher(world)
+const { stateOf, waitForState, watch } = await makeLiveWatcher(world)
 const running: { kill(): Promise<void> }[] = []
 afterAll(() => Promise.all(running.map(({ kill }) => kill())))
 
 /** The program itself, as the process that receives live events. */
-async function startLive(url = world.url) {
-  const child = spawn(process.execPath, ['server/src/main.ts', 'live'], {
+const startLive = (url = world.url) =>
+  startRole('live', /rtmp port (\d+)/, {
+    ...{ DATABASE_URL: url, RTMP_PORT: '0', LIVE_PORT: '0', LIVE_RENDITIONS: '0' },
+  })
+
+/** The same, as the one that answers viewers, on any port unless one is named. */
+const startWeb = (port = 0) =>
+  startRole('web', /Listening on \S+:(\d+)/, { DATABASE_URL: world.url, PORT: String(port) })
+
+/** Resolves when it has said its port. */
+async function startRole(role: string, said: RegExp, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/src/main.ts', role], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, DATA_DIR: world.config.data_dir, HOST: '127.0.0.1' },
-      ...{ RTMP_PORT: '0', LIVE_PORT: '0', LIVE_RENDITIONS: '0', LOG_LEVEL: 'fatal' },
+      ...{ DATA_DIR: world.config.data_dir, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
   const started = {
-    port: await portOf(createInterface({ input: child.stdout })),
+    port: await portOf(createInterface({ input: child.stdout }), said),
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -41,9 +51,9 @@ async function startLive(url = world.url) {
   return started
 }
 
-async function portOf(lines: AsyncIterable<string>): Promise<number> {
+async function portOf(lines: AsyncIterable<string>, said: RegExp): Promise<number> {
   for await (const line of lines) {
-    const port = /rtmp port (\d+)/.exec(line)?.[1]
+    const port = said.exec(line)?.[1]
     if (port) return Number(port)
   }
   throw new Error('It ended before it named its port.')
@@ -94,6 +104,36 @@ const waitForStandby = () =>
     },
     (isWaiting) => isWaiting,
   )
+
+it('goes on while `web` is killed, and its viewers with the one that starts next', async () => {
+  const event = await world.make.liveEvent({ latency: 'low' })
+  const live = await startLive()
+  const encoder = startEncoder({ port: live.port, key: event.key, frameRate: 15 })
+  const { folder, video } = await watch(event.id)
+  const read = async (port: number) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${folder}${video}`)
+    expect(answer.status).toBe(200)
+    return HLS.parse(await answer.text()) as HLS.types.MediaPlaylist
+  }
+  const first = await startWeb()
+  const before = await read(first.port)
+  await first.kill()
+  await expect(read(first.port)).rejects.toThrow('fetch failed')
+
+  const second = await startWeb(first.port)
+  const after = await eventually(
+    () => read(second.port),
+    ({ segments }) => segments.length > before.segments.length,
+  )
+  expect(after.segments[0]!.uri).toBe(before.segments[0]!.uri)
+  expect(after.segments.some(({ discontinuity }) => discontinuity)).toBe(false)
+  expect(await stateOf(event.id)).toBe('live')
+  await encoder.stop()
+  await endBroadcast(storeContextOf(world), event.id)
+  await waitForState(event.id, 'on_demand')
+  await second.kill()
+  await live.kill()
+}, 90_000)
 
 it('goes on while the database is away, and records all of it', async () => {
   const event = await world.make.liveEvent({ latency: 'low' })
