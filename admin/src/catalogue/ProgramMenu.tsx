@@ -22,6 +22,7 @@ import { MenuLink } from '../parts/links.tsx'
 import { notifySuccess } from '../parts/notify.tsx'
 import { useCanCreateContent } from '../members/role-access.ts'
 import { t } from '../text.ts'
+import { DuplicateEvent } from './DuplicateEvent.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { useProgramActions } from './use-program-actions.ts'
 
@@ -32,6 +33,7 @@ const quietly = (done: Promise<unknown>) => void done.catch(() => null)
 /** The actions on a program in its row; viewers without edit rights get the links to its page or preview. */
 export function ProgramMenu({ program }: { program: ProgramRow }) {
   const [isScheduling, setScheduling] = useState(false)
+  const [isDuplicating, setDuplicating] = useState(false)
   const mayChange = useCanCreateContent()
   return (
     <>
@@ -49,10 +51,17 @@ export function ProgramMenu({ program }: { program: ProgramRow }) {
           {mayChange && <Edit id={program.id} />}
           {(!isVisible(program) || program.has_changes) && <Preview permalink={program.permalink} />}
           {isVisible(program) && <Page permalink={program.permalink} />}
-          {mayChange && <Changes program={program} onSchedule={() => setScheduling(true)} />}
+          {mayChange && (
+            <Changes
+              program={program}
+              onSchedule={() => setScheduling(true)}
+              onDuplicate={() => setDuplicating(true)}
+            />
+          )}
         </Menu.Dropdown>
       </Menu>
       {isScheduling && <ScheduleDialog program={program} onClose={() => setScheduling(false)} />}
+      {isDuplicating && <DuplicateEvent event={program} onClose={() => setDuplicating(false)} />}
     </>
   )
 }
@@ -107,9 +116,11 @@ function Page({ permalink }: { permalink: string }) {
 interface LifeProps {
   program: ProgramRow
   onSchedule: () => void
+  /** Asked for a live event, whose copy needs another moment. */
+  onDuplicate: () => void
 }
 
-function Life({ program, onSchedule }: LifeProps) {
+function Life({ program, onSchedule, onDuplicate }: LifeProps) {
   const navigate = useNavigate()
   const { publish, unpublish, unschedule, duplicate } = useProgramActions()
   const { status, has_changes, kind } = program
@@ -138,11 +149,12 @@ function Life({ program, onSchedule }: LifeProps) {
           {t('program.unpublish')}
         </Menu.Item>
       )}
-      {kind !== 'live_event' && (
-        <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void openCopy()}>
-          {t('program.duplicate')}
-        </Menu.Item>
-      )}
+      <Menu.Item
+        leftSection={<IconCopy {...small} />}
+        onClick={() => (kind === 'live_event' ? onDuplicate() : void openCopy())}
+      >
+        {t('program.duplicate')}
+      </Menu.Item>
     </>
   )
 }

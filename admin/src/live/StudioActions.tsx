@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DuplicateEvent } from '../catalogue/DuplicateEvent.tsx'
 import { programPage, programPreview } from '../links.ts'
 import { useHasAccess } from '../members/role-access.ts'
 import { ButtonLink } from '../parts/links.tsx'
@@ -52,6 +54,18 @@ const ReportLink = ({ event: { id, started_at } }: { event: LiveEvent }) => {
   )
 }
 
+function Duplicate({ event }: { event: LiveEvent }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('program.duplicate')}
+      </Button>
+      {isOpen && <DuplicateEvent event={event} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function Moves({ event }: { event: LiveEvent }) {
   const { start, askAndEnd, isPending } = useBroadcastActions(event)
   const isPremiere = event.kind === 'premiere'
@@ -61,6 +75,7 @@ function Moves({ event }: { event: LiveEvent }) {
   return (
     <>
       {isBefore && event.series_id === null && <RepeatEvent event={event} />}
+      <Duplicate event={event} />
       <CancelEvent event={event} />
       {isBefore && (event.signal_at || event.film?.is_ready) && (
         <Button color="red.8" loading={isPending} onClick={start}>

@@ -18,6 +18,7 @@ import { programPage } from '../links.ts'
 import { t } from '../text.ts'
 import { PreviewActions } from './PreviewActions.tsx'
 import { ProgramHistory } from './ProgramHistory.tsx'
+import { DuplicateEvent } from '../catalogue/DuplicateEvent.tsx'
 import { isVisible } from '../catalogue/ProgramMenu.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import { ScheduleDialog } from '../catalogue/ScheduleDialog.tsx'
@@ -71,11 +72,13 @@ function MoreActs({ program, editor }: HeaderProps) {
   const navigate = useNavigate()
   const [isScheduling, setScheduling] = useState(false)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [isDuplicating, setDuplicating] = useState(false)
   const { unpublish, archive, restore, discard, duplicate, askAndRemove } = useProgramActions()
   const then = (done: Promise<Program>) => void done.then(editor.adopt, () => null)
 
   async function makeCopy() {
     if (editor.isDirty && !(await editor.save())) return
+    if (program.kind === 'live_event') return setDuplicating(true)
     await duplicate(program).then(
       ({ id }) => navigate({ to: '/programs/$id', params: { id } }),
       () => null,
@@ -115,11 +118,9 @@ function MoreActs({ program, editor }: HeaderProps) {
           <Menu.Item leftSection={<IconHistory {...small} />} onClick={() => setHistoryOpen(true)}>
             {t('history.title')}
           </Menu.Item>
-          {program.kind !== 'live_event' && (
-            <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void makeCopy()}>
-              {t('program.duplicate')}
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<IconCopy {...small} />} onClick={() => void makeCopy()}>
+            {t('program.duplicate')}
+          </Menu.Item>
           {program.status === 'archived' ? (
             <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={() => then(restore(program))}>
               {t('program.restore')}
@@ -139,6 +140,7 @@ function MoreActs({ program, editor }: HeaderProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isDuplicating && <DuplicateEvent event={program} onClose={() => setDuplicating(false)} />}
       {isHistoryOpen && (
         <ProgramHistory program={program} editor={editor} onClose={() => setHistoryOpen(false)} />
       )}

@@ -231,7 +231,7 @@ export const changeProgram = endpoint({
 
 /**
  * A draft with the texts, pictures, terms, films, chapters, files and settings of a program, which the same offers open.
- * Nothing that people did with it comes along. Live events are repeated instead.
+ * Nothing that people did with it comes along. Live events have `duplicateLiveEvent`.
  */
 export const duplicateProgram = endpoint({
   method: 'POST',

@@ -98,6 +98,20 @@ export const createLiveEvent = endpoint({
 })
 
 /**
+ * A draft with the page, the settings and the chat rules of a live event, whatever has become of it, at another moment.
+ * Its recording, messages, keys and tickets stay with it.
+ */
+export const duplicateLiveEvent = endpoint({
+  method: 'POST',
+  path: '/bullet/api/live_events/:id/duplicate',
+  access: { edit_own: 'content' },
+  params: LiveEventId,
+  body: Type.Object({ starts_at: Moment }),
+  reply: LiveEvent,
+  status: 201,
+})
+
+/**
  * Changes what is named; with `following` also of the later dates of its series, whose starts move as this one does.
  * When it starts is settled once it is on air, and how it is sent as well. A premiere ends with its
  * film.

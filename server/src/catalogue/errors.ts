@@ -82,5 +82,5 @@ export const SavedViewTaken = refusal('view_taken', 409, 'You already have a vie
 export const LiveEventNotDuplicable = refusal(
   'live_event_not_duplicable',
   409,
-  'A live event cannot be duplicated. Repeat it on further dates instead.',
+  'Duplicate a live event with a date of its own.',
 )

@@ -1,4 +1,5 @@
 import { donationReceived, invoiceRefunded } from '../billing/events.ts'
+import { programDuplicated } from '../catalogue/events.ts'
 import { broadcastEnded, liveEventCanceled, liveEventRepeated } from '../live/events.ts'
 import { offerChanged } from '../offers/events.ts'
 import { subscribeTo } from '../platform/jobs/events.ts'
@@ -12,7 +13,7 @@ import { pollRoutes } from './poll-routes.ts'
 import { publisherChatRoutes } from './publisher-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 import { chatRoutes, donationRoutes } from './routes.ts'
-import { takeOverRules } from './series-rules.ts'
+import { takeOverRules, takeOverRulesOfCopy } from './series-rules.ts'
 import { canHearChat } from './terms.ts'
 
 export const chatRoom: Room = {
@@ -26,6 +27,7 @@ export const chatRoom: Room = {
     subscribeTo(broadcastEnded, 'close-poll', closePollWithEvent),
     subscribeTo(liveEventCanceled, 'close-poll', closePollWithEvent),
     subscribeTo(liveEventRepeated, 'take-over-rules', takeOverRules),
+    subscribeTo(programDuplicated, 'take-over-rules', takeOverRulesOfCopy),
   ],
   personal: personalChat,
   channels: { chat: canHearChat },

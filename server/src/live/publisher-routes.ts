@@ -11,6 +11,7 @@ import { serve } from '../platform/http/serve.ts'
 import { originOf } from '../store/origin.ts'
 import { readAudience } from './audience.ts'
 import { endSignal } from './browser-signal.ts'
+import { duplicateLiveEvent } from './duplicate-event.ts'
 import * as events from './live-events.ts'
 import { addLiveMarker, readLiveMarkers, saveLiveMarkers } from './live-markers.ts'
 import { clipRecording } from './recording/clips.ts'
@@ -25,6 +26,9 @@ export const publisherLiveRoutes: FastifyPluginAsync = async (app) => {
   serve(app, contract.listLiveEvents, ({ ctx, viewer, query }) => events.listLiveEvents(ctx, viewer, query))
   serve(app, contract.getLiveEvent, ({ ctx, viewer, params }) => events.readLiveEvent(ctx, viewer, params.id))
   serve(app, contract.createLiveEvent, ({ ctx, viewer, body }) => events.createLiveEvent(ctx, viewer, body))
+  serve(app, contract.duplicateLiveEvent, ({ ctx, viewer, params, body }) =>
+    duplicateLiveEvent(ctx, viewer, params.id, body),
+  )
   serve(app, contract.changeLiveEvent, ({ ctx, viewer, params, body }) =>
     events.changeLiveEvent(ctx, viewer, params.id, body),
   )

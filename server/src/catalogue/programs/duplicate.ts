@@ -23,11 +23,23 @@ import { lockProgramOrThrow, readProgram } from './program.ts'
  * Makes a draft of what a program is to be, with its films, chapters and files, opened by the same offers. Throws
  * `LiveEventNotDuplicable`.
  */
-export async function duplicateProgram(ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> {
+export const duplicateProgram = (ctx: StoreContext, viewer: Viewer, id: number): Promise<Program> =>
+  duplicateWith(ctx, viewer, id, async (ctx) => {
+    const { kind } = await lockProgramOrThrow(ctx, id)
+    if (kind === 'live_event') throw LiveEventNotDuplicable()
+  })
+
+/** The same for a program of any kind; `begin` runs first, and what it answers copies what else belongs to it. */
+export async function duplicateWith(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  begin: (ctx: StoreContext) => Promise<((copy: number) => Promise<void>) | void>,
+): Promise<Program> {
   await requireProgramEdit(ctx, viewer, id)
   const files: string[] = []
   try {
-    return await transact(ctx, (ctx) => duplicate(ctx, viewer, { id, files }))
+    return await transact(ctx, async (ctx) => duplicate(ctx, viewer, { id, files, also: await begin(ctx) }))
   } catch (error) {
     for (const folder of files) await ctx.storage.removeFolder(folder)
     throw error
@@ -38,14 +50,14 @@ export async function duplicateProgram(ctx: StoreContext, viewer: Viewer, id: nu
 async function duplicate(
   ctx: StoreContext,
   viewer: Viewer,
-  { id, files }: { id: number; files: string[] },
+  { id, files, also }: { id: number; files: string[]; also: ((copy: number) => Promise<void>) | void },
 ): Promise<Program> {
   const source = await lockProgramOrThrow(ctx, id)
-  if (source.kind === 'live_event') throw LiveEventNotDuplicable()
   const copy = await copyProgram(ctx, id)
   files.push(resourceFolder(copy))
   await copyUnpublished(ctx, source, copy)
   await query.copySettings(ctx.db, id, copy)
+  await also?.(copy)
   await copyEntries(ctx.db, { from: id, to: copy, files: await copyFiles(ctx, id, copy) })
   const with_offers = reaches(viewer.role, 'content', 'edit')
   await publish(ctx, programDuplicated, {

@@ -264,6 +264,6 @@ export const setEmbedding = (db: Db, id: number, changes: Pick<ContentRow, 'embe
 
 /** Gives a program the film of another, and where it may be embedded. */
 export const copySettings = (db: Db, from: number, to: number) =>
-  sql`update content set video_id = source.video_id, embed_mode = source.embed_mode,
+  sql`update content set video_id = case when source.kind <> 'live_event' then source.video_id end, embed_mode = source.embed_mode,
       embed_domains = source.embed_domains
     from content as source where content.id = ${to} and source.id = ${from}`.execute(db)

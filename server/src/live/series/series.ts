@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { Repetition } from '@matinee/contract/live/live-series'
 import type { LiveTickets } from '@matinee/contract/live/live-tickets'
-import { showLiveCard } from '../../catalogue/programs/live-card.ts'
 import { publishProgram } from '../../catalogue/programs/lifecycle.ts'
 import { copyProgram } from '../../catalogue/programs/program-copies.ts'
 import { requireProgramEdit } from '../../catalogue/programs/program-authorization.ts'
@@ -15,15 +14,13 @@ import { publish } from '../../platform/jobs/events.ts'
 import { findStore } from '../../store/queries.ts'
 import { isBefore } from '../broadcast-state.ts'
 import { InSeriesAlready, LiveEventNotFound, LiveEventOver, NoFurtherDates } from '../errors.ts'
+import { copyLiveEvent } from '../event-copies.ts'
 import { liveEventRepeated } from '../events.ts'
-import { scheduleOpening } from '../jobs.ts'
 import { requireLiveEventView } from '../live-event-authorization.ts'
 import { cancelLiveEvent, readLiveEvent } from '../live-events.ts'
-import { findPremiere, savePremiere } from '../premieres/premiere-queries.ts'
-import { insertLiveEvent, lockLiveEvent, updateLiveEvent, type LiveEventRow } from '../queries.ts'
-import { newStreamKey } from '../stream-keys.ts'
+import { lockLiveEvent, type LiveEventRow } from '../queries.ts'
 import { readTicketsOfAll } from '../tickets/tickets.ts'
-import { listDates, moveAlike } from './series-dates.ts'
+import { listDates } from './series-dates.ts'
 import {
   insertSeries,
   joinSeries,
@@ -77,25 +74,7 @@ async function addDate(
   { starts_at, time_zone }: { starts_at: string; time_zone: string },
 ): Promise<number> {
   const id = await copyProgram(ctx, first.content_id)
-  const move = { from: first.starts_at, to: starts_at, time_zone }
-  const { kind, latency, series_id } = first
-  const { dvr, record, auto_start, chat, donations, wait_seconds, title_on_air, trailer_id } = first
-  const event = await insertLiveEvent(ctx.db, {
-    content_id: id,
-    store_id: ctx.store.id,
-    kind,
-    latency,
-    series_id,
-    starts_at,
-    ends_at: first.ends_at && (await moveAlike(ctx.db, first.ends_at, move)),
-    ...newStreamKey(ctx),
-  })
-  const settings = { dvr, record, auto_start, chat, donations, wait_seconds, title_on_air, trailer_id }
-  await updateLiveEvent(ctx.db, id, settings)
-  const film = (await findPremiere(ctx.db, first.content_id))?.film_id
-  if (film) await savePremiere(ctx.db, { content_id: id, store_id: ctx.store.id, film_id: film })
-  await showLiveCard(ctx, id, { live_state: event.state, live_at: event.starts_at })
-  await scheduleOpening(ctx, event)
+  await copyLiveEvent(ctx, first, { content_id: id, starts_at, time_zone, series_id: first.series_id })
   const { status } = await readLiveEvent(ctx, viewer, first.content_id)
   if (status === 'published') await publishProgram(ctx, viewer, id)
   return id

@@ -158,11 +158,16 @@ export async function putOffersOfProgram(db: Db, storeId: number, contentId: num
   )
 }
 
-/** Adds a program to the offers of the store that open another by hand. */
+/**
+ * Adds a program to the offers of the store that open another by hand. What was sold for good as a ticket of a live event
+ * is no ticket of another one.
+ */
 export const copyPlacements = (db: Db, storeId: number, { from, to }: { from: number; to: number }) =>
   sql`insert into offer_content (offer_id, content_id)
     select offer_id, ${to} from offer_content join offer on offer.id = offer_id
-    where offer.store_id = ${storeId} and content_id = ${from}`.execute(db)
+    join content on content.id = content_id
+    where offer.store_id = ${storeId} and content_id = ${from}
+      and (content.kind <> 'live_event' or offer.type not in ('fixed_price', 'rent', 'bundle'))`.execute(db)
 
 export const findProgram = (db: Db, storeId: number, id: number) =>
   db
