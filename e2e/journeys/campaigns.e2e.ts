@@ -1,0 +1,89 @@
+import type { Person } from '@matinee/contract/members/people'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { startTestMailServer, type TestMailServer } from '../../server/testing/mail-server.ts'
+import { readMail } from '../../server/testing/mails.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { Product } from '../product.ts'
+
+const test = base.extend<{}, { mailServer: TestMailServer }>({
+  mailServer: [
+    async ({}, use) => {
+      const server = await startTestMailServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailServer }, use) => {
+      const product = await Product.open({ SMTP_URL: mailServer.url, MAIL_FROM: 'films@films.example' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const READER = { name: 'Ana Lima', email: 'ana@example.com' }
+
+async function addReader(staff: APIRequestContext) {
+  const { id } = (await (await staff.post('/bullet/api/people', { data: READER })).json()) as Person
+  const consent = { consent: true, reason: 'A card at the cinema' }
+  const answer = await staff.put(`/bullet/api/people/${id}/consent`, { data: consent })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+async function received({ taken }: TestMailServer, to: string, subject: string) {
+  const found = async () =>
+    (await Promise.all(taken.map(readMail))).filter((mail) => mail.to === to && mail.subject === subject)
+  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(1)
+  return (await found())[0]!
+}
+
+/** The moment in so many seconds, as a date field has it. */
+const inSeconds = (page: Page, seconds: number) =>
+  page.evaluate((ms) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return new Date(Date.now() + ms).toLocaleString('sv', { timeZone }).replace(' ', 'T')
+  }, seconds * 1000)
+
+test('a campaign is written, tested, scheduled, received and unsubscribed from by one click', async ({
+  publisher: page,
+  visitor,
+  staff,
+  mailServer,
+  accessible,
+}) => {
+  await addReader(staff)
+  await page.goto('/bullet/campaigns')
+  await page.getByRole('button', { name: 'New campaign' }).click()
+  await page.getByLabel('Subject', { exact: true }).fill('{{first_name}}, the sea is here')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Hello {{first_name}}, come and watch.')
+  await expect(page.frameLocator('iframe').getByText(/come and watch/)).toBeVisible()
+  await expect(page.getByText('1 person gets this email')).toBeVisible()
+  await accessible(page)
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  const test = page.getByRole('dialog', { name: 'Send a test' })
+  await test.getByLabel('Send to').fill('maya@films.example')
+  await test.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('Test sent to maya@films.example')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const send = page.getByRole('dialog', { name: 'Send this email' })
+  await send.getByLabel('At a time', { exact: true }).check()
+  await send.getByLabel('Date and time').fill(await inSeconds(page, 3))
+  await accessible(page, '[role="dialog"]')
+  await send.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('The campaign is scheduled.')).toBeVisible()
+
+  const mail = await received(mailServer, READER.email, 'Ana, the sea is here')
+  expect(mail.text).toContain('Hello Ana, come and watch.')
+  await page.reload()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await accessible(page)
+
+  await visitor.goto(/\/unsubscribe\/\S+/.exec(mail.text)![0])
+  await expect(visitor.getByRole('heading', { name: 'No more of these emails' })).toBeVisible()
+  await accessible(visitor)
+})
