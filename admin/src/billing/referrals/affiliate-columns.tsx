@@ -97,7 +97,7 @@ const EarningsCell = ({ affiliate: { earnings } }: { affiliate: Affiliate }) =>
           <Text size="sm" className="numbers">
             {money(waiting + due + paid, currency)}
           </Text>
-          <Text size="xs" c="dimmed" className="numbers">
+          <Text size="xs" c="dimmed" className="numbers" style={{ whiteSpace: 'normal' }}>
             {t('referrals.sums', {
               waiting: money(waiting, currency),
               due: money(due, currency),

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { MOVEMENTS, type MrrMoves } from '@matinee/contract/billing/revenue'
 import { useReducedMotion } from '@mantine/hooks'
+import { useLabelAxis } from '../../parts/label-axis.ts'
 import { t } from '../../text.ts'
 import { money } from '../../money.ts'
 
@@ -16,6 +17,8 @@ const COLOUR = {
   end: 'indigo.6',
 } as const
 
+const SCALE_WIDTH = 80
+
 /** A waterfall chart from the first value to the last. */
 export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string }) {
   const isStill = useReducedMotion()
@@ -27,8 +30,13 @@ export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string })
     color: COLOUR[name],
     ...((name === 'start' || name === 'end') && { standalone: true }),
   }))
+  const { ref, axis } = useLabelAxis(
+    steps.map(({ step }) => step),
+    SCALE_WIDTH,
+  )
   return (
     <BarChart
+      ref={ref}
       h={260}
       dir="ltr"
       type="waterfall"
@@ -41,8 +49,8 @@ export function MrrChart({ mrr, currency }: { mrr: MrrMoves; currency: string })
         accessibilityLayer: true,
         title: t('reports.chart_of', { number: t('revenue.mrr_moves') }),
       }}
-      yAxisProps={{ tickFormatter: (value: number) => money(value, currency), width: 80 }}
-      xAxisProps={{ interval: 0, tick: { fontSize: 11, fill: 'currentColor' } }}
+      yAxisProps={{ tickFormatter: (value: number) => money(value, currency), width: SCALE_WIDTH }}
+      xAxisProps={axis}
     />
   )
 }
