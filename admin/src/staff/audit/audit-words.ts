@@ -60,9 +60,19 @@ function textOf(value: unknown, naming: ValueFormatter): string {
   if (Array.isArray(value)) return value.map((one) => textOf(one, naming)).join(', ') || '–'
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object') return partsOf(value, naming)
   const text = String(value as string | number)
   return naming(value) ?? (MOMENT.test(text) ? moment(text) : text)
+}
+
+/** What an object says, in one line: of switches those that are on, else whatever is not empty. */
+function partsOf(value: object, naming: ValueFormatter): string {
+  const parts = Object.entries(value)
+  const isOfSwitches = parts.every(([, part]) => typeof part === 'boolean')
+  const said = isOfSwitches
+    ? parts.filter(([, isOn]) => isOn).map(([name]) => naming(name) ?? name)
+    : parts.filter(([, part]) => part !== null && part !== '').map(([, part]) => textOf(part, naming))
+  return said.join(isOfSwitches ? ', ' : ' ') || '–'
 }
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>

@@ -82,4 +82,6 @@ export const CHOICES: Record<string, string> = {
   region_mode: 'regions',
   readers: 'commenting.readers',
   writers: 'commenting.writers',
+  vendors: 'vendors',
+  feature_flags: 'features',
 }
