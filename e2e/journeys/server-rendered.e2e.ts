@@ -35,7 +35,7 @@ const PAGES = [
   { name: 'category', path: '/categories/slow-films', says: 'Tide Tables' },
   { name: 'category in another order', path: '/categories/slow-films?sort=title', says: 'Tide Tables' },
   { name: 'author', path: '/authors/ines-okafor', says: 'Aurora <over> Abisko' },
-  { name: 'catalog by a referral', path: '/catalog?ref=PIA20', says: 'Tide Tables' },
+  { name: 'catalog by a referral', path: '/catalog?ref=PIA20&utm_source=mail', says: 'Tide Tables' },
   { name: 'program', path: '/programs/aurora-over-abisko', says: 'Drawn line by line.' },
   {
     name: 'program on the way',

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { links } from './links.ts'
-import { pages } from './routes.tsx'
+import { makeRouter, pages } from './routes.tsx'
 
 interface Declared {
   path: string
@@ -21,4 +23,13 @@ it('declares one page for every address of the storefront', () => {
 it('says of every address what its page is, or leads on from it', () => {
   const silent = declared.filter(({ staticData, beforeLoad }) => !staticData?.page && !beforeLoad)
   expect(silent).toEqual([])
+})
+
+it('keeps in the address who sent a visitor, on to joining and the checkout', () => {
+  const store = { catalog_page: false } as Parameters<typeof makeRouter>[1]['store']
+  const history = createMemoryHistory({ initialEntries: ['/catalog?utm_source=News%20Letter&ref=PIA20&y=9'] })
+  const router = makeRouter(new QueryClient(), { locale: 'en', store }, { history })
+  const hrefTo = (to: string, search = {}) => router.buildLocation({ to, search }).href
+  expect(hrefTo(links.join)).toBe('/join?ref=PIA20&utm_source=News+Letter')
+  expect(hrefTo(links.checkout, { o: 3 })).toBe('/orders/checkout?ref=PIA20&utm_source=News+Letter&o=3')
 })

@@ -51,9 +51,17 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
-  validateSearch: ({ y, ref }: Record<string, unknown>) => ({ ...numberIn('y', y), ...textIn('ref', ref) }),
-  // The code of whoever sent a visitor stays in the address, on to joining and the checkout: nothing else remembers it.
-  search: { middlewares: [({ search, next }) => ({ ref: search.ref, ...next(search) })] },
+  validateSearch: ({ y, ref, utm_source }: Record<string, unknown>) => ({
+    ...numberIn('y', y),
+    ...textIn('ref', ref),
+    ...textIn('utm_source', utm_source),
+  }),
+  // Who sent a visitor stays in the address, on to joining and the checkout: nothing else remembers it.
+  search: {
+    middlewares: [
+      ({ search, next }) => ({ ref: search.ref, utm_source: search.utm_source, ...next(search) }),
+    ],
+  },
 })
 
 const home = createRoute({
