@@ -52,7 +52,12 @@ export function createAffiliate(ctx: StoreContext, viewer: Viewer, wish: Body<ty
   })
 }
 
-async function insertPartner(ctx: StoreContext, memberId: number, wish: Body<typeof creating>) {
+/** Gives a member a code with terms of their own. Throws `AffiliateThere` and `ReferralCodeTaken`. */
+export async function insertPartner(
+  ctx: StoreContext,
+  memberId: number,
+  wish: Omit<Body<typeof creating>, 'email'>,
+): Promise<number> {
   const { db, store, clock } = ctx
   const { percent, payments, pays } = wish
   const terms = { kind: 'partner' as const, code: asCode(wish.code), percent, payments, pays }

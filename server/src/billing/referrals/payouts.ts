@@ -41,18 +41,30 @@ interface PayAffiliateInput {
 export function payAffiliate(
   ctx: StoreContext,
   viewer: Viewer,
-  { affiliate_id, currency, amount }: PayAffiliateInput,
+  input: PayAffiliateInput,
 ): Promise<AffiliatePayout> {
   assertMayEdit(viewer, 'money')
+  return transact(ctx, async (ctx) => {
+    const payout = await markPaid(ctx, { ...input, actor_id: viewer.id })
+    const { affiliate_id, code, amount, currency } = payout
+    const subject = { kind: 'affiliate', id: affiliate_id, name: code }
+    await audit(ctx, viewer, { act: 'affiliate.paid', subject, details: { amount, currency } })
+    return payout
+  })
+}
+
+/** The same, whoever did it. */
+export function markPaid(
+  ctx: StoreContext,
+  { affiliate_id, currency, amount, actor_id }: PayAffiliateInput & { actor_id: number | null },
+): Promise<AffiliatePayout> {
   return transact(ctx, async (ctx) => {
     const affiliate = await query.lockAffiliate(ctx.db, ctx.store.id, affiliate_id)
     if (!affiliate) throw AffiliateNotFound()
     const due = await commissionsDue(ctx, { affiliate_id, currency, pays: 'money' })
     if (due.amount !== amount) throw PayoutChanged()
-    const id = await insertPayout(ctx, due, { actor_id: viewer.id, gift_card_id: null })
+    const id = await insertPayout(ctx, due, { actor_id, gift_card_id: null })
     await publishPaid(ctx, due, affiliate.member_id)
-    const subject = { kind: 'affiliate', id: affiliate_id, name: affiliate.code }
-    await audit(ctx, viewer, { act: 'affiliate.paid', subject, details: { amount, currency } })
     return query.payoutById(ctx.db, ctx.store.id, id)
   })
 }

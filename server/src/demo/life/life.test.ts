@@ -1,3 +1,4 @@
+import type { Affiliate } from '@matinee/contract/billing/referrals'
 import { beforeAll, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
 import { findLedgerFaults } from '../../billing/ledger/audit.ts'
@@ -45,6 +46,7 @@ const LEFT = [
   'payment',
   'ledger_line',
   'access',
+  'commission',
   'viewing',
   'comment',
   'watch',
@@ -111,6 +113,23 @@ it('has plans that run, stand on hold and ended, coupons, rentals and refunds, a
   )
   for (const [name, count] of Object.entries(more)) expect([name, count > 1]).toEqual([name, true])
   expect(more['months']).toBeGreaterThan(10)
+})
+
+it('has partners who brought others, what they earned, and one payout', async () => {
+  const owner = await world.as(world.owner)
+  const partners = (await owner.get('/bullet/api/affiliates')).json<Affiliate[]>()
+  expect(partners).toHaveLength(2)
+  for (const { friends, buyers, earnings } of partners) {
+    expect(buyers).toBeGreaterThan(1)
+    expect(friends).toBeGreaterThanOrEqual(buyers)
+    expect(earnings[0]!.due + earnings[0]!.paid).toBeGreaterThan(0)
+  }
+  expect(partners.filter(({ earnings }) => earnings[0]!.paid > 0)).toHaveLength(1)
+  const { early } = await one<{ early: number }>(
+    `select count(*)::int as early from commission join invoice on invoice.id = invoice_id
+     where commission.created_at <> invoice.paid_at`,
+  )
+  expect(early).toBe(0)
 })
 
 it('is what reports say', async () => {

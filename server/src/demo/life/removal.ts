@@ -24,11 +24,15 @@ const clearedVendor = (people: RawBuilder<unknown>) => [
 
 function clearedBooks(storeId: number, people: RawBuilder<unknown>) {
   const invoices = sql`(select id from invoice where store_id = ${storeId} and demo)`
+  const affiliates = sql`(select id from affiliate where store_id = ${storeId} and member_id in ${people})`
   const entries = sql`(select id from ledger_entry where store_id = ${storeId}
-    and (invoice_id in ${invoices} or payment_id in (select id from payment where member_id in ${people})))`
+    and (invoice_id in ${invoices} or payment_id in (select id from payment where member_id in ${people})
+      or cause in (select 'commission:' || id from commission where affiliate_id in ${affiliates}
+        union all select 'affiliate_payout:' || id from affiliate_payout where affiliate_id in ${affiliates})))`
   return [
     sql`delete from ledger_line where entry_id in ${entries}`,
     sql`delete from ledger_entry where id in ${entries}`,
+    sql`delete from affiliate where id in ${affiliates}`, // with those they brought and what they earned
     sql`delete from dispute where payment_id in (select id from payment where member_id in ${people})`,
     sql`delete from refund where invoice_id in ${invoices}`,
     sql`delete from coupon_redemption where member_id in ${people}`,

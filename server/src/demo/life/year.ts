@@ -3,6 +3,7 @@ import { LIFE_DAYS } from '@matinee/demo/life/people'
 import { advanceStore } from '../../billing/subscriptions/engine.ts'
 import type { DemoMember } from './people.ts'
 import { buyFirst, declineCard, type DemoShelf, giveBack, leave } from './purchases.ts'
+import { becomePartner, comeByCode, earnCommissions, planReferrals } from './referrals.ts'
 import type { SimulatedContext } from './simulated.ts'
 
 /** Later than a trial ends and its first invoice is paid. */
@@ -24,7 +25,7 @@ export async function liveYear(
   signal: AbortSignal,
 ): Promise<void> {
   const tasks = Map.groupBy(
-    members.flatMap((member) => tasksOf(ctx, member, shelf)),
+    [...referralTasks(ctx, members), ...members.flatMap((member) => tasksOf(ctx, member, shelf))],
     ({ day }) => day,
   )
   for (let day = LIFE_DAYS; day >= 0; day -= 1) {
@@ -33,6 +34,7 @@ export async function liveYear(
     if (isRunDay(day)) await advanceStore(ctx, signal)
     await liveDay(ctx, tasks.get(day) ?? [])
   }
+  await earnCommissions(ctx, now)
 }
 
 /** Spread over the hours before, so that no two things happen at one moment. */
@@ -42,6 +44,15 @@ async function liveDay(ctx: SimulatedContext, tasks: readonly DayTask[]) {
     ctx.clock.set(end - ((tasks.length - at) * DAY_MS) / (2 * tasks.length + 2))
     await task.run()
   }
+}
+
+/** Before what the same people do on that day: who comes by a code has bought nothing yet. */
+function referralTasks(ctx: SimulatedContext, members: readonly DemoMember[]): DayTask[] {
+  const { partners, brought } = planReferrals(members)
+  return [
+    ...partners.map((partner) => ({ day: partner.day, run: () => becomePartner(ctx, partner) })),
+    ...brought.map((friend) => ({ day: friend.member.joined, run: () => comeByCode(ctx, friend) })),
+  ]
 }
 
 function tasksOf(ctx: SimulatedContext, member: DemoMember, shelf: DemoShelf): DayTask[] {
