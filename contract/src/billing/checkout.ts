@@ -150,6 +150,7 @@ export const beginOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'everyone',
+  translated: true,
   perMinute: 60,
   body: Type.Object({
     offer_id: Type.Optional(Id),
@@ -171,6 +172,7 @@ export const currentOrder = endpoint({
   method: 'GET',
   path: '/api/orders/current',
   access: 'everyone',
+  translated: true,
   reply: Nullable(Order),
 })
 
@@ -179,6 +181,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:key',
   access: { secret: 'order' },
+  translated: true,
   params: OrderKey,
   reply: Order,
 })
@@ -188,6 +191,7 @@ export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/api/orders/:key',
   access: { secret: 'order' },
+  translated: true,
   perMinute: 60,
   params: OrderKey,
   body: Type.Object({
@@ -217,6 +221,7 @@ export const giveCustomerInfo = endpoint({
   method: 'POST',
   path: '/api/orders/:key/customer_info',
   access: { secret: 'order' },
+  translated: true,
   perMinute: 60,
   params: OrderKey,
   body: Type.Object({
@@ -240,6 +245,7 @@ export const completeOrder = endpoint({
   method: 'POST',
   path: '/api/orders/:key/complete',
   access: { secret: 'order' },
+  translated: true,
   perMinute: 20,
   params: OrderKey,
   requestHeaders: IdempotencyKey,

@@ -129,6 +129,17 @@ it('translates offers, and falls back text by text', async () => {
   expect(refused.json().code).toBe('language_not_offered')
 })
 
+it('names in the checkout what is bought in the language of its buyer', async () => {
+  await owner.patch(`/bullet/api/offers/${plan.id}`, { translations: { fr: { title: 'Mensuel' } } })
+  const buyer = await world.as(await make.member())
+  const begun = await buyer.post('/api/orders?locale=fr', { offer_id: plan.id })
+  const { key, offer } = begun.json().order
+  expect(offer).toMatchObject({ title: 'Mensuel', untranslated: ['perks'] })
+  const titleAt = async (path: string) => (await buyer.get(path)).json().offer.title
+  expect(await titleAt(`/api/orders/${key}?locale=fr`)).toBe('Mensuel')
+  expect(await titleAt('/api/orders/current')).toBe('Monthly')
+})
+
 it('counts drafts as they will be published, and leaves archived programs out', async () => {
   const { version } = (await owner.get(`/bullet/api/programs/${film.id}`)).json()
   await owner.patch(`/bullet/api/programs/${film.id}`, { version, translations: { fr: { title: 'Port' } } })

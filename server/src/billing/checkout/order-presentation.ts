@@ -2,7 +2,8 @@ import type { Order as OrderSchema, Upsell } from '@matinee/contract/billing/che
 import { downloadInvoice } from '@matinee/contract/billing/billing'
 import { addressOf } from '@matinee/contract/platform/address'
 import type { Static } from 'typebox'
-import { findOfferOnSale, presentOffer } from '../../offers/offers.ts'
+import { findOfferOnSale } from '../../offers/offers.ts'
+import { presentTranslated } from '../../offers/translated-offers.ts'
 import { timestampAfter } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -19,7 +20,10 @@ export type PresentedOrder = Static<typeof OrderSchema>
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** An order as its buyer sees it. Account data is included for the signed-in member only. */
+/**
+ * An order as its buyer sees it, with what is bought in the language they ask for. Account data is included for the
+ * signed-in member only.
+ */
 export async function presentOrder(
   ctx: StoreContext,
   viewer: Viewer,
@@ -31,7 +35,7 @@ export async function presentOrder(
   const isDone = order.state === 'completed'
   return {
     ...shownRow(order),
-    offer: cost.offer && presentOffer(cost.offer),
+    offer: cost.offer && presentTranslated(ctx, cost.offer),
     upsell,
     coupon: cost.coupon && shownCoupon(cost.coupon),
     coupon_problem: isDone ? null : couponProblemOf(cost),
@@ -96,7 +100,8 @@ async function openedOffer(
   { offer }: OrderCost,
 ): Promise<PresentedOrder['opened']> {
   if (order.state !== 'completed' || !offer) return null
-  return { title: offer.title, permalink: await query.onlyProgramOf(ctx.db, offer.id) }
+  const { title } = presentTranslated(ctx, offer)
+  return { title, permalink: await query.onlyProgramOf(ctx.db, offer.id) }
 }
 
 async function referralOf({ db, store }: StoreContext, { affiliate_id }: query.OrderRow) {
@@ -116,7 +121,7 @@ async function upsellOf(ctx: StoreContext, order: query.OrderRow): Promise<Stati
 async function shownUpsell(ctx: StoreContext, upsell: UpsellRow, taken: boolean) {
   const { id, title, text, percent, duration, periods } = upsell
   const offer = await onSale(ctx, upsell.to_offer_id)
-  return offer && { id, title, text, offer: presentOffer(offer), percent, duration, periods, taken }
+  return offer && { id, title, text, offer: presentTranslated(ctx, offer), percent, duration, periods, taken }
 }
 
 async function onSale(ctx: StoreContext, offerId: number) {
