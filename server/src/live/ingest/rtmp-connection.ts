@@ -1,7 +1,6 @@
 import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { TLSSocket } from 'node:tls'
 import { decodeAmf, encodeAmf, type AmfValue } from './amf0.ts'
 import { ChunkReader, SENT_CHUNK_SIZE, writeMessage, writeUInt32, type RtmpMessage } from './rtmp-chunks.ts'
 import { HANDSHAKE_BYTES, MESSAGE, VERSION } from './rtmp-protocol.ts'
@@ -43,10 +42,6 @@ const PUBLISH_TIMEOUT_MS = 10_000
 /** An encoder that is silent for so long is gone, although its connection may stand. */
 export const SILENCE_MS = 10_000
 const MAX_KEY_LENGTH = 200
-// An encoder sends each frame and each piece of sound by itself, and every read costs more than its bytes do.
-const GATHER_MS = 50
-/** After a read of so much more may be waiting than the network holds for so long. */
-const MANY_BYTES = 32 * 1024
 
 /** One connection of an encoder: a publish-only server of RTMP. Nothing that is published can be played back. */
 export class RtmpConnection {
@@ -59,8 +54,6 @@ export class RtmpConnection {
   #publication: Publication | undefined
   #isPublishing = false
   #isClosed = false
-  #isPaused = false
-  #gathering: NodeJS.Timeout | undefined
   #received = 0
   #acknowledged = 0
 
@@ -83,30 +76,9 @@ export class RtmpConnection {
       const rest = this.#handshake ? this.#shakeHands(bytes) : bytes
       if (rest) for (const message of this.#chunks.read(rest)) this.#handle(message)
       this.#acknowledge()
-      if (this.#publication && bytes.length < MANY_BYTES) this.#gather()
     } catch {
       this.#destroy() // garbage, or a claim beyond the bounds
     }
-  }
-
-  /** Reads on after a moment. Not where it is encrypted: TLS hands over a record at a time, however much there is. */
-  #gather() {
-    if (this.#gathering || this.#isClosed || this.#socket instanceof TLSSocket) return
-    this.#socket.pause()
-    this.#gathering = setTimeout(() => {
-      this.#gathering = undefined
-      if (!this.#isPaused) this.#socket.resume()
-    }, GATHER_MS)
-  }
-
-  #pause() {
-    this.#isPaused = true
-    this.#socket.pause()
-  }
-
-  #resume() {
-    this.#isPaused = false
-    if (!this.#gathering) this.#socket.resume()
   }
 
   /** The bytes after the handshake once it is done. */
@@ -176,8 +148,8 @@ export class RtmpConnection {
         key,
         address: this.#socket.remoteAddress ?? '',
         close: (reason) => this.close(reason),
-        pause: () => this.#pause(),
-        resume: () => this.#resume(),
+        pause: () => void this.#socket.pause(),
+        resume: () => void this.#socket.resume(),
       })
     } catch {
       return undefined
@@ -218,7 +190,6 @@ export class RtmpConnection {
   #ended() {
     this.#isClosed = true
     clearTimeout(this.#deadline)
-    clearTimeout(this.#gathering)
     this.#publication?.end()
   }
 }
