@@ -5,9 +5,11 @@ import { Product } from './product.ts'
 export { expect } from './fixtures.ts'
 
 /** A product at its first start, that only tests extending these fixtures share. */
-export const newProduct = (): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
+export const newProduct = (
+  env: NodeJS.ProcessEnv = {},
+): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
   async ({}, use) => {
-    const product = await Product.open()
+    const product = await Product.open(env)
     await use(product)
     await product.stop()
   },

@@ -131,6 +131,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5d5f68',
     '--mantine-color-placeholder': '#6a6c75',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-red-text': '#c92a2a',
+    '--mantine-color-green-text': '#1f6b2e',
     '--mantine-color-red-light-color': '#b52323',
     '--mantine-color-teal-light-color': '#066b4c',
     '--mantine-color-green-light-color': '#1f6b2e',

@@ -6,17 +6,21 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendSignal } from '../platform/database/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
+import { DemoBeingMade } from './errors.ts'
 import { demoPictureFolder, removeDemoPictures } from './jobs.ts'
+import { isLiving } from './life/jobs.ts'
 import { removeLife } from './life/removal.ts'
 import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
 
 /**
  * Removes everything of the demo and of test data: programs, films, categories, authors, offers and store settings. The
- * publisher's own content stays, in whatever category. Files are deleted after the commit.
+ * publisher's own content stays, in whatever category. Files are deleted after the commit. Throws
+ * `demo_being_made` while its people live their year.
  */
 export function removeDemo(ctx: StoreContext): Promise<undefined> {
   return transact(ctx, async (ctx) => {
+    if (await isLiving(ctx)) throw DemoBeingMade()
     const videos = await query.listDemoVideosToRemove(ctx.db, ctx.store.id)
     await removeLife(ctx)
     await query.deleteDemoPrograms(ctx.db, ctx.store.id)

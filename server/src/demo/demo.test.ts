@@ -135,6 +135,16 @@ describe('the demo', () => {
     expect(await count('content')).toBe(DEMO.programs + 1000)
   })
 
+  it('is not removed while its people live their year', async () => {
+    const key = `demo of ${world.storeId}`
+    const { pool } = world.ctx
+    await pool.query(`select graphile_worker.add_job('demo.live', '{}', job_key := $1)`, [key])
+    await pool.query('update graphile_worker._private_jobs set locked_at = now() where key = $1', [key])
+    await expect(removeDemo(await inStore())).rejects.toMatchObject({ code: 'demo_being_made' })
+    expect(await count('category')).toBeGreaterThan(0)
+    await pool.query('delete from graphile_worker._private_jobs where key = $1', [key])
+  })
+
   it('goes with everything it brought, and nothing else', async () => {
     const own = await world.make.content({ title: 'Mine' })
     const shelf = await world.ctx.db

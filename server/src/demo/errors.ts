@@ -5,3 +5,9 @@ export const DemoFilmFailed = refusal(
   500,
   'This demo film could not be generated on this machine.',
 )
+
+export const DemoBeingMade = refusal(
+  'demo_being_made',
+  409,
+  'The demo is still being made. You can remove it in a few seconds.',
+)

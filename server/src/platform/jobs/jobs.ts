@@ -81,3 +81,10 @@ export async function completeQueued(ctx: Context, { name }: Job, queue: string)
     ctx.db,
   )
 }
+
+/** Whether a job with this key is running; one that waits does not begin before the transaction ends. */
+export async function isRunning(ctx: Context, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_running: boolean }>`select locked_at is not null as is_running
+    from graphile_worker._private_jobs where key = ${key} for update`.execute(ctx.db)
+  return rows.some(({ is_running }) => is_running)
+}

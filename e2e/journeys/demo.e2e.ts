@@ -1,0 +1,35 @@
+import { expect, test as base } from '../fixtures.ts'
+import { newProduct } from '../new-store.ts'
+import type { Product } from '../product.ts'
+
+const test = base.extend<object, { product: Product }>({ product: newProduct({ DEMO: 'on' }) })
+
+test('the home of a first start shows a year of a store, and one click removes it', async ({
+  publisher: page,
+  visitor,
+  accessible,
+}) => {
+  const comments = page.getByRole('link', { name: /comments? waiting for approval/ })
+  await expect(async () => {
+    await page.goto('/bullet')
+    await expect(page.getByText('This store shows the demo')).toBeVisible()
+    await expect(comments).toBeVisible({ timeout: 2000 }) // the last of what its people do
+  }).toPass()
+  await expect(page.getByRole('img', { name: /^Sold today: .+ between \$0.00 and \$\d+/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest sales' }).getByRole('listitem')).not.toHaveCount(0)
+  await accessible(page)
+
+  await page.getByRole('link', { name: /subscribers? whose payments? failed/ }).click()
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
+  await visitor.goto('/catalog')
+  await expect(visitor.getByRole('link', { name: 'Tide Table' }).first()).toBeVisible()
+
+  await page.goto('/bullet')
+  await page.getByRole('button', { name: 'Remove the demo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click()
+  await expect(page.getByText('The demo has been removed.')).toBeVisible()
+  await expect(page.getByText('This store shows the demo')).toBeHidden()
+  await expect(page.getByText('Your first sale will show up here.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Tide Table')).toBeHidden()
+})
