@@ -24,6 +24,7 @@ const ALL: Record<string, Tool[]> = {
   events: ['wrk'],
   live: [],
   passing: [],
+  'live-hour': [],
   'picture-to-picture': [],
   'broadcast-first-frame': [],
   renditions: [],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   RTCPeerConnection,
   RTCRtpCodecParameters,
@@ -129,19 +130,27 @@ function filterDatagrams(connection: RTCPeerConnection) {
   }
 }
 
-/** Tells the encoder that it is over (RFC 8446, 6.1), which werift leaves out; otherwise it would send on for half a minute. */
-function sendCloseNotify(socket: DtlsSocket): Promise<void> {
+/**
+ * Tells the encoder that it is over (RFC 8446, 6.1), which werift leaves out; otherwise it would send on for half a
+ * minute. A datagram may be lost and nobody confirms this one, so it is sent more than once.
+ */
+async function sendCloseNotify(socket: DtlsSocket): Promise<void> {
   const { cipher } = socket
   const encrypt = cipher.encryptPacket.bind(cipher)
   cipher.encryptPacket = (packet) => {
     packet.recordLayerHeader.contentType = ALERT
     return encrypt(packet)
   }
-  return socket.send(CLOSE_NOTIFY)
+  for (let sent = 0; sent < CLOSE_NOTICES; sent += 1) {
+    if (sent > 0) await pause(CLOSE_NOTICE_MS)
+    await socket.send(CLOSE_NOTIFY)
+  }
 }
 
 const ALERT = 21
 const CLOSE_NOTIFY = Buffer.from([1, 0])
+const CLOSE_NOTICES = 3
+const CLOSE_NOTICE_MS = 100
 
 const packetOf = ({ header, payload }: ReceivedPacket): RtpPacket => ({
   sequence: header.sequenceNumber,
