@@ -1,7 +1,7 @@
 import type { LiveEventReport } from '@matinee/contract/analytics/live-reports'
 import type { Page } from '@playwright/test'
 import { callerOf } from '../callers.ts'
-import { LIVE_PATIENCE, startEncoderOfStore } from '../live-encoder.ts'
+import { LIVE_PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent, sellTicket } from '../live-events.ts'
 import { pageOf } from '../members.ts'
 import { expect, test } from '../new-store.ts'
@@ -25,7 +25,7 @@ test('who has a ticket chats, rewinds, comes back to live, and sees it again wit
   const event = await announceLiveEvent(host, { title: 'An evening by ticket', starts_in: -1 })
   const buyer = await sellTicket(product, owner, event.id)
   const page = await pageOf(browser, product, buyer, contextOptions)
-  const encoder = await startEncoderOfStore(host)
+  const encoder = await startEncoderOf(host, event)
   await Promise.all([page, guest].map((each) => each.goto(`/programs/${event.permalink}`)))
   await expectPlaying(page)
   await expect(guest.getByText('Ticket').first()).toBeVisible()

@@ -2,12 +2,15 @@ import type { ShownBlockOf } from '@matinee/contract/site/blocks'
 import { Icon } from '@matinee/ui/Icon'
 import { BlockHeading } from './BlockHeading.tsx'
 
+/** One that is being written has no text yet. */
+const isAsked = ({ question }: { question: string }) => question !== ''
+
 /** Questions whose answers unfold, without scripts as well. */
 export const QuestionsBlock = ({ block: { title, questions } }: { block: ShownBlockOf<'questions'> }) => (
   <section className="mx-auto w-full max-w-3xl px-[var(--gutter)]">
     <BlockHeading title={title} />
     <div className="divide-y divide-line border-y border-line">
-      {questions.map(({ question, answer }, at) => (
+      {questions.filter(isAsked).map(({ question, answer }, at) => (
         <details key={at} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
             <span dir="auto" className="min-w-0 text-pretty">
