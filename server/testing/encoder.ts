@@ -21,6 +21,8 @@ export interface EncoderOptions {
   srt?: string
   /** As fast as it can, instead of in real time. */
   isFast?: boolean
+  /** Times real time. */
+  speed?: number
 }
 
 export interface Encoder {
@@ -60,8 +62,9 @@ function encoderOptions({
   isEncrypted = false,
   srt,
   isFast = false,
+  speed = 1,
 }: EncoderOptions): string[] {
-  const pace = isFast ? [] : ['-re']
+  const pace = paceOf(isFast, speed)
   const limit = seconds === undefined ? [] : ['-t', String(seconds)]
   return [
     ...['-hide_banner', '-v', 'error', '-nostdin'],
@@ -77,4 +80,9 @@ function encoderOptions({
       ? ['-f', 'mpegts', srt]
       : ['-f', 'flv', `${isEncrypted ? 'rtmps' : 'rtmp'}://127.0.0.1:${port}/live/${key}`]),
   ]
+}
+
+function paceOf(isFast: boolean, speed: number) {
+  if (isFast) return []
+  return speed === 1 ? ['-re'] : ['-readrate', String(speed)]
 }
