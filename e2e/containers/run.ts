@@ -23,7 +23,7 @@ const MIRROR = 'http://deb.debian.org/debian'
 // Of a machine that reaches registries through a proxy with an authority of its own.
 const AUTHORITIES = '/usr/local/share/ca-certificates'
 const PROGRAMS = ['podman', 'podman-compose', 'runc', 'debootstrap']
-const PACKAGES = `${PROGRAMS.join(' ')} netavark aardvark-dns`
+const PACKAGES = `${PROGRAMS.join(' ')} netavark aardvark-dns nftables`
 const PULL_MS = 60_000
 const START_MS = 600_000
 
