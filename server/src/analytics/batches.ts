@@ -25,8 +25,8 @@ export interface EventBatchRecord extends ViewingSubject {
   events: BatchEvent[]
 }
 
-// A batch is inserted as a whole or not at all, so that its sender gets one answer. Rows are written in key order, so
-// that two processes with the same batches cannot deadlock.
+// A batch is inserted as a whole or not at all, so that its sender gets one answer. Rows are written in the order of the
+// whole key, so that two processes with the same batches cannot deadlock: one visitor sends equal moments of two films.
 const INSERT = {
   name: 'insert-player-events',
   text: `
@@ -41,7 +41,7 @@ const INSERT = {
       from unnest($9::int[], $10::float8[], $11::bigint[], $12::player_event_name[], $13::int[])
         as event (batch, at, visitor, name, current_second)
       join counted using (batch)
-      order by store_id, at, visitor
+      order by store_id, at, visitor, content_id, video_id, name, current_second
       on conflict do nothing
     ), intake as (
       insert into player_intake (store_id, visitor, content_id, video_id, first_at, last_at)

@@ -8,6 +8,8 @@ import {
 } from '../../testing/tracked-viewing.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { openCollector } from '../roles/collect.ts'
+import { insertBatches, type EventBatchRecord } from './batches.ts'
+import { DaySalts } from './days.ts'
 
 const world = await makeWorld()
 const program = await makeTrackedProgram(world)
@@ -67,4 +69,25 @@ it('counts once what two processes are told at the same time, in opposite orders
   await other.close()
   expect(told.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   expect((await listRecordedEvents(world)).length).toBe(40 * 50)
+})
+
+it('does not deadlock over many films that one visitor tells of at one moment', async () => {
+  const salts = new DaySalts(world.ctx)
+  const films = await Promise.all(Array.from({ length: 40 }, () => makeTrackedProgram(world)))
+  const start = world.ctx.clock.now().getTime()
+  for (const round of Array.from({ length: 50 }).keys()) {
+    const batches = films.map((film) => toBatch(film, start + round))
+    const write = (told: EventBatchRecord[]) => insertBatches(world.ctx, salts, told)
+    await Promise.all([write(batches), write(batches.toReversed())])
+  }
+})
+
+const toBatch = (film: Awaited<ReturnType<typeof makeTrackedProgram>>, at: number): EventBatchRecord => ({
+  ...film,
+  store_id: world.storeId,
+  member_id: null,
+  guest_key: 'a-guest',
+  device: 'desktop',
+  country: null,
+  events: Array.from({ length: 20 }, (_, current_second) => ({ at, name: 'timeupdate', current_second })),
 })

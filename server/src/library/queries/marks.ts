@@ -32,7 +32,8 @@ export async function programsOfVideo(
       ${isStaff}::boolean or ${sql.raw(isPublic())}
       or exists (select from chapter join content as collection on collection.id = chapter.content_id
         where chapter.program_id = content.id and ${sql.raw(isPublic('collection'))})
-      or exists (select from watch where member_id = ${memberId} and program_id = content.id))`.execute(db)
+      or exists (select from watch where member_id = ${memberId} and program_id = content.id))
+    order by content.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
