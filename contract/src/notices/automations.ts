@@ -43,6 +43,8 @@ export const AutomationEntry = Type.Object({
   /** How often people have entered, and how many are inside now. */
   entered: Type.Integer(),
   inside: Type.Integer(),
+  /** Of the demo: nobody else enters it, and it goes with it. */
+  demo: Type.Boolean(),
 })
 export type AutomationEntry = Static<typeof AutomationEntry>
 

@@ -134,6 +134,8 @@ export const CampaignEntry = Type.Object({
   /** Readers fixed when sending began, and those it was sent to. */
   readers: Type.Integer(),
   sent: Type.Integer(),
+  /** Of the demo: it went to its people, and goes with it. */
+  demo: Type.Boolean(),
 })
 export type CampaignEntry = Static<typeof CampaignEntry>
 

@@ -51,12 +51,13 @@ declare module './database/tables.ts' {
   }
 }
 
-/** Records an action of the staff, in the transaction that performs it. */
+/** Records an action of the staff, in the transaction that performs it; nothing where nobody acts, as in a simulation. */
 export async function audit(
   ctx: StoreContext,
   actor: Pick<Viewer, 'id' | 'name'>,
   { act, subject, details = {}, member_id = null }: AuditedAction,
 ) {
+  if (ctx.isSimulated) return
   await ctx.db
     .insertInto('audit_entry')
     .values({

@@ -34,7 +34,8 @@ export interface Context {
   subscribers: ReadonlyMap<string, readonly Job[]>
   /** What writes about an event in the transaction that publishes it, by the event's name. */
   recorders: ReadonlyMap<string, readonly EventRecorder[]>
-  /** On a clock of its own, as where the demo lives a year in seconds: no job is enqueued, so nothing leaves. */
+  /** On a clock of its own, as where the demo lives a year in seconds: no job is enqueued, so nothing leaves,
+   * and nothing stands in the audit log. */
   isSimulated?: true
   /** In a job: unique to that job and the same on every attempt, so that effects happen once. */
   idempotencyKey?: string

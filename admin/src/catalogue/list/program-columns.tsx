@@ -1,5 +1,5 @@
 import type { ProgramRow } from '@matinee/contract/catalogue/programs'
-import { Badge, Box, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconLock, IconTag } from '@tabler/icons-react'
 import { ago, clock, moment } from '../../format.ts'
 import { FilmState } from '../../media/FilmState.tsx'
@@ -10,6 +10,7 @@ import { tickColumn } from '../../parts/list/tick-column.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import { ProgramMenu } from '../ProgramMenu.tsx'
+import { DemoMark } from '../../parts/DemoMark.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 
 /** The columns of the list, with a checkbox column where rows can be selected. */
@@ -69,11 +70,7 @@ const Title = ({ program }: { program: ProgramRow }) => (
         {program.access === 'paid' && (
           <IconTag size={14} color="var(--mantine-color-dimmed)" aria-label={t('access.paid')} />
         )}
-        {program.demo && (
-          <Badge variant="light" color="gray" size="sm">
-            {t('demo.mark')}
-          </Badge>
-        )}
+        {program.demo && <DemoMark />}
       </Group>
       <Text size="xs" c="dimmed" className="one-line" visibleFrom="md">
         {program.categories.length > 0 ? program.categories.join(' · ') : t('program.no_category')}

@@ -3,6 +3,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useHasAccess } from '../../members/role-access.ts'
+import { DemoNote } from '../../parts/DemoNote.tsx'
 import { SaveBar } from '../../parts/SaveBar.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
@@ -28,6 +29,7 @@ export function AutomationEditor({ automation }: { automation: Automation }) {
       beside={<AutomationState state={automation.state} />}
       actions={mayEdit && <AutomationActions automation={automation} saveIfDirty={saveIfDirty} />}
     >
+      {automation.demo && <DemoNote text="demo.automation" />}
       {automation.problem !== null && <Halt automation={automation} problem={automation.problem} />}
       <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <Stack gap="lg">

@@ -1,7 +1,8 @@
 import type { AutomationEntry } from '@matinee/contract/notices/automations'
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { pageLanguage } from '../../language.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
+import { DemoMark } from '../../parts/DemoMark.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { AutomationState } from './AutomationState.tsx'
@@ -28,18 +29,21 @@ export const automationColumns: Columns<AutomationEntry> = [
   },
 ]
 
-const Name = ({ automation: { id, name, state, trigger } }: { automation: AutomationEntry }) => (
+const Name = ({ automation: { id, name, state, trigger, demo } }: { automation: AutomationEntry }) => (
   <Box miw={0}>
-    <TextLink
-      to="/automations/$id"
-      params={{ id }}
-      size="sm"
-      fw={500}
-      dir="auto"
-      style={{ overflowWrap: 'anywhere' }}
-    >
-      {name}
-    </TextLink>
+    <Group gap={6}>
+      <TextLink
+        to="/automations/$id"
+        params={{ id }}
+        size="sm"
+        fw={500}
+        dir="auto"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </TextLink>
+      {demo && <DemoMark />}
+    </Group>
     <Text size="xs" c="dimmed">
       {t('automations.trigger')} {t(`automations.trigger.${trigger.type}`)}
     </Text>

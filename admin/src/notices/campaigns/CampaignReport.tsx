@@ -5,6 +5,7 @@ import { moment, span } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
 import { useHasAccess } from '../../members/role-access.ts'
 import { Card } from '../../parts/Card.tsx'
+import { DemoNote } from '../../parts/DemoNote.tsx'
 import { Figure } from '../../parts/Figure.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { t } from '../../text.ts'
@@ -30,6 +31,7 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
       beside={<CampaignState state={campaign.state} />}
       actions={mayEdit && <CampaignActions campaign={campaign} />}
     >
+      {campaign.demo && <DemoNote text="demo.campaign" />}
       <SendingProgress campaign={campaign} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 7 }}>

@@ -1,8 +1,9 @@
 import type { CampaignEntry } from '@matinee/contract/notices/campaigns'
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { moment } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
+import { DemoMark } from '../../parts/DemoMark.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 import { CampaignState } from './CampaignState.tsx'
@@ -34,18 +35,21 @@ export const campaignColumns: Columns<CampaignEntry> = [
   },
 ]
 
-const Subject = ({ campaign: { id, subject, state } }: { campaign: CampaignEntry }) => (
+const Subject = ({ campaign: { id, subject, state, demo } }: { campaign: CampaignEntry }) => (
   <Box miw={0}>
-    <TextLink
-      to="/campaigns/$id"
-      params={{ id }}
-      size="sm"
-      fw={500}
-      dir="auto"
-      style={{ overflowWrap: 'anywhere' }}
-    >
-      {subject || t('campaigns.untitled')}
-    </TextLink>
+    <Group gap={6}>
+      <TextLink
+        to="/campaigns/$id"
+        params={{ id }}
+        size="sm"
+        fw={500}
+        dir="auto"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {subject || t('campaigns.untitled')}
+      </TextLink>
+      {demo && <DemoMark />}
+    </Group>
     <Box hiddenFrom="md" mt={4}>
       <CampaignState state={state} />
     </Box>

@@ -1,4 +1,10 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RevenueSource } from '@matinee/contract/analytics/revenue-sources'
 import type { Affiliate } from '@matinee/contract/billing/referrals'
+import type { Automation } from '@matinee/contract/notices/automations'
+import type { Campaign, CampaignEntry } from '@matinee/contract/notices/campaigns'
+import { DEMO_CAMPAIGNS } from '@matinee/demo/life/mailings'
 import { beforeAll, expect, it } from 'vitest'
 import { makeWorld } from '../../../testing/world.ts'
 import { findLedgerFaults } from '../../billing/ledger/audit.ts'
@@ -7,6 +13,8 @@ import { expireOrders } from '../../billing/checkout/jobs.ts'
 import { reviewRefunds } from '../../billing/invoices/jobs.ts'
 import { reviewPayments } from '../../billing/payments/jobs.ts'
 import { advanceSubscriptions } from '../../billing/subscriptions/jobs.ts'
+import { enterAutomations, isAwaited } from '../../notices/automations/entries.ts'
+import { listDueAutomations } from '../../notices/automations/walk-queries.ts'
 import { queueMail } from '../../notices/mails.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { ensureStore } from '../../store/first-start.ts'
@@ -47,6 +55,9 @@ const LEFT = [
   'ledger_line',
   'access',
   'commission',
+  'order_source',
+  'campaign_reader',
+  'automation_run',
   'viewing',
   'comment',
   'watch',
@@ -132,6 +143,69 @@ it('has partners who brought others, what they earned, and one payout', async ()
   expect(early).toBe(0)
 })
 
+it('has orders from many places, which add up to the revenue', async () => {
+  const owner = await world.as(world.owner)
+  const { sources } = (await owner.get('/bullet/api/reports/revenue_sources?days=366')).json<{
+    sources: RevenueSource[]
+  }>()
+  const { money } = (await owner.get('/bullet/api/revenue?days=366')).json<{ money: { net: number } }>()
+  expect(sources.reduce((sum, { net }) => sum + net, 0)).toBe(money.net)
+  expect(new Set(sources.map(({ kind }) => kind)).size).toBe(5)
+  const unknown = sources.filter(({ kind }) => kind === 'unknown').reduce((sum, { net }) => sum + net, 0)
+  expect(unknown / money.net).toBeLessThan(0.25)
+  expect(await one('select count(*)::int as pages from page_view')).toEqual({ pages: 0 })
+})
+
+it('has campaigns that its readers got and clicked, one with two subjects', async () => {
+  const owner = await world.as(world.owner)
+  const campaigns = (await owner.get('/bullet/api/campaigns')).json<CampaignEntry[]>()
+  expect(campaigns).toHaveLength(DEMO_CAMPAIGNS.length)
+  for (const { id } of campaigns) {
+    const { state, demo, report, test, test_winner, test_decided_by } = (
+      await owner.get(`/bullet/api/campaigns/${id}`)
+    ).json<Campaign>()
+    expect({ state, demo }).toEqual({ state: 'sent', demo: true })
+    expect(report.delivered).toBe(report.readers)
+    expect(report.clicked).toBeGreaterThan(10)
+    expect({ test_winner, test_decided_by }).toEqual(
+      test === null
+        ? { test_winner: null, test_decided_by: null }
+        : { test_winner: 'b', test_decided_by: 'clicks' },
+    )
+  }
+  const { early } = await one<{ early: number }>(
+    `select count(*)::int as early from campaign_reader reader join member on member.id = member_id
+     where member.created_at > reader.sent_at`,
+  )
+  expect(early).toBe(0)
+})
+
+it('has an automation with people at its waits, which nobody else enters and nobody moves in', async () => {
+  const owner = await world.as(world.owner)
+  const [{ id, demo, inside } = { id: 0 }] = (await owner.get('/bullet/api/automations')).json<
+    Partial<Automation>[]
+  >()
+  expect({ demo, isAnybodyInside: inside! > 5 }).toEqual({ demo: true, isAnybodyInside: true })
+  const readReport = async () => (await owner.get(`/bullet/api/automations/${id}`)).json<Automation>().report
+  const report = await readReport()
+  const of = (step: string) => report.find(({ key }) => key === step)!
+  expect(Math.min(of('weeks').standing, of('hello').sent, of('regular').passed)).toBeGreaterThan(2)
+  expect(of('hello').standing).toBe(0)
+
+  const own = await world.make.member()
+  const joined = {
+    store_id: world.storeId,
+    type: 'member.joined',
+    occurrences: [{ member_id: own.id }],
+  } as const
+  expect(await isAwaited(world.ctx.db, world.storeId, 'member.joined')).toBe(false)
+  await enterAutomations(world.ctx, joined)
+  await pool.query("update automation_run set due_at = now() - interval '1 day' where ended_at is null")
+  expect(await listDueAutomations(world.ctx)).toEqual([])
+  expect(await readReport()).toEqual(report)
+  await pool.query('delete from member where id = $1', [own.id])
+})
+
 it('is what reports say', async () => {
   const owner = await world.as(world.owner)
   const watched = await one<{ plays: number; seconds: number }>(
@@ -149,6 +223,12 @@ it('is what reports say', async () => {
 })
 
 it('lets nothing leave: no mail, no webhook, no job, and nobody is billed by the real clock', async () => {
+  expect(await readdir(join(world.ctx.config.data_dir, 'outbox')).catch(() => [])).toEqual([])
+  expect(
+    await one("select count(*)::int as acts from audit_entry where act ~ '^(campaign|automation)'"),
+  ).toEqual({
+    acts: 0,
+  })
   const left = await one<object>(
     `select (select count(*) from mail)::int as mails, (select count(*) from test_provider.webhook)::int as webhooks,
        (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

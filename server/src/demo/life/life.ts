@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { transact } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { converse } from './conversations.ts'
-import { insertDemoPeople, listDemoMembers } from './people.ts'
+import { type DemoMember, insertDemoPeople, listDemoMembers } from './people.ts'
 import { findShelf } from './purchases.ts'
 import { clearLife } from './removal.ts'
-import { simulate } from './simulated.ts'
+import { simulate, type SimulatedContext } from './simulated.ts'
+import { noteSources } from './sources.ts'
 import { watchFilms } from './viewings.ts'
 import { liveYear } from './year.ts'
 
@@ -17,12 +18,17 @@ export async function fillLife(ctx: StoreContext, signal: AbortSignal): Promise<
   await transact(ctx, clearLife)
   await insertDemoPeople(ctx)
   const members = await listDemoMembers(ctx)
-  const shelf = await findShelf(ctx)
-  const [simulated, now] = [simulate(ctx), ctx.clock.now().getTime()]
-  if (shelf) await liveYear(simulated, { members, shelf, now }, signal)
-  await standStill(ctx)
+  await simulate(ctx, (ctx) => buyAndTalk(ctx, members, signal))
   await watchFilms(ctx, members, signal)
-  await converse(simulated, members, now)
+}
+
+async function buyAndTalk(ctx: SimulatedContext, members: readonly DemoMember[], signal: AbortSignal) {
+  const now = ctx.clock.now().getTime()
+  const shelf = await findShelf(ctx)
+  if (shelf) await liveYear(ctx, { members, shelf, now }, signal)
+  await noteSources(ctx, members)
+  await standStill(ctx)
+  await converse(ctx, members, now)
 }
 
 /** The plans of the demo never fall due again: nobody of it is billed, reminded or ended by the clock. */

@@ -5,6 +5,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 export async function clearLife({ db, store, clock }: StoreContext): Promise<void> {
   const people = sql`(select id from member where store_id = ${store.id} and demo)`
   await runAll(db, [
+    ...clearedMailings(store.id, people),
     ...clearedVendor(people),
     ...clearedBooks(store.id, people),
     ...clearedTraces(store.id, people),
@@ -15,6 +16,13 @@ export async function clearLife({ db, store, clock }: StoreContext): Promise<voi
 async function runAll(db: StoreContext['db'], statements: readonly RawBuilder<unknown>[]) {
   for (const statement of statements) await statement.execute(db)
 }
+
+/** With their readers, clicks, and whoever stands at a step. */
+const clearedMailings = (storeId: number, people: RawBuilder<unknown>) => [
+  sql`delete from campaign where store_id = ${storeId} and demo`,
+  sql`delete from automation where store_id = ${storeId} and demo`,
+  sql`delete from notice_choice where store_id = ${storeId} and member_id in ${people}`,
+]
 
 const clearedVendor = (people: RawBuilder<unknown>) => [
   sql`delete from test_provider.refund where payment_ref in (select ref from payment where member_id in ${people})`,

@@ -1,10 +1,13 @@
 import { DAY_MS } from '@matinee/contract/platform/durations'
 import { LIFE_DAYS } from '@matinee/demo/life/people'
+import { DEMO_CAMPAIGNS, DEMO_WELCOME } from '@matinee/demo/life/mailings'
 import { advanceStore } from '../../billing/subscriptions/engine.ts'
+import { sendCampaign } from './campaigns.ts'
 import type { DemoMember } from './people.ts'
 import { buyFirst, declineCard, type DemoShelf, giveBack, leave } from './purchases.ts'
 import { becomePartner, comeByCode, earnCommissions, planReferrals } from './referrals.ts'
 import type { SimulatedContext } from './simulated.ts'
+import { beginWelcome, enterWelcome, goOn } from './welcome.ts'
 
 /** Later than a trial ends and its first invoice is paid. */
 const REGRET_DAYS = 18
@@ -25,7 +28,11 @@ export async function liveYear(
   signal: AbortSignal,
 ): Promise<void> {
   const tasks = Map.groupBy(
-    [...referralTasks(ctx, members), ...members.flatMap((member) => tasksOf(ctx, member, shelf))],
+    [
+      ...referralTasks(ctx, members),
+      ...mailTasks(ctx, members, signal),
+      ...members.flatMap((member) => tasksOf(ctx, member, shelf)),
+    ],
     ({ day }) => day,
   )
   for (let day = LIFE_DAYS; day >= 0; day -= 1) {
@@ -33,6 +40,8 @@ export async function liveYear(
     ctx.clock.set(now - day * DAY_MS)
     if (isRunDay(day)) await advanceStore(ctx, signal)
     await liveDay(ctx, tasks.get(day) ?? [])
+    ctx.clock.set(now - day * DAY_MS)
+    if (day <= DEMO_WELCOME.day) await goOn(ctx, signal)
   }
   await earnCommissions(ctx, now)
 }
@@ -52,6 +61,19 @@ function referralTasks(ctx: SimulatedContext, members: readonly DemoMember[]): D
   return [
     ...partners.map((partner) => ({ day: partner.day, run: () => becomePartner(ctx, partner) })),
     ...brought.map((friend) => ({ day: friend.member.joined, run: () => comeByCode(ctx, friend) })),
+  ]
+}
+
+/** Of who joins on the day that an automation begins, nobody comes before it. */
+function mailTasks(ctx: SimulatedContext, members: readonly DemoMember[], signal: AbortSignal): DayTask[] {
+  const joining = members.filter(({ joined }) => joined <= DEMO_WELCOME.day)
+  return [
+    { day: DEMO_WELCOME.day, run: () => beginWelcome(ctx) },
+    ...joining.map((member) => ({ day: member.joined, run: () => enterWelcome(ctx, member) })),
+    ...DEMO_CAMPAIGNS.map((written) => ({
+      day: written.day,
+      run: () => sendCampaign(ctx, written, signal),
+    })),
   ]
 }
 

@@ -56,6 +56,7 @@ export async function createAutomation(
     trigger: toJsonb(trigger),
     steps: toJsonb(steps),
     created_at: ctx.clock.now().toISOString(),
+    demo: ctx.isSimulated === true,
   })
   return presentAutomation(ctx, made)
 }

@@ -26,17 +26,20 @@ const AGAIN_AFTER_SECONDS = 24 * 60 * 60
 /** Whether any automation of a store waits for this. */
 export async function isAwaited(db: Db, storeId: number, type: AutomationTriggerType): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select id from automation
-    where store_id = ${storeId} and state = 'on' and trigger ->> 'type' = ${type} limit 1`.execute(db)
+    where store_id = ${storeId} and state = 'on' and not demo and trigger ->> 'type' = ${type} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /**
  * Has people enter the automations that wait for what has happened to them, in the transaction that announces it. Nobody
- * enters one they are inside of, and people of the demo enter none.
+ * enters one they are inside of. People of the demo enter its own while its year is lived, and nobody else does.
  */
 export async function enterAutomations(ctx: Context, { store_id, type, occurrences }: Occurrences) {
   if (occurrences.length === 0) return
   const now = ctx.clock.now().toISOString()
+  const isSimulated = ctx.isSimulated === true
   const { rows } = await sql<{ automation_id: number }>`
     with entered as (
       insert into automation_run (store_id, automation_id, member_id, step_key, due_at, entered_at)
@@ -44,9 +47,9 @@ export async function enterAutomations(ctx: Context, { store_id, type, occurrenc
         ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(occurrences)}::jsonb)
         as occurrence (member_id bigint, offer_id bigint, content_id bigint, tag text)
-      join member on member.id = occurrence.member_id and member.store_id = ${store_id} and not member.demo
+      join member on member.id = occurrence.member_id and member.store_id = ${store_id} and member.demo = ${isSimulated}
       join automation on automation.store_id = ${store_id} and automation.state = 'on'
-        and automation.trigger ->> 'type' = ${type}
+        and automation.demo = ${isSimulated} and automation.trigger ->> 'type' = ${type}
         and coalesce((automation.trigger ->> 'offer_id')::bigint = occurrence.offer_id,
           automation.trigger ->> 'offer_id' is null)
         and coalesce((automation.trigger ->> 'content_id')::bigint = occurrence.content_id,

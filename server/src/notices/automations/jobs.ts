@@ -33,7 +33,7 @@ export const wakeAutomations = defineJob({
   payload: Type.Object({}),
   every: '* * * * *',
   async run(ctx) {
-    for (const payload of await listDueAutomations(ctx.db, ctx.clock.now().toISOString()))
+    for (const payload of await listDueAutomations(ctx))
       await enqueue(ctx, walkAutomation, payload, { key: `wake ${queueName(payload.automation_id)}` })
   },
 })

@@ -65,10 +65,10 @@ interface JudgedReader {
   reason: string | null
 }
 
-async function judgeReader({ db, clock }: StoreContext, { run, step }: MailOfRun): Promise<JudgedReader> {
+async function judgeReader(ctx: StoreContext, { run, step }: MailOfRun): Promise<JudgedReader> {
   const { rows } = await sql<JudgedReader>`
-    select email, name, nickname, ${skipReason(step.topic, clock.now().toISOString())} as reason
-    from member where id = ${run.member_id}`.execute(db)
+    select email, name, nickname, ${skipReason(ctx, step.topic)} as reason
+    from member where id = ${run.member_id}`.execute(ctx.db)
   return rows[0]!
 }
 

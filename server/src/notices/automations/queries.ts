@@ -11,7 +11,7 @@ export type RunRow = Selectable<AutomationRunTable>
 export const findAutomations = (db: Db, storeId: number, limit: number, offset: number) =>
   db
     .selectFrom('automation')
-    .select(['id', 'name', 'trigger', 'state', 'problem', 'created_at'])
+    .select(['id', 'name', 'trigger', 'state', 'problem', 'created_at', 'demo'])
     .where('store_id', '=', storeId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -51,7 +51,7 @@ export const holdAutomation = (db: Db, id: number) =>
 
 export const insertAutomation = (
   db: Db,
-  automation: NewRow<AutomationTable, 'store_id' | 'name' | 'trigger' | 'steps' | 'created_at'>,
+  automation: NewRow<AutomationTable, 'store_id' | 'name' | 'trigger' | 'steps' | 'created_at' | 'demo'>,
 ) => db.insertInto('automation').values(automation).returningAll().executeTakeFirstOrThrow()
 
 export const updateAutomation = (

@@ -14,6 +14,7 @@ export interface AutomationTable {
   again: Generated<boolean>
   steps: GeneratedJsonb<AutomationStep[]>
   created_at: string
+  demo: Generated<boolean>
 }
 
 export interface AutomationRunTable {

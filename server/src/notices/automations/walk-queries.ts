@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isOfLiveStore } from '../../store/standby.ts'
 import type { RunRow } from './queries.ts'
@@ -10,11 +11,19 @@ interface AutomationKey {
   store_id: number
 }
 
-/** Automations that are on, of stores that are live, in which somebody is due or was left behind by a process. */
-export async function listDueAutomations(db: Db, now: string): Promise<AutomationKey[]> {
+/**
+ * Automations that are on, of stores that are live, in which somebody is due or was left behind by a process. In those of
+ * the demo people go on while its year is lived, and stand still afterwards.
+ */
+export async function listDueAutomations({
+  db,
+  clock,
+  isSimulated,
+}: Pick<Context, 'db' | 'clock' | 'isSimulated'>): Promise<AutomationKey[]> {
+  const now = clock.now().toISOString()
   const { rows } = await sql<AutomationKey>`
     select automation.id as automation_id, automation.store_id from automation
-    where state = 'on' and ${isOfLiveStore('automation.store_id')} and (
+    where state = 'on' and demo = ${isSimulated === true} and ${isOfLiveStore('automation.store_id')} and (
       exists (select from automation_run as run where run.automation_id = automation.id and run.state = 'waiting'
         and run.due_at <= ${now}::timestamptz)
       or exists (select from automation_run as run where run.automation_id = automation.id and run.state = 'mailing'))

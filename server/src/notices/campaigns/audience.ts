@@ -6,6 +6,7 @@ import { peopleActivityFields } from '../../library/people-activity.ts'
 import type { Condition } from '../../members/people/context.ts'
 import { standingAt, whereMatchesFilters } from '../../members/people/filters.ts'
 import { holdersOfOffers } from '../../offers/holders.ts'
+import type { Context } from '../../platform/context.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { CampaignSegmentGone } from './errors.ts'
@@ -40,10 +41,18 @@ export async function filtersOfSegment(
   return segment.filters
 }
 
-/** Why the row `member` gets no mail about a topic at this moment; null if it does. */
-export const skipReason = (topic: CampaignTopic, now: string): RawBuilder<SkipReason | null> => sql`case
-  when member.demo then 'demo'
-  when member.email is null then 'gone'
+/**
+ * Why the row `member` gets no mail about a topic at this moment; null if it does. People of the demo get one only while
+ * its year is lived, where no mail leaves, and nobody else does then.
+ */
+export function skipReason(
+  { clock, isSimulated }: Pick<Context, 'clock' | 'isSimulated'>,
+  topic: CampaignTopic,
+): RawBuilder<SkipReason | null> {
+  const now = clock.now().toISOString()
+  return sql`case
+  when member.demo is distinct from ${isSimulated === true}::boolean then 'demo'
+  when member.email is null ${isSimulated ? sql`or member.created_at > ${now}` : sql``} then 'gone'
   when ${standingAt(now)} in ('blocked', 'suspended') then 'blocked'
   when member.unproven then 'unproven'
   when member.marketing_consent_at is null then 'no_consent'
@@ -53,6 +62,7 @@ export const skipReason = (topic: CampaignTopic, now: string): RawBuilder<SkipRe
     from suppressed_address as suppressed where suppressed.store_id = member.store_id
       and suppressed.address = member.email)
   end`
+}
 
 /** Counts who would be written to now. */
 export async function countReaders(
@@ -65,7 +75,7 @@ export async function countReaders(
   const condition = await whereInAudience(ctx, audience)
   const { rows } = await sql<{ reason: SkipReason | null; count: number }>`
     select reason, count(*)::int as count
-    from (select ${skipReason(topic, ctx.clock.now().toISOString())} as reason from member where ${condition}) as judged
+    from (select ${skipReason(ctx, topic)} as reason from member where ${condition}) as judged
     group by reason order by 2 desc`.execute(ctx.db)
   return {
     people: rows.reduce((sum, { count }) => sum + count, 0),

@@ -41,6 +41,7 @@ export async function createCampaign(ctx: StoreContext, viewer: Viewer, subject:
     topic: 'news',
     audience: 'everyone',
     created_at: ctx.clock.now().toISOString(),
+    demo: ctx.isSimulated === true,
   })
   return presentCampaign(ctx, made)
 }

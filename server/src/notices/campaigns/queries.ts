@@ -18,6 +18,7 @@ const ENTRY = [
   'ended_at',
   'readers',
   'sent',
+  'demo',
 ] as const
 
 /** Newest first. */
@@ -60,7 +61,10 @@ export const lockCampaign = (db: Db, storeId: number, id: number) =>
 
 export const insertCampaign = (
   db: Db,
-  campaign: NewRow<CampaignTable, 'store_id' | 'subject' | 'locale' | 'topic' | 'audience' | 'created_at'>,
+  campaign: NewRow<
+    CampaignTable,
+    'store_id' | 'subject' | 'locale' | 'topic' | 'audience' | 'created_at' | 'demo'
+  >,
 ) =>
   db
     .insertInto('campaign')

@@ -13,11 +13,10 @@ export async function fixReaders(
   campaign: CampaignRow,
   condition: Condition,
 ): Promise<number> {
-  const now = ctx.clock.now().toISOString()
   const { rows } = await sql<{ readers: number }>`
     with chosen as (
       select member.store_id, member.id, ${await dueAt(ctx, campaign)} as due_at
-      from member where ${condition} and (${skipReason(campaign.topic, now)}) is null),
+      from member where ${condition} and (${skipReason(ctx, campaign.topic)}) is null),
     fixed as (
       insert into campaign_reader (store_id, campaign_id, member_id, due_at, state, variant, tested)
       ${campaign.test === null ? withoutTest(campaign.id) : withTest(campaign.id, campaign.test.share)}
@@ -71,11 +70,11 @@ export interface ClaimedReader {
  * is skipped. What this returns is committed: nobody claims it again.
  */
 export async function claimReaders(
-  { db, clock }: Context,
+  ctx: Context,
   { id, topic }: Pick<CampaignRow, 'id' | 'topic'>,
   most: number,
 ): Promise<{ claimed: ClaimedReader[]; isAny: boolean }> {
-  const now = clock.now().toISOString()
+  const now = ctx.clock.now().toISOString()
   const { rows } = await sql<ClaimedReader & { state: ReaderState }>`
     with batch as (
       select id, member_id from campaign_reader
@@ -84,14 +83,14 @@ export async function claimReaders(
       order by due_at, id limit ${most} for update skip locked),
     judged as (
       select batch.id, member.email, member.name, member.nickname,
-        case when member.id is null then 'gone' else ${skipReason(topic, now)} end as reason
+        case when member.id is null then 'gone' else ${skipReason(ctx, topic)} end as reason
       from batch left join member on member.id = batch.member_id)
     update campaign_reader as reader
     set state = case when judged.reason is null then 'sending' else 'skipped' end,
       reason = judged.reason, address = judged.email, attempts = attempts + 1
     from judged where reader.id = judged.id
     returning reader.id, reader.store_id, reader.member_id, reader.state, reader.attempts, reader.variant, judged.email, judged.name,
-      judged.nickname`.execute(db)
+      judged.nickname`.execute(ctx.db)
   return { claimed: rows.filter(({ state }) => state === 'sending'), isAny: rows.length > 0 }
 }
 

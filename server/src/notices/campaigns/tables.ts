@@ -37,6 +37,7 @@ export interface CampaignTable {
   test_decided_at: Generated<string | null>
   test_decided_by: Generated<'clicks' | 'opens' | 'staff' | null>
   counts_opens: Generated<boolean>
+  demo: Generated<boolean>
 }
 
 export interface CampaignReaderTable {

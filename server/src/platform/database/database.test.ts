@@ -34,6 +34,20 @@ it('prepares a limited number of statements and runs the others unprepared', asy
   })
 })
 
+it('prepares every statement on connections of their own', async () => {
+  const { db, pool } = openDatabase(world.url, console, { plansAll: true })
+  const add = (number: number) => sql<{ next: number }>`select ${number}::int + 1 as next`
+  await db.transaction().execute(async (db) => {
+    expect((await add(1).execute(db)).rows).toEqual([{ next: 2 }])
+    expect((await add(2).execute(db)).rows).toEqual([{ next: 3 }])
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    expect(rows.filter(({ statement }) => statement.startsWith('select $1'))).toHaveLength(1)
+  })
+  await pool.end()
+})
+
 it('prepares nothing through a pooler', async () => {
   const { db, pool } = openDatabase(world.url, console, { isPooled: true })
   await db.connection().execute(async (db) => {

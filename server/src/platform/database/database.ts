@@ -31,20 +31,23 @@ export const PLANNED_ONCE = '/* planned once */'
 // Filters make many variants of a statement, and a connection keeps each plan: only the first ones are
 // prepared.
 const MAX_PREPARED_STATEMENTS = 100
+const MAX_OF_ALL_STATEMENTS = 500
 
-function createStatementNames() {
+/** Names the statements that are prepared: those that are marked, or of all the first ones. */
+function createStatementNames(plansAll: boolean) {
   const planned = new Map<string, string>()
-  return (text: string): string | undefined => {
-    if (!planned.has(text) && planned.size < MAX_PREPARED_STATEMENTS)
-      planned.set(text, `planned ${planned.size}`)
+  const most = plansAll ? MAX_OF_ALL_STATEMENTS : MAX_PREPARED_STATEMENTS
+  return (text: unknown): string | undefined => {
+    if (typeof text !== 'string' || !(plansAll || text.startsWith(PLANNED_ONCE))) return undefined
+    if (!planned.has(text) && planned.size < most) planned.set(text, `planned ${planned.size}`)
     return planned.get(text)
   }
 }
 
-function prepareMarkedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
+function prepareNamedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' && text.startsWith(PLANNED_ONCE) ? planNameOf(text) : undefined
+    const name = planNameOf(text)
     return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
   }) as typeof client.query
 }
@@ -83,13 +86,18 @@ export interface DatabaseOptions {
    * them: nothing is prepared, and nothing may be kept beyond a transaction.
    */
   isPooled?: boolean
+  /**
+   * Prepares all statements, not only those that are marked: for work of some seconds in which the same ones come
+   * hundreds of times, on connections of its own, whose plans go with them.
+   */
+  plansAll?: boolean
 }
 
 /** Opens a pool on `url`; a connection that breaks while idle is logged and replaced at its next use. */
 export function openDatabase(
   url: string,
   log: { warn(facts: object, message: string): void },
-  { connections = 10, isPooled = false }: DatabaseOptions = {},
+  { connections = 10, isPooled = false, plansAll = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -106,10 +114,10 @@ export function openDatabase(
   // A network error does not say which dependency failed, so errors of the connection are marked here.
   pool.on('connect', (client) => client.on('error', (error) => markUnavailable(error, 'database')))
   markUnavailableConnections(pool)
-  const planNameOf = createStatementNames()
+  const planNameOf = createStatementNames(plansAll)
   pool.on('connect', (client) => {
     if (isPooled) prepareNothing(client)
-    else prepareMarkedStatements(client, planNameOf)
+    else prepareNamedStatements(client, planNameOf)
     watchStatements(client)
   })
   return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
