@@ -14,10 +14,15 @@ const blocksOf = (programId: number): Block[] => [
   { key: 2, kind: 'text', html: '<h2>Who we are</h2><p>Two people.</p>', ...NO_PICTURE, side: 'above' },
   { key: 3, kind: 'row', title: 'New', source: 'newest', ...NO_ROW },
   { key: 4, kind: 'plans', title: 'Plans', text: '' },
-  { key: 5, kind: 'quotes', title: 'Said', quotes: [{ text: 'Calm.', name: 'Ida', note: 'A viewer' }] },
+  {
+    key: 5,
+    kind: 'quotes',
+    title: 'Said',
+    quotes: [{ key: 1, text: 'Calm.', name: 'Ida', note: 'A viewer' }],
+  },
   {
     ...{ key: 6, kind: 'questions', title: 'Asked' },
-    questions: [{ question: 'Where is it?', answer: 'By the sea.' }],
+    questions: [{ key: 1, question: 'Where is it?', answer: 'By the sea.' }],
   },
   { key: 7, kind: 'countdown', title: 'Soon', ends_at: '2090-01-01T00:00:00.000Z', text_after: 'Now' },
   { key: 8, kind: 'sign_up', title: 'Come in', text: 'It takes a minute.', button_label: '' },

@@ -44,6 +44,40 @@ test('a page is built and published by keyboard, and its code stays in its frame
   await expect(visitor).toHaveURL('/pages/tides')
 })
 
+test('a page of questions is translated by keyboard, and read in the second language', async ({
+  publisher: page,
+  visitor,
+  programs,
+}) => {
+  await programs.changeStore({ locales: ['fr'] })
+  await page.goto('/bullet/pages')
+  await page.getByRole('button', { name: 'Add page' }).press('Enter')
+  await page.getByLabel('Title of the page').fill('Before you join')
+  await page.getByRole('radio', { name: /Questions and answers/ }).press('Space')
+  await page.getByLabel('Title of the page').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Before you join', level: 1 })).toBeVisible()
+
+  const card = page.getByRole('region', { name: 'Translations' })
+  await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(0 of 7\)/)
+  await card.getByRole('button', { name: /^Page/ }).press('Enter')
+  await card.getByLabel('Title of the page (French)').fill('Avant de vous abonner')
+  await card.getByRole('button', { name: /^Questions/ }).press('Enter')
+  await expect(card.getByText('Can I cancel at any time?')).toBeVisible()
+  await card.getByLabel('Question 1 (French)').fill('Puis-je résilier à tout moment ?')
+  await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(2 of 7\)/)
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(page.getByRole('status').getByText('“Before you join” is published.')).toBeVisible()
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'Avant de vous abonner' }),
+  ).toBeVisible()
+
+  await visitor.goto('/pages/before-you-join?locale=fr')
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Avant de vous abonner' })).toBeVisible()
+  await visitor.getByText('Puis-je résilier à tout moment ?').click()
+  await expect(visitor.locator('details[open] p')).toHaveAttribute('lang', 'en')
+  await programs.changeStore({ locales: [] })
+})
+
 test('the catalogue is arranged by keyboard, and is as before once that is taken back', async ({
   publisher: page,
   visitor,

@@ -1,10 +1,12 @@
 import { FRAME_HEIGHTS, MOST_SUBJECTS, PICTURE_SIDES, type BlockOf } from '@matinee/contract/site/blocks'
+import type { Translations } from '@matinee/contract/platform/translations'
 import { MESSAGE_LENGTHS } from '@matinee/contract/site/contact'
 import { NumberInput, Select, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { DateField } from '../parts/DateField.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { hereOf, isoOf, zoneName } from '../moments.ts'
 import { t } from '../text.ts'
+import { freshKey } from './block-kinds.ts'
 import { Line, Lines, type BlockProps } from './block-fields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
 import { HeroProgram } from './HeroProgram.tsx'
@@ -54,22 +56,35 @@ export function BlockFields({ block, ...rest }: BlockProps) {
   }
 }
 
-const ContactFields = ({ form, at }: BlockProps<BlockOf<'contact'>>) => (
-  <Stack>
-    <Line form={form} at={at} name="title" label="site.title" />
-    <Lines form={form} at={at} name="text" label="site.text" />
-    <TagsInput
-      label={t('site.subjects')}
-      description={t('site.subjects_text')}
-      maxTags={MOST_SUBJECTS}
-      maxLength={MESSAGE_LENGTHS.subject}
-      {...form.getInputProps(`blocks.${at}.subjects`)}
-    />
-    <Text size="sm" c="dimmed">
-      {t('site.contact_text')}
-    </Text>
-  </Stack>
-)
+function ContactFields({ form, block, at }: BlockProps<BlockOf<'contact'>>) {
+  const path = `blocks.${at}.subjects`
+  return (
+    <Stack>
+      <Line form={form} at={at} name="title" label="site.title" />
+      <Lines form={form} at={at} name="text" label="site.text" />
+      <TagsInput
+        label={t('site.subjects')}
+        description={t('site.subjects_text')}
+        maxTags={MOST_SUBJECTS}
+        maxLength={MESSAGE_LENGTHS.subject}
+        error={form.errors[path]}
+        value={block.subjects.map(({ text }) => text)}
+        onChange={(texts) => form.setFieldValue(path, subjectsOf(texts, block, form.values.translations))}
+      />
+      <Text size="sm" c="dimmed">
+        {t('site.contact_text')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Subjects that were there keep their numbers. */
+const subjectsOf = (texts: string[], { key, subjects }: BlockOf<'contact'>, translations: Translations) =>
+  texts.reduce<BlockOf<'contact'>['subjects']>((all, text) => {
+    const known = subjects.find((subject) => subject.text === text)
+    const number = () => freshKey([...subjects, ...all], translations, `${key}.subjects.`)
+    return [...all, known ?? { key: number(), text }]
+  }, [])
 
 function HeroFields({ form, saved, block, at }: BlockProps<BlockOf<'hero'>>) {
   const address = `blocks.${at}.button_address`

@@ -12,9 +12,9 @@ import { useId, useState } from 'react'
 import { notifySuccess } from '../parts/notify.tsx'
 import { SortableRows, StillRows } from '../parts/SortableRows.tsx'
 import { t } from '../text.ts'
-import { BLOCK_ICONS, freshBlock, missingParts, nameOf } from './block-kinds.ts'
+import { BLOCK_ICONS, freshBlock, freshKey, missingParts, nameOf } from './block-kinds.ts'
 import { BlockRow } from './BlockRow.tsx'
-import type { PageForm } from './use-page-form.ts'
+import type { PageForm, PageValues } from './use-page-form.ts'
 
 interface Props {
   form: PageForm
@@ -29,7 +29,7 @@ export function BlockList({ form, saved, mayEdit }: Props) {
   const { blocks } = form.values
   const setBlocks = (next: Block[]) => form.setFieldValue('blocks', next)
   const add = (kind: BlockKind, part?: CatalogPart) => {
-    const block = { ...freshBlock(kind, blocks), ...(part && { part }) } as Block
+    const block = { ...freshBlock(kind, form.values), ...(part && { part }) } as Block
     setBlocks([...blocks, block])
     setOpen(block.key)
   }
@@ -38,7 +38,7 @@ export function BlockList({ form, saved, mayEdit }: Props) {
     setBlocks(blocks.filter((one) => one !== block))
     notifySuccess(t('site.block_removed', { name: nameOf(block) }), {
       label: t('accesses.undo'),
-      run: () => setBlocks(form.getValues().blocks.toSpliced(at, 0, block)),
+      run: () => setBlocks(withBlock(form.getValues(), at, block)),
     })
   }
   const rows = blocks.map((block) => ({ id: block.key, title: nameOf(block) }))
@@ -92,6 +92,12 @@ export function BlockList({ form, saved, mayEdit }: Props) {
       {mayEdit && blocks.length < MOST_BLOCKS && <AddBlock saved={saved} blocks={blocks} onAdd={add} />}
     </Stack>
   )
+}
+
+/** The blocks with one that was removed at its place again; by another number, if a new one has its own. */
+const withBlock = ({ blocks, translations }: PageValues, at: number, block: Block): Block[] => {
+  const isTaken = blocks.some(({ key }) => key === block.key)
+  return blocks.toSpliced(at, 0, isTaken ? { ...block, key: freshKey(blocks, translations) } : block)
 }
 
 interface AddBlockProps {

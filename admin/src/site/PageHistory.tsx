@@ -5,6 +5,7 @@ import { Badge, Text } from '@mantine/core'
 import { call } from '../call.ts'
 import type { History } from '../parts/history/history.ts'
 import { HistoryDialog } from '../parts/history/HistoryDialog.tsx'
+import { languageLabel } from '../store/translations/content-languages.ts'
 import { t } from '../text.ts'
 import { revision, revisions } from './queries.ts'
 
@@ -54,6 +55,11 @@ const show = (field: string, value: string) => {
 
 function labelOf({ field }: Pick<RevisionField, 'field'>): string {
   if (field.startsWith('block.')) return blockName(field.slice('block.'.length))
+  const [group, language] = field.split('.')
+  if (group === 'translations')
+    return language
+      ? t('translations.text_in', { text: t('translations.title'), language: languageLabel(language) })
+      : t('translations.title')
   if (field === 'title') return t('site.title')
   return t(field === 'description' ? 'site.description' : 'site.blocks')
 }

@@ -1,18 +1,21 @@
 import type { EditedPage } from '@matinee/contract/site/pages'
-import { Alert, Grid, Stack, Text } from '@mantine/core'
+import { Alert, Grid, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useHasAccess } from '../members/role-access.ts'
 import { BackTo } from '../parts/BackTo.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { SaveBar } from '../parts/SaveBar.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { StorePreview } from '../store/StorePreview.tsx'
+import { languageLabel, useContentLanguages } from '../store/translations/content-languages.ts'
 import { t } from '../text.ts'
 import { BlockList } from './BlockList.tsx'
 import { PageActions } from './PageActions.tsx'
 import { PageFields } from './PageFields.tsx'
 import { pageAddress } from './page-links.ts'
+import { PageTranslations } from './PageTranslations.tsx'
 import { sitePage } from './queries.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { usePageForm } from './use-page-form.ts'
@@ -38,6 +41,9 @@ function PageEditor({ saved }: { saved: EditedPage }) {
   const editor = usePageForm(saved)
   const { form, submit, isSaving } = editor
   const mayEdit = useHasAccess('site', 'edit')
+  const { own, offered } = useContentLanguages()
+  const [chosen, setShown] = useState(saved.language as string)
+  const shown = offered.includes(chosen) ? chosen : own
 
   return (
     <form onSubmit={submit} noValidate>
@@ -60,15 +66,28 @@ function PageEditor({ saved }: { saved: EditedPage }) {
               {saved.is_catalog && <Text c="dimmed">{t('site.catalog_text')}</Text>}
               <BlockList form={form} saved={saved} mayEdit={mayEdit} />
               {!saved.is_catalog && <PageFields form={form} />}
+              <PageTranslations form={form} saved={saved} mayEdit={mayEdit} shown={shown} onShow={setShown} />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <StorePreview
               key={saved.version}
-              path={pageAddress(saved)}
+              path={`${pageAddress(saved)}?locale=${shown}`}
               patch={NOTHING_UNSAVED}
               text={t('site.preview_text')}
-            />
+            >
+              {offered.length > 1 && (
+                <Select
+                  size="xs"
+                  aria-label={t('preview.language')}
+                  data={offered.map((value) => ({ value, label: languageLabel(value) }))}
+                  allowDeselect={false}
+                  value={shown}
+                  onChange={(language) => language && setShown(language)}
+                  w={150}
+                />
+              )}
+            </StorePreview>
           </Grid.Col>
         </Grid>
         {mayEdit && <SaveBar isDirty={form.isDirty()} isSaving={isSaving} onDiscard={() => form.reset()} />}

@@ -2,11 +2,13 @@ import { MOST_QUOTES, type BlockOf } from '@matinee/contract/site/blocks'
 import { Stack } from '@mantine/core'
 import { t } from '../text.ts'
 import { Line, Lines, type BlockProps } from './block-fields.tsx'
+import { freshKey } from './block-kinds.ts'
 import { ItemList } from './ItemList.tsx'
 
 /** What others say. */
 export function QuoteFields({ form, block, at }: BlockProps<BlockOf<'quotes'>>) {
   const path = `blocks.${at}.quotes`
+  const freshEntryKey = () => freshKey(block.quotes, form.values.translations, `${block.key}.quotes.`)
   return (
     <Stack>
       <Line form={form} at={at} name="title" label="site.title" />
@@ -15,7 +17,7 @@ export function QuoteFields({ form, block, at }: BlockProps<BlockOf<'quotes'>>) 
         count={block.quotes.length}
         most={MOST_QUOTES}
         add={t('site.add_quote')}
-        onAdd={() => form.insertListItem(path, { text: '', name: '', note: '' })}
+        onAdd={() => form.insertListItem(path, { key: freshEntryKey(), text: '', name: '', note: '' })}
         onRemove={(place) => form.removeListItem(path, place)}
       >
         {(place) => (

@@ -14,7 +14,9 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react'
+import type { Translations } from '@matinee/contract/platform/translations'
 import { t } from '../text.ts'
+import type { PageValues } from './use-page-form.ts'
 
 export const BLOCK_ICONS: Record<BlockKind, Icon> = {
   hero: IconPhoto,
@@ -45,8 +47,13 @@ const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind
     ...{ category_id: null, collection_id: null, program_ids: [] },
   }),
   plans: (key) => ({ key, kind: 'plans', title: '', text: '' }),
-  quotes: (key) => ({ key, kind: 'quotes', title: '', quotes: [{ text: '', name: '', note: '' }] }),
-  questions: (key) => ({ key, kind: 'questions', title: '', questions: [{ question: '', answer: '' }] }),
+  quotes: (key) => ({ key, kind: 'quotes', title: '', quotes: [{ key: 1, text: '', name: '', note: '' }] }),
+  questions: (key) => ({
+    key,
+    kind: 'questions',
+    title: '',
+    questions: [{ key: 1, question: '', answer: '' }],
+  }),
   countdown: (key) => ({
     ...{ key, kind: 'countdown', title: '', text_after: '' },
     ends_at: new Date(Date.now() + WEEK_MS).toISOString(),
@@ -58,8 +65,20 @@ const FRESH: { [Kind in BlockKind]: (key: number) => Extract<Block, { kind: Kind
 }
 
 /** A new block, with a number that no block of the page has. */
-export const freshBlock = (kind: BlockKind, blocks: readonly Block[]): Block =>
-  FRESH[kind](Math.max(0, ...blocks.map(({ key }) => key)) + 1)
+export const freshBlock = (kind: BlockKind, { blocks, translations }: PageValues): Block =>
+  FRESH[kind](freshKey(blocks, translations))
+
+/**
+ * A number that no block or entry has, and no translation: one of a block that was removed would be taken for one of the
+ * new block. Entries of a block are below the `place` `3.questions.`.
+ */
+export function freshKey(all: readonly { key: number }[], translations: Translations, place = ''): number {
+  const named = Object.values(translations)
+    .flatMap((texts) => Object.keys(texts))
+    .filter((name) => name.startsWith(place))
+    .map((name) => Number.parseInt(name.slice(place.length), 10))
+  return Math.max(0, ...all.map(({ key }) => key), ...named.filter((key) => !Number.isNaN(key))) + 1
+}
 
 /** The parts of the catalogue that its page does not have. */
 export const missingParts = (blocks: readonly Block[]): CatalogPart[] =>

@@ -4,10 +4,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { showProblems } from '../parts/form-problems.ts'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
+import { changedTranslations } from '../store/translations/translations.ts'
 import { t } from '../text.ts'
 import { pages, revisions, sitePage } from './queries.ts'
 
-const VALUES = ['title', 'description', 'permalink', 'language', 'in_search', 'blocks'] as const
+const VALUES = [
+  'title',
+  'description',
+  'permalink',
+  'language',
+  'in_search',
+  'blocks',
+  'translations',
+] as const
 export type PageValues = Pick<EditedPage, (typeof VALUES)[number]>
 export type PageForm = UseFormReturnType<PageValues>
 
@@ -18,6 +27,7 @@ const valuesOf = ({
   language,
   in_search,
   blocks,
+  translations,
 }: EditedPage): PageValues => ({
   title,
   description,
@@ -25,6 +35,7 @@ const valuesOf = ({
   language,
   in_search,
   blocks,
+  translations,
 })
 
 /** The form of a page, and its publication. */
@@ -40,11 +51,20 @@ export function usePageForm(saved: EditedPage) {
     form.setInitialValues(valuesOf(page))
     form.setValues(valuesOf(page))
   }
-  const send = ({ description, ...values }: PageValues, { version } = saved) =>
-    call(savePage, {
+  const send = ({ description, translations, ...values }: PageValues) => {
+    const changed = changedTranslations(translations, saved.translations) as
+      | PageValues['translations']
+      | undefined
+    return call(savePage, {
       params: { id },
-      body: { ...values, description: description?.trim() || null, version },
+      body: {
+        ...values,
+        ...(changed && { translations: changed }),
+        description: description?.trim() || null,
+        version: saved.version,
+      },
     })
+  }
   const save = useMutation({
     mutationFn: (values: PageValues) => send(values),
     onError: (error) => showProblems(form, error),

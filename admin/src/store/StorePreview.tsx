@@ -1,7 +1,7 @@
 import type { PreviewPatch } from '@matinee/contract/store/preview'
 import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { t } from '../text.ts'
 import styles from './preview.module.css'
 import { usePreview } from './use-preview.ts'
@@ -19,10 +19,12 @@ interface Props {
   patch: PreviewPatch
   /** What is said below the frame. */
   text?: string
+  /** A choice of language, where there are several. */
+  children?: ReactNode
 }
 
 /** A frame with the storefront and the unsaved changes, in the widths of three devices. */
-export function StorePreview({ path, patch, text = t('preview.text') }: Props) {
+export function StorePreview({ path, patch, text = t('preview.text'), children }: Props) {
   const id = useId()
   const [device, setDevice] = useState<Device>(innerWidth < DEVICES.tablet.width ? 'phone' : 'desktop')
   const { ref, width: room } = useElementSize()
@@ -36,13 +38,19 @@ export function StorePreview({ path, patch, text = t('preview.text') }: Props) {
         <Title order={2} id={id}>
           {t('preview.title')}
         </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('preview.width')}
-          value={device}
-          onChange={(value) => setDevice(value as Device)}
-          data={(Object.keys(DEVICES) as Device[]).map((value) => ({ value, label: t(`preview.${value}`) }))}
-        />
+        <Group gap="xs">
+          {children}
+          <SegmentedControl
+            size="xs"
+            aria-label={t('preview.width')}
+            value={device}
+            onChange={(value) => setDevice(value as Device)}
+            data={(Object.keys(DEVICES) as Device[]).map((value) => ({
+              value,
+              label: t(`preview.${value}`),
+            }))}
+          />
+        </Group>
       </Group>
       <div
         ref={ref}
@@ -52,7 +60,7 @@ export function StorePreview({ path, patch, text = t('preview.text') }: Props) {
         <iframe
           ref={frame}
           title={t('preview.frame')}
-          src={`${path}?admin_iframe`}
+          src={`${path}${path.includes('?') ? '&' : '?'}admin_iframe`}
           className={styles.frame}
           style={{ width, height, transform: `scale(${scale})` }}
         />

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Card } from '../catalogue/catalogue.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { NotTranslated } from '../platform/translations.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { MESSAGE_LENGTHS } from './contact.ts'
 
@@ -51,7 +52,7 @@ export const LinkAddress = Type.String({
 /** The path of a picture that was uploaded for a page. */
 const PicturePath = Type.String({ maxLength: 200, pattern: '^/images/[0-9]+/[\\w-]+\\.webp$' })
 
-/** The number of a block in its page: it stays as the block moves. */
+/** The number of a block in its page, or of an entry in its block: it stays as they move, so that translations do. */
 const Key = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 const Picture = { image: Nullable(PicturePath), image_alt: Line() }
@@ -67,77 +68,69 @@ const CODE = {
   height: Type.Integer({ minimum: FRAME_HEIGHTS.least, maximum: FRAME_HEIGHTS.most }),
 }
 
-const TextBlock = Type.Object({
+const TEXT = {
   key: Key,
   kind: Type.Literal('text'),
   /** Rich text. */
   html: Lines(40_000),
   ...Picture,
   side: OneOf(PICTURE_SIDES),
-})
+}
 
-const PlansBlock = Type.Object({ key: Key, kind: Type.Literal('plans'), title: Line(), text: Lines(600) })
+const PLANS = { key: Key, kind: Type.Literal('plans'), title: Line(), text: Lines(600) }
 
-const QuotesBlock = Type.Object({
+const QUOTES = {
   key: Key,
   kind: Type.Literal('quotes'),
   title: Line(),
-  quotes: Type.Array(Type.Object({ text: Lines(600), name: Line(100), note: Line(100) }), {
+  quotes: Type.Array(Type.Object({ key: Key, text: Lines(600), name: Line(100), note: Line(100) }), {
     maxItems: MOST_QUOTES,
   }),
-})
+}
 
-const QuestionsBlock = Type.Object({
+const QUESTIONS = {
   key: Key,
   kind: Type.Literal('questions'),
   title: Line(),
-  questions: Type.Array(Type.Object({ question: Line(300), answer: Lines(4000) }), {
+  questions: Type.Array(Type.Object({ key: Key, question: Line(300), answer: Lines(4000) }), {
     maxItems: MOST_QUESTIONS,
   }),
-})
+}
 
-const CountdownBlock = Type.Object({
+const COUNTDOWN = {
   key: Key,
   kind: Type.Literal('countdown'),
   title: Line(),
   ends_at: Moment,
   /** Shown from then on. */
   text_after: Lines(600),
-})
+}
 
-const SignUpBlock = Type.Object({
+const SIGN_UP = {
   key: Key,
   kind: Type.Literal('sign_up'),
   title: Line(),
   text: Lines(600),
   button_label: Line(60),
-})
+}
 
-const ContactBlock = Type.Object({
+const CONTACT = {
   key: Key,
   kind: Type.Literal('contact'),
   title: Line(),
   text: Lines(600),
   /** What a message can be about; visitors write it themselves if there are none. */
-  subjects: Type.Array(Type.String({ minLength: 1, maxLength: MESSAGE_LENGTHS.subject, pattern: NO_NUL }), {
-    maxItems: MOST_SUBJECTS,
-  }),
-})
+  subjects: Type.Array(
+    Type.Object({
+      key: Key,
+      text: Type.String({ minLength: 1, maxLength: MESSAGE_LENGTHS.subject, pattern: NO_NUL }),
+    }),
+    { maxItems: MOST_SUBJECTS },
+  ),
+}
 
 /** A part of the catalogue, on its own page alone. */
-const CatalogBlock = Type.Object({ key: Key, kind: Type.Literal('catalog'), part: OneOf(CATALOG_PARTS) })
-
-/** Blocks that visitors see as they are saved. */
-const SAME_FOR_ALL = [
-  TextBlock,
-  PlansBlock,
-  QuotesBlock,
-  QuestionsBlock,
-  CountdownBlock,
-  SignUpBlock,
-  ContactBlock,
-  CatalogBlock,
-] as const
+const CATALOG = { key: Key, kind: Type.Literal('catalog'), part: OneOf(CATALOG_PARTS) }
 
 /** A block as it is saved. */
 export const Block = Type.Union([
@@ -150,21 +143,39 @@ export const Block = Type.Union([
     program_ids: Type.Array(Id, { maxItems: MOST_ROW_PROGRAMS }),
   }),
   Type.Object({ ...CODE, code: Lines(40_000) }),
-  ...SAME_FOR_ALL,
+  Type.Object(TEXT),
+  Type.Object(PLANS),
+  Type.Object(QUOTES),
+  Type.Object(QUESTIONS),
+  Type.Object(COUNTDOWN),
+  Type.Object(SIGN_UP),
+  Type.Object(CONTACT),
+  Type.Object(CATALOG),
 ])
 export type Block = Static<typeof Block>
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>
 
-/** A block as visitors see it: with its programs, and code by the address of its frame alone. */
+/**
+ * A block as visitors see it: with its programs, and code by the address of its frame alone. What is not translated is
+ * named as `title`, or as `questions.2.answer` by the number of its entry.
+ */
 export const ShownBlock = Type.Union([
-  Type.Object({ ...HERO, program: Nullable(Card) }),
+  Type.Object({ ...HERO, ...NotTranslated, program: Nullable(Card) }),
   Type.Object({
     ...ROW,
+    ...NotTranslated,
     cards: Type.Array(Card),
     category: Nullable(Type.Object({ id: Type.Integer(), permalink: Type.String() })),
   }),
-  Type.Object(CODE),
-  ...SAME_FOR_ALL,
+  Type.Object({ ...CODE, ...NotTranslated }),
+  Type.Object({ ...TEXT, ...NotTranslated }),
+  Type.Object({ ...PLANS, ...NotTranslated }),
+  Type.Object({ ...QUOTES, ...NotTranslated }),
+  Type.Object({ ...QUESTIONS, ...NotTranslated }),
+  Type.Object({ ...COUNTDOWN, ...NotTranslated }),
+  Type.Object({ ...SIGN_UP, ...NotTranslated }),
+  Type.Object({ ...CONTACT, ...NotTranslated }),
+  Type.Object(CATALOG),
 ])
 export type ShownBlock = Static<typeof ShownBlock>
 export type ShownBlockOf<Kind extends BlockKind> = Extract<ShownBlock, { kind: Kind }>

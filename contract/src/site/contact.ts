@@ -26,7 +26,7 @@ export const ContactMessageInput = Type.Object({
   ...Place,
   name: Text(MESSAGE_LENGTHS.name),
   email: Text(MESSAGE_LENGTHS.email),
-  /** One of the form's choices, if it has some. */
+  /** One of the form's choices, if it has some, in the language of the call or of the page. */
   subject: Text(MESSAGE_LENGTHS.subject),
   body: Text(MESSAGE_LENGTHS.body),
   /** A field that people do not see: whoever fills it in is none. */
@@ -51,6 +51,7 @@ export const sendContactMessage = endpoint({
   path: '/api/contact_messages',
   access: 'everyone',
   perMinute: 30,
+  translated: true,
   body: ContactMessageInput,
 })
 
@@ -64,6 +65,7 @@ export const sendContactForm = endpoint({
   access: 'everyone',
   perMinute: 30,
   params: Type.Object(Place),
+  translated: true,
   body: Bytes,
   answers: 'file',
   proof: 'none',
@@ -77,7 +79,7 @@ export const ContactMessage = Type.Object({
   subject: Type.String(),
   body: Type.String(),
   state: OneOf(MESSAGE_STATES),
-  /** The language of the page. */
+  /** The language that the page was read in. */
   language: Type.String(),
   /** The title of the page; null if it was deleted. */
   page: Nullable(Type.String()),

@@ -4,6 +4,7 @@ import { Revision, RevisionField, RevisionParams } from '../platform/revisions.t
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
 import { LOCALES } from '../store/store.ts'
+import { NotTranslated } from '../platform/translations.ts'
 import { Block, MOST_BLOCKS, ShownBlock } from './blocks.ts'
 
 /** `changed`: published, with changes that are not. */
@@ -29,6 +30,15 @@ const Title = Type.String({ minLength: 1, maxLength: 120, pattern: '^[^\\u0000]*
 const Permalink = Type.String({ minLength: 1, maxLength: 100, pattern: NO_NUL })
 const PageId = Type.Object({ id: Id })
 const Version = { version: Id }
+
+/** By language, then by the name of a text: `title`, `3.title` of block 3, `3.questions.2.answer` of its entry 2. */
+const PageTranslations = Type.Record(
+  Type.String(),
+  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 40_000, pattern: NO_NUL })), {
+    maxProperties: 10_000,
+  }),
+  { maxProperties: 20 },
+)
 
 /** A page in the list of its publisher. */
 export const PageSummary = Type.Object({
@@ -64,6 +74,7 @@ export const EditedPage = Type.Object({
   ...words,
   ...settings,
   title: Type.String(),
+  translations: PageTranslations,
   state: OneOf(PAGE_STATES),
   published_at: Nullable(Moment),
   is_catalog: Type.Boolean(),
@@ -76,7 +87,13 @@ export const EditedPage = Type.Object({
 })
 export type EditedPage = Static<typeof EditedPage>
 
-export const PageChanges = Type.Object({ ...Version, ...words, ...settings })
+export const PageChanges = Type.Object({
+  ...Version,
+  ...words,
+  ...settings,
+  /** Each language that is named is replaced as a whole; texts that the page does not have are left out. */
+  translations: Type.Optional(PageTranslations),
+})
 export type PageChanges = Static<typeof PageChanges>
 
 /** What a page was at a moment. */
@@ -128,7 +145,7 @@ export const savePage = endpoint({
   params: PageId,
   body: PageChanges,
   reply: EditedPage,
-  bodyLimit: 512 * 1024,
+  bodyLimit: 3 * 1024 * 1024,
 })
 
 /** Shows the newest revision to visitors. */
@@ -209,7 +226,11 @@ export const ShownPage = Type.Object({
   permalink: Type.String(),
   title: Type.String(),
   description: Nullable(Type.String()),
+  /** Its own, in which it says what is not translated. */
   language: Type.String(),
+  /** The languages of the store in which it says something, its own first. */
+  languages: Type.Array(Type.String()),
+  ...NotTranslated,
   in_search: Type.Boolean(),
   blocks: Type.Array(ShownBlock),
 })

@@ -5,6 +5,8 @@ export interface Head {
   description?: string | null
   /** The canonical path, without filters and sort order; undefined for pages that must not be indexed. */
   canonical?: string
+  /** The languages it is in, its own first; all of the store by default. */
+  languages?: readonly string[]
   /** Path of the preview picture. */
   image?: string | null
   kind?: 'website' | 'video.other' | 'profile'

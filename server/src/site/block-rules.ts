@@ -3,16 +3,26 @@ import type { Block, BlockOf } from '@matinee/contract/site/blocks'
 import { sanitizeRichText } from '../catalogue/rich-text.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { BlockKeyTwice, CatalogPartMisplaced, CodeNotYours, ForeignPicture } from './errors.ts'
+import { BlockKeyTwice, CatalogPartMisplaced, CodeNotYours, EntryKeyTwice, ForeignPicture } from './errors.ts'
 import { programsIn } from './named-programs.ts'
 import { listOwnIds } from './row-queries.ts'
 
-/** Refuses blocks that cannot be told apart, and pictures of others. */
+/** Refuses blocks and entries that cannot be told apart, and pictures of others. */
 export function assertBlocks({ store }: StoreContext, blocks: readonly Block[]) {
-  if (new Set(blocks.map(({ key }) => key)).size < blocks.length) throw BlockKeyTwice()
+  if (!areNumbered(blocks)) throw BlockKeyTwice()
+  if (!blocks.every((block) => areNumbered(entriesOf(block)))) throw EntryKeyTwice()
   const own = `/images/${store.id}/`
   if (blocks.some((block) => 'image' in block && block.image && !block.image.startsWith(own)))
     throw ForeignPicture()
+}
+
+const areNumbered = (all: readonly { key: number }[]) =>
+  new Set(all.map(({ key }) => key)).size === all.length
+
+function entriesOf(block: Block): readonly { key: number }[] {
+  if (block.kind === 'quotes') return block.quotes
+  if (block.kind === 'questions') return block.questions
+  return block.kind === 'contact' ? block.subjects : []
 }
 
 /** Blocks whose rich text is as safe as that of descriptions, and that name nothing but what the store has. */

@@ -30,7 +30,7 @@ async function addCatalogPage(ctx: StoreContext, viewer: Viewer): Promise<number
     updated_at: now,
   })
   const blocks = CATALOG_PARTS.map((part, at) => ({ key: at + 1, kind: 'catalog' as const, part }))
-  await saveRevision(ctx, viewer, id, { title, description: null, blocks })
+  await saveRevision(ctx, viewer, id, { title, description: null, blocks, translations: {} })
   await auditPage(ctx, viewer, 'page.made', { id, name: title })
   return id
 }

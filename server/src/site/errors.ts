@@ -50,6 +50,12 @@ export const CodeNotYours = refusal(
   'Only the owner and admins may write code on pages. You can move or remove it.',
 )
 export const BlockKeyTwice = refusal('page_block_twice', 400, 'Two blocks of this page have the same number.')
+export const EntryKeyTwice = refusal('page_entry_twice', 400, 'Two entries of a block have the same number.')
+export const PageTextTooLong = refusal(
+  'page_text_too_long',
+  400,
+  'A translation is longer than its text may be: “{text}” has at most {most} characters.',
+)
 export const ForeignPicture = refusal(
   'page_picture_foreign',
   400,

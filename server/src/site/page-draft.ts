@@ -25,6 +25,7 @@ const toEdited = (viewer: Viewer, page: query.PageDraft, programs: EditedPage['p
   title: page.title,
   description: page.description,
   blocks: page.blocks,
+  translations: page.translations as EditedPage['translations'],
   permalink: page.permalink,
   language: page.language as EditedPage['language'],
   in_search: page.in_search,
@@ -58,9 +59,14 @@ export const changePages = <T>(ctx: StoreContext, work: (ctx: StoreContext) => P
     return work(ctx)
   })
 
-export async function saveRevision(ctx: StoreContext, viewer: Viewer, id: number, words: query.PageWords) {
+export async function saveRevision(
+  ctx: StoreContext,
+  viewer: Viewer,
+  id: number,
+  { title, description, blocks, translations }: query.TranslatedWords,
+) {
   await query.insertRevision(ctx.db, {
-    ...words,
+    ...{ title, description, blocks, translations },
     store_id: ctx.store.id,
     page_id: id,
     member_id: viewer.id || null,

@@ -1,3 +1,4 @@
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { Block } from '@matinee/contract/site/blocks'
 import type { PageRevision, PageSummary } from '@matinee/contract/site/pages'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -15,8 +16,13 @@ export interface PageWords {
   blocks: Block[]
 }
 
+/** The same with its translations. */
+export interface TranslatedWords extends PageWords {
+  translations: Translations
+}
+
 /** A page with its newest revision. */
-export interface PageDraft extends PageRow, PageWords {
+export interface PageDraft extends PageRow, TranslatedWords {
   version: number
   state: PageSummary['state']
 }
@@ -37,7 +43,8 @@ export async function listPageRows(db: Db, storeId: number): Promise<PageSummary
 }
 
 const selectDraft = (condition: RawBuilder<unknown>) => sql<PageDraft>`
-  select page.*, newest.id as version, newest.title, newest.description, newest.blocks, ${STATE} as state
+  select page.*, newest.id as version, newest.title, newest.description, newest.blocks,
+    newest.translations, ${STATE} as state
   from ${NEWEST} where ${condition} and page.removed_at is null`
 
 export const findPageDraft = async (db: Db, storeId: number, id: number): Promise<PageDraft | undefined> =>
@@ -64,8 +71,15 @@ export const findRemovedPage = (db: Db, storeId: number, id: number) =>
     .where('removed_at', 'is not', null)
     .executeTakeFirst()
 
-const selectPublished = (condition: RawBuilder<unknown>) => sql<PageRow & PageWords>`
-  select page.*, shown.title, shown.description, shown.blocks
+/** A page as visitors see it; `version` is that of the published revision. */
+export interface PublishedPage extends PageRow, PageWords {
+  version: number
+  /** Those it has translations into. */
+  languages: string[]
+}
+
+const selectPublished = (condition: RawBuilder<unknown>) => sql<PublishedPage>`
+  select page.*, shown.id as version, array(select jsonb_object_keys(shown.translations)) as languages, shown.title, shown.description, shown.blocks
   from site_page as page join site_page_revision as shown on shown.page_id = page.id and shown.is_published
   where ${condition} and page.removed_at is null`
 
@@ -78,19 +92,29 @@ export const findPublishedPage = async (db: Db, storeId: number, permalink: stri
 export const findPublishedCatalogPage = async (db: Db, storeId: number) =>
   (await selectPublished(sql`page.store_id = ${storeId} and page.is_catalog`).execute(db)).rows[0]
 
-/** The addresses of published pages that search engines may list. */
-export async function listSearchablePages(db: Db, storeId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('site_page')
-    .select('permalink')
+/** The texts of a revision in another language; undefined if it has none. */
+export async function findRevisionTexts(
+  db: Db,
+  storeId: number,
+  { version, language }: { version: number; language: string },
+): Promise<Translations[string] | undefined> {
+  const row = await db
+    .selectFrom('site_page_revision')
+    .select(sql<Translations[string] | null>`translations->${language}`.as('texts'))
     .where('store_id', '=', storeId)
-    .where('published_at', 'is not', null)
-    .where('removed_at', 'is', null)
-    .where('in_search', '=', true)
-    .where('is_catalog', '=', false)
-    .orderBy('permalink')
-    .execute()
-  return rows.map(({ permalink }) => permalink)
+    .where('id', '=', version)
+    .executeTakeFirst()
+  return row?.texts ?? undefined
+}
+
+/** The addresses of published pages that search engines may list, each with the languages it has texts in. */
+export async function listSearchablePages(db: Db, storeId: number) {
+  const { rows } = await sql<{ permalink: string; languages: string[] }>`
+    select page.permalink, page.language || array(select jsonb_object_keys(shown.translations)) as languages
+    from site_page as page join site_page_revision as shown on shown.page_id = page.id and shown.is_published
+    where page.store_id = ${storeId} and page.removed_at is null and page.in_search and not page.is_catalog
+    order by page.permalink`.execute(db)
+  return rows
 }
 
 /** Changes of a store's pages wait for each other. */
@@ -145,18 +169,24 @@ export const updatePage = (db: Db, storeId: number, id: number, changes: PageCol
     .where('id', '=', id)
     .executeTakeFirst()
 
-export interface NewRevision extends PageWords {
+export interface NewRevision extends TranslatedWords {
   store_id: number
   page_id: number
   member_id: number | null
   saved_at: string
 }
 
-export const insertRevision = async (db: Db, { blocks, ...revision }: NewRevision): Promise<number> => {
-  const { title, description, store_id, page_id, member_id, saved_at } = revision
+export const insertRevision = async (db: Db, revision: NewRevision): Promise<number> => {
+  const { title, description, blocks, translations, ...rest } = revision
   const row = await db
     .insertInto('site_page_revision')
-    .values({ title, description, store_id, page_id, member_id, saved_at, blocks: toJsonb(blocks) })
+    .values({
+      ...rest,
+      title,
+      description,
+      blocks: toJsonb(blocks),
+      translations: toJsonb(translations),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -178,7 +208,9 @@ export async function listRevisionRows(db: Db, storeId: number, pageId: number):
       case when lag(revision.id) over earlier is null then '{}'::text[] else array_remove(array[
         case when title is distinct from lag(title) over earlier then 'title' end,
         case when description is distinct from lag(description) over earlier then 'description' end,
-        case when blocks is distinct from lag(blocks) over earlier then 'blocks' end], null) end as changed
+        case when blocks is distinct from lag(blocks) over earlier then 'blocks' end,
+        case when translations is distinct from lag(translations) over earlier then 'translations' end],
+        null) end as changed
     from site_page_revision as revision left join member on member.id = revision.member_id
     where revision.store_id = ${storeId} and revision.page_id = ${pageId}
     window earlier as (order by revision.id)
@@ -189,7 +221,7 @@ export async function listRevisionRows(db: Db, storeId: number, pageId: number):
 export const findRevision = (db: Db, storeId: number, pageId: number, id: number) =>
   db
     .selectFrom('site_page_revision')
-    .select(['title', 'description', 'blocks'])
+    .select(['title', 'description', 'blocks', 'translations'])
     .where('store_id', '=', storeId)
     .where('page_id', '=', pageId)
     .where('id', '=', id)

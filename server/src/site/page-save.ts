@@ -4,6 +4,7 @@ import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../platform/http/viewer.ts'
 import { assertBlocks, assertCatalogParts, assertMayWriteCode, cleanBlocks } from './block-rules.ts'
 import { PageAddressTaken } from './errors.ts'
+import { translationsAfter } from './page-translations.ts'
 import { announcePages, changePages, readPage, requireVersion, saveRevision } from './page-draft.ts'
 import { isPermalinkTaken, saveOldPermalink, updatePage, type PageDraft } from './page-queries.ts'
 
@@ -22,7 +23,9 @@ export async function savePage(
     assertMayWriteCode(viewer, page.blocks, blocks)
     assertCatalogParts(page, blocks)
     const { title, description } = changes
-    await saveRevision(ctx, viewer, id, { title: title.trim(), description, blocks })
+    const written = { title: title.trim(), description, blocks }
+    const translations = await translationsAfter(ctx, page, { ...changes, ...written })
+    await saveRevision(ctx, viewer, id, { ...written, translations })
     await saveSettings(ctx, page, changes)
     return readPage(ctx, viewer, id)
   })

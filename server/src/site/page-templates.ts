@@ -69,7 +69,8 @@ const plansOf = (words: Words): Part => ({ kind: 'plans', title: words['landing.
 const quotesOf = (words: Words): Part => ({
   kind: 'quotes',
   title: words['quotes.title']!,
-  quotes: Array.from({ length: 3 }, () => ({
+  quotes: Array.from({ length: 3 }, (_, at) => ({
+    key: at + 1,
     text: words['quotes.text']!,
     name: words['quotes.name']!,
     note: words['quotes.note']!,
@@ -79,7 +80,8 @@ const quotesOf = (words: Words): Part => ({
 const questionsOf = (words: Words): Extract<Part, { kind: 'questions' }> => ({
   kind: 'questions',
   title: words['questions.title']!,
-  questions: ['cancel', 'where', 'own'].map((name) => ({
+  questions: ['cancel', 'where', 'own'].map((name, at) => ({
+    key: at + 1,
     question: words[`questions.${name}`]!,
     answer: words[`questions.answer_${name}`]!,
   })),

@@ -44,7 +44,7 @@ export async function addDraft(ctx: StoreContext, viewer: Viewer, words: query.P
     created_at: now,
     updated_at: now,
   })
-  await saveRevision(ctx, viewer, id, words)
+  await saveRevision(ctx, viewer, id, { ...words, translations: {} })
   return id
 }
 

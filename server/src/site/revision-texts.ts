@@ -1,12 +1,13 @@
 import { toPlainLines } from '@matinee/contract/catalogue/rich-text'
+import { listPageTexts, type PageText } from '@matinee/contract/site/page-texts'
 import type { Block } from '@matinee/contract/site/blocks'
 import type { EditedPage } from '@matinee/contract/site/pages'
 import type { RevisionText } from '../store/revisions.ts'
-import type { PageWords } from './page-queries.ts'
+import type { TranslatedWords } from './page-queries.ts'
 
 /** What a revision of a page says, as it is compared with another. */
 export const textsOfPage = (
-  { title, description, blocks }: PageWords,
+  { title, description, blocks, translations }: TranslatedWords,
   programs: EditedPage['programs'],
 ): RevisionText[] => [
   { field: 'title', text: title },
@@ -17,7 +18,16 @@ export const textsOfPage = (
     name: String(block.key),
     text: leavesOf(block, programs).join('\n'),
   })),
+  ...Object.entries(translations).map(([language, texts]) => ({
+    field: `translations.${language}`,
+    text: listPageTexts({ title, description, blocks, is_catalog: false })
+      .flatMap((text) => saidOf(text, texts[text.name]))
+      .join('\n'),
+  })),
 ]
+
+const saidOf = ({ kind }: PageText, said: string | null | undefined) =>
+  said ? [kind === 'rich' ? toPlainLines(said) : said] : []
 
 /** The kind of a block, and its title. */
 const lineOf = (block: Block) =>
@@ -25,11 +35,12 @@ const lineOf = (block: Block) =>
     .filter(Boolean)
     .join(' ')
 
-function leavesOf({ key: _key, kind: _kind, ...values }: Block, programs: EditedPage['programs']): string[] {
+function leavesOf({ kind: _kind, ...values }: Block, programs: EditedPage['programs']): string[] {
   return Object.entries(values).flatMap(([name, value]) => readable(name, value, programs))
 }
 
 function readable(name: string, value: unknown, programs: EditedPage['programs']): string[] {
+  if (name === 'key') return []
   if (Array.isArray(value)) return value.flatMap((item) => readable(name, item, programs))
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([inner, leaf]) => readable(inner, leaf, programs))

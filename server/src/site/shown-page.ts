@@ -4,7 +4,9 @@ import type { ShownPage } from '@matinee/contract/site/pages'
 import { translateCards } from '../catalogue/programs/translated-programs.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import type { Texts } from '../store/translated.ts'
 import { PageNotFound } from './errors.ts'
+import { draftTexts, publishedTexts, translateBlock, translateHead } from './page-translations.ts'
 import * as query from './page-queries.ts'
 import { findVisibleCategory, listCollectionCards, listListedCards, listNewestCards } from './row-queries.ts'
 
@@ -12,7 +14,7 @@ import { findVisibleCategory, listCollectionCards, listListedCards, listNewestCa
 export async function showPage(ctx: StoreContext, permalink: string): Promise<ShownPage> {
   const page = await query.findPublishedPage(ctx.db, ctx.store.id, permalink)
   if (!page || page.is_catalog) throw PageNotFound()
-  return toShown(ctx, page)
+  return toShown(ctx, page, await publishedTexts(ctx, page))
 }
 
 /** The same with what is not published yet. */
@@ -24,31 +26,54 @@ export async function showPageDraft(
   assertMaySee(viewer, 'site')
   const page = await query.findPageDraftByPermalink(ctx.db, ctx.store.id, permalink)
   if (!page || page.is_catalog) throw PageNotFound()
-  return toShown(ctx, page)
+  return toShown(ctx, withLanguages(page), draftTexts(ctx, page))
 }
 
 /** The catalogue's own page as it is published. */
 export async function showCatalogPage(ctx: StoreContext): Promise<ShownPage> {
   const page = await query.findPublishedCatalogPage(ctx.db, ctx.store.id)
   if (!page) throw PageNotFound()
-  return toShown(ctx, page)
+  return toShown(ctx, page, await publishedTexts(ctx, page))
 }
 
 /** The same with what is not published yet; null while nobody has arranged it. */
 export async function showCatalogPageDraft(ctx: StoreContext, viewer: Viewer): Promise<ShownPage | null> {
   assertMaySee(viewer, 'site')
   const page = await query.findCatalogPageDraft(ctx.db, ctx.store.id)
-  return page ? toShown(ctx, page) : null
+  return page ? toShown(ctx, withLanguages(page), draftTexts(ctx, page)) : null
 }
 
-const toShown = async (ctx: StoreContext, page: query.PageRow & query.PageWords): Promise<ShownPage> => ({
-  permalink: page.permalink,
-  title: page.title,
-  description: page.description,
-  language: page.language,
-  in_search: page.in_search,
-  blocks: await Promise.all(page.blocks.map((block) => showBlock(ctx, block))),
-})
+const withLanguages = (page: query.PageDraft) => ({ ...page, languages: Object.keys(page.translations) })
+
+/** The languages of the store in which a page says something, its own first. */
+function languagesOf(
+  { store }: StoreContext,
+  { language, languages }: { language: string; languages: readonly string[] },
+) {
+  const offered = new Set([store.locale, ...(store.locales ?? [])])
+  return [language, ...languages].filter((each) => offered.has(each))
+}
+
+async function toShown(
+  ctx: StoreContext,
+  page: query.PageRow & query.PageWords & { languages: readonly string[] },
+  texts: Texts | undefined,
+): Promise<ShownPage> {
+  const { title, description, untranslated } = texts
+    ? translateHead(page, texts)
+    : { ...page, untranslated: null }
+  const blocks = await Promise.all(page.blocks.map((block) => showBlock(ctx, block)))
+  return {
+    permalink: page.permalink,
+    title,
+    description,
+    language: page.language,
+    languages: languagesOf(ctx, page),
+    ...(untranslated && { untranslated }),
+    in_search: page.in_search,
+    blocks: texts ? blocks.map((block) => translateBlock(block, texts)) : blocks,
+  }
+}
 
 async function showBlock(ctx: StoreContext, block: Block): Promise<ShownBlock> {
   if (block.kind === 'row') return showRow(ctx, block)

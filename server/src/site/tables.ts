@@ -2,7 +2,8 @@ import type { Block } from '@matinee/contract/site/blocks'
 import type { MessageState } from '@matinee/contract/site/contact'
 import type { MENU_SIZES } from '@matinee/contract/site/menus'
 import type { Generated } from 'kysely'
-import type { Jsonb } from '../platform/database/jsonb.ts'
+import type { Translations } from '@matinee/contract/platform/translations'
+import type { GeneratedJsonb, Jsonb } from '../platform/database/jsonb.ts'
 
 export interface SitePageTable {
   id: Generated<number>
@@ -27,6 +28,8 @@ export interface SitePageRevisionTable {
   title: string
   description: string | null
   blocks: Jsonb<Block[]>
+  /** By language and name of the text: see `listPageTexts`. */
+  translations: GeneratedJsonb<Translations>
   member_id: number | null
   saved_at: string
   is_published: Generated<boolean>

@@ -78,10 +78,12 @@ function addressTags(head: Head, place: HeadContext, title: string): string[] {
   const searchedIn = (path: string, language = locale) =>
     language === locales[0] ? path : `${path}?${LOCALE_PARAM}=${language}`
   const inLanguage = (language: string) => origin + searchedIn(canonical, language)
+  const { languages = locales } = head
+  const address = inLanguage(languages.includes(locale) ? locale : (languages[0] ?? locales[0]!))
   return [
-    linkTag('canonical', inLanguage(locale)),
-    propertyTag('og:url', inLanguage(locale)),
-    ...(locales.length > 1 ? alternateTags(locales, inLanguage) : []),
+    linkTag('canonical', address),
+    propertyTag('og:url', address),
+    ...(languages.length > 1 ? alternateTags(languages, inLanguage) : []),
     ...(head.embed ? discoveryTags(head, place) : []),
     ...(feed ? [feedTag(origin + searchedIn(feed), store)] : []),
     ...(podcast ? [feedTag(origin + podcast, title)] : []),

@@ -60,17 +60,22 @@ export async function readTranslations<Field extends string>(
   return new Map(rows.map(({ id, texts }) => [id, texts]))
 }
 
-/** Translations after a change: each language that is named is replaced as a whole. Refuses others than the store's. */
+/**
+ * Translations after a change: each language that is named is replaced as a whole. Refuses others than the store's, and
+ * the one that the texts themselves are in.
+ */
 export function changeTranslations<Field extends string>(
   { store }: StoreContext,
   before: Translations<Field>,
   changes: Translations<Field>,
+  own: string = store.locale,
 ): Translations<Field> {
+  const offered = [store.locale, ...(store.locales ?? [])]
   const after = { ...before }
   for (const [language, texts] of Object.entries(changes)) {
     const filled = withoutBlanks(texts)
     if (Object.keys(filled).length === 0) delete after[language]
-    else if (store.locales?.includes(language) && language !== store.locale) after[language] = filled
+    else if (offered.includes(language) && language !== own) after[language] = filled
     else throw LanguageNotOffered({ errors: { translations: ['unknown'] }, values: { language } })
   }
   return after

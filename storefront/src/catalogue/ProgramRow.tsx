@@ -29,6 +29,8 @@ const HEIGHTS: Record<CardShape, string> = {
 
 interface Props {
   title: string
+  /** The language of the title, where it is not that of the page. */
+  lang?: string | undefined
   cards: Card[]
   shape?: CardShape
   /** The category the row belongs to, with the link to its page. */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** A named row of programs. */
-export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: Props) {
+export function ProgramRow({ title, lang, cards, shape = 'wide', category, ...more }: Props) {
   const t = useText()
   const id = useId()
   const marks = useMarks()
@@ -58,7 +60,7 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
       style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${HEIGHTS[shape]}` }}
       className="[--words:6.2rem] [overflow-clip-margin:0.25rem] sm:[--words:6.56rem]"
     >
-      <RowTitle id={id} title={title} category={category} />
+      <RowTitle id={id} title={title} lang={lang} category={category} />
       <Rail
         labelledBy={id}
         backLabel={t('row.back', { title })}
@@ -84,12 +86,17 @@ export function ProgramRow({ title, cards, shape = 'wide', category, ...more }: 
   )
 }
 
-function RowTitle({ id, title, category }: Pick<Props, 'title' | 'category'> & { id: string }) {
+function RowTitle({
+  id,
+  title,
+  lang,
+  category,
+}: Pick<Props, 'title' | 'lang' | 'category'> & { id: string }) {
   const t = useText()
   const look = 'text-lg font-bold tracking-tight sm:text-xl'
   if (!category) {
     return (
-      <h2 id={id} className={`px-[var(--gutter)] ${look}`}>
+      <h2 id={id} lang={lang} className={`px-[var(--gutter)] ${look}`}>
         {title}
       </h2>
     )
@@ -102,7 +109,7 @@ function RowTitle({ id, title, category }: Pick<Props, 'title' | 'category'> & {
         params={{ permalink: category.permalink }}
         className="group/title inline-flex max-w-full items-baseline gap-1.5 rounded-sm"
       >
-        <h2 id={id} className={`truncate ${look}`}>
+        <h2 id={id} lang={lang} className={`truncate ${look}`}>
           {title}
         </h2>
         <span className="flex translate-y-px items-center text-sm font-semibold whitespace-nowrap text-quiet transition-[opacity,color] duration-200 group-hover/title:text-ink pointer-fine:opacity-0 pointer-fine:group-hover/title:opacity-100 pointer-fine:group-focus-visible/title:opacity-100">

@@ -22,6 +22,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { useText } from '../text.tsx'
 import { useInfiniteList } from '../use-infinite-list.ts'
 import { PageBlock } from './PageBlock.tsx'
+import { PageLanguage } from './page-language.ts'
 import { catalogPage } from './queries.ts'
 
 /** The shop's home page as the publisher has arranged it. */
@@ -47,22 +48,24 @@ interface CatalogProps {
   latest: Card[]
 }
 
-function Blocks({ page: { permalink, blocks }, ...catalog }: CatalogProps & { page: ShownPage }) {
+function Blocks({ page: { permalink, language, blocks }, ...catalog }: CatalogProps & { page: ShownPage }) {
   const t = useText()
   const [first] = blocks
   const hasBanner = first?.kind === 'hero' || (first?.kind === 'catalog' && first.part === 'banner')
 
   return (
-    <div className={`flex flex-col gap-7 sm:gap-9 ${hasBanner ? '' : 'pt-8'}`}>
-      {!hasBanner && <h1 className="sr-only">{t('catalog.title')}</h1>}
-      {blocks.map((block, at) =>
-        block.kind === 'catalog' ? (
-          <Part key={block.key} part={block.part} isFirst={at === 0} {...catalog} />
-        ) : (
-          <PageBlock key={block.key} block={block} permalink={permalink} isFirst={at === 0} />
-        ),
-      )}
-    </div>
+    <PageLanguage value={language}>
+      <div className={`flex flex-col gap-7 sm:gap-9 ${hasBanner ? '' : 'pt-8'}`}>
+        {!hasBanner && <h1 className="sr-only">{t('catalog.title')}</h1>}
+        {blocks.map((block, at) =>
+          block.kind === 'catalog' ? (
+            <Part key={block.key} part={block.part} isFirst={at === 0} {...catalog} />
+          ) : (
+            <PageBlock key={block.key} block={block} permalink={permalink} isFirst={at === 0} />
+          ),
+        )}
+      </div>
+    </PageLanguage>
   )
 }
 

@@ -5,7 +5,9 @@ import { Icon } from '@matinee/ui/Icon'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Fault } from '../members/Fault.tsx'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
+import { useShop } from '../store/shop.ts'
 import { BlockHeading } from './BlockHeading.tsx'
+import { useLangIn } from './page-language.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {
@@ -15,24 +17,25 @@ interface Props {
 
 /** A form by which visitors write to the publisher; without scripts the browser sends it, and a page answers. */
 export function ContactBlock({ block, permalink }: Props) {
-  const { key, title, text } = block
-  const { words } = useLanguage()
+  const { key } = block
+  const { words, locale } = useLanguage()
   const t = useText()
+  const own = useShop().settings.locale
   const { prepare, submit, error, isSending, isSent } = useContactForm(permalink, key)
 
   return (
     <section id={`contact-${key}`} className="mx-auto w-full max-w-xl px-[var(--gutter)]">
-      <BlockHeading title={title} text={text} />
+      <BlockHeading block={block} />
       {isSent ? (
         <ContactSent />
       ) : (
         <form
           method="post"
-          action={`/api/contact_forms/${encodeURIComponent(permalink)}/${key}`}
+          action={`/api/contact_forms/${encodeURIComponent(permalink)}/${key}${locale === own ? '' : `?locale=${locale}`}`}
           onSubmit={submit}
           className="flex flex-col gap-5"
         >
-          <ContactFields subjects={block.subjects} onFocus={prepare} />
+          <ContactFields block={block} onFocus={prepare} />
           <Fault>{error && sentenceFor(error, words)}</Fault>
           <Button type="submit" size="large" disabled={isSending}>
             {t(isSending ? 'contact.sending' : 'contact.send')}
@@ -61,13 +64,15 @@ function ContactSent() {
 const FIELD = 'min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base font-normal text-ink'
 
 interface FieldsProps {
-  subjects: readonly string[]
+  block: ShownBlockOf<'contact'>
   /** When somebody begins to write. */
   onFocus: () => void
 }
 
-function ContactFields({ subjects, onFocus }: FieldsProps) {
+function ContactFields({ block, onFocus }: FieldsProps) {
   const t = useText()
+  const langOf = useLangIn(block)
+  const { subjects } = block
   return (
     <>
       <Input onFocus={onFocus} name="name" label={t('contact.name')} autoComplete="name" />
@@ -83,8 +88,10 @@ function ContactFields({ subjects, onFocus }: FieldsProps) {
                 dir="auto"
                 className={`${FIELD} cursor-pointer appearance-none truncate pe-10`}
               >
-                {subjects.map((subject) => (
-                  <option key={subject}>{subject}</option>
+                {subjects.map(({ key, text }) => (
+                  <option key={key} lang={langOf(`subjects.${key}.text`)}>
+                    {text}
+                  </option>
                 ))}
               </select>
               <Icon

@@ -4,6 +4,8 @@ import { buttonClass } from '@matinee/ui/Button'
 import { Picture } from '@matinee/ui/Picture'
 import { HERO_SIZE, HERO_TITLE, HERO_WORDS } from '../catalogue/hero-look.ts'
 import { HeroActions } from '../catalogue/HeroActions.tsx'
+import { useLangOf } from '../store/own-language.ts'
+import { useLangIn } from './page-language.ts'
 
 interface Props {
   block: ShownBlockOf<'hero'>
@@ -14,6 +16,7 @@ interface Props {
 /** A banner: a picture or that of a program, words, and what to do next. */
 export function HeroBlock({ block, isFirst }: Props) {
   const picture = pictureOf(block)
+  const langOf = useLangIn(block)
   if (!picture) return <PlainHero block={block} isFirst={isFirst} />
 
   return (
@@ -21,7 +24,11 @@ export function HeroBlock({ block, isFirst }: Props) {
       {...(isFirst && { 'data-hero': true })}
       className={`stage relative isolate flex overflow-hidden bg-canvas ${HERO_SIZE} ${isFirst ? '-mt-16' : ''}`}
     >
-      {block.image && block.image_alt && <p className="sr-only">{block.image_alt}</p>}
+      {block.image && block.image_alt && (
+        <p lang={langOf('image_alt')} className="sr-only">
+          {block.image_alt}
+        </p>
+      )}
       <Picture {...picture} sizes="100vw" leading={isFirst} />
       <div className={`hero-words ${HERO_WORDS}`}>
         <HeroWords block={block} isFirst={isFirst} />
@@ -44,20 +51,29 @@ const PlainHero = ({ block, isFirst }: Props) => (
   </section>
 )
 
-function HeroWords({ block: { title, text, program, button_label, button_address }, isFirst }: Props) {
+function HeroWords({ block, isFirst }: Props) {
+  const { title, text, program, button_label, button_address } = block
+  const [langOf, langOfProgram] = [useLangIn(block), useLangOf()]
+  const langAt = (name: 'title' | 'text', ofProgram: string) =>
+    block[name] || !program ? langOf(name) : langOfProgram(program, ofProgram)
   const Title = isFirst ? 'h1' : 'h2'
   const said = title || program?.title
 
   return (
     <>
       {said && (
-        <Title dir="auto" className={`max-w-[15.6em] text-[clamp(1.9rem,4.4vw,3.75rem)] ${HERO_TITLE}`}>
+        <Title
+          dir="auto"
+          lang={langAt('title', 'title')}
+          className={`max-w-[15.6em] text-[clamp(1.9rem,4.4vw,3.75rem)] ${HERO_TITLE}`}
+        >
           {said}
         </Title>
       )}
       {(text || program?.short_description) && (
         <p
           dir="auto"
+          lang={langAt('text', 'short_description')}
           className="max-w-2xl leading-relaxed text-pretty whitespace-pre-line text-ink/85 sm:text-lg"
         >
           {text || program?.short_description}
@@ -65,7 +81,9 @@ function HeroWords({ block: { title, text, program, button_label, button_address
       )}
       {button_label && button_address && (
         <a href={button_address} className={`${buttonClass({ size: 'large' })} mt-3 max-w-full`}>
-          <span className="truncate">{button_label}</span>
+          <span lang={langOf('button_label')} className="truncate">
+            {button_label}
+          </span>
         </a>
       )}
       {program && <HeroActions program={program} withTitle={title !== ''} />}

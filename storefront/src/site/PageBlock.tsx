@@ -1,6 +1,5 @@
 import type { ShownBlock } from '@matinee/contract/site/blocks'
 import { memo } from 'react'
-import { ProgramRow } from '../catalogue/ProgramRow.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { CountdownBlock } from './CountdownBlock.tsx'
@@ -8,6 +7,7 @@ import { HeroBlock } from './HeroBlock.tsx'
 import { PlansBlock } from './PlansBlock.tsx'
 import { QuestionsBlock } from './QuestionsBlock.tsx'
 import { QuotesBlock } from './QuotesBlock.tsx'
+import { RowBlock } from './RowBlock.tsx'
 import { SignUpBlock } from './SignUpBlock.tsx'
 import { TextBlock } from './TextBlock.tsx'
 
@@ -26,15 +26,7 @@ export const PageBlock = memo(function PageBlock({ block, permalink, isFirst }: 
     case 'text':
       return <TextBlock block={block} />
     case 'row':
-      return (
-        block.cards.length > 0 && (
-          <ProgramRow
-            title={block.title}
-            cards={block.cards}
-            {...(block.category && { category: block.category })}
-          />
-        )
-      )
+      return block.cards.length > 0 && <RowBlock block={block} />
     case 'plans':
       return <PlansBlock block={block} />
     case 'quotes':

@@ -1,4 +1,3 @@
-import { directionOf } from '@matinee/contract/platform/language-tags'
 import type { ShownPage } from '@matinee/contract/site/pages'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 import { PageBlock } from './PageBlock.tsx'
+import { PageLanguage } from './page-language.ts'
 import { pageAt } from './queries.ts'
 
 const route = getRouteApi(links.page)
@@ -27,24 +27,27 @@ export default function PageScreen() {
   return <PageSkeleton />
 }
 
-/** A page in its own language; a banner at its beginning takes the place of its title. */
-function Page({ page: { permalink, title, language, blocks } }: { page: ShownPage }) {
+/** A page; a banner at its beginning takes the place of its title. */
+function Page({ page: { permalink, title, language, untranslated, blocks } }: { page: ShownPage }) {
   const hasBanner = blocks[0]?.kind === 'hero'
 
   return (
-    <article lang={language} dir={directionOf(language)} className="flex flex-col gap-14 sm:gap-20">
-      {!hasBanner && (
-        <h1
-          dir="auto"
-          className="mx-auto w-full max-w-3xl px-[var(--gutter)] pt-10 text-3xl leading-tight font-extrabold tracking-tight text-balance sm:pt-16 sm:text-5xl"
-        >
-          {title}
-        </h1>
-      )}
-      {blocks.map((block, at) => (
-        <PageBlock key={block.key} block={block} permalink={permalink} isFirst={at === 0} />
-      ))}
-    </article>
+    <PageLanguage value={language}>
+      <article className="flex flex-col gap-14 sm:gap-20">
+        {!hasBanner && (
+          <h1
+            dir="auto"
+            lang={untranslated?.includes('title') ? language : undefined}
+            className="mx-auto w-full max-w-3xl px-[var(--gutter)] pt-10 text-3xl leading-tight font-extrabold tracking-tight text-balance sm:pt-16 sm:text-5xl"
+          >
+            {title}
+          </h1>
+        )}
+        {blocks.map((block, at) => (
+          <PageBlock key={block.key} block={block} permalink={permalink} isFirst={at === 0} />
+        ))}
+      </article>
+    </PageLanguage>
   )
 }
 

@@ -25,9 +25,9 @@ const PagePlans = accountPart(
 )
 
 /** The plans that are on sale. */
-export const PlansBlock = ({ block: { title, text } }: { block: ShownBlockOf<'plans'> }) => (
+export const PlansBlock = ({ block }: { block: ShownBlockOf<'plans'> }) => (
   <section id="plans" className="mx-auto w-full max-w-[var(--page)] px-[var(--gutter)]">
-    <BlockHeading title={title} text={text} />
+    <BlockHeading block={block} />
     <PagePlans />
   </section>
 )

@@ -1,22 +1,34 @@
 import type { ShownBlockOf } from '@matinee/contract/site/blocks'
 import { BlockHeading } from './BlockHeading.tsx'
+import { useLangIn } from './page-language.ts'
 
 /** What others say. */
-export const QuotesBlock = ({ block: { title, quotes } }: { block: ShownBlockOf<'quotes'> }) => (
-  <section className="mx-auto w-full max-w-[var(--page)] px-[var(--gutter)]">
-    <BlockHeading title={title} />
-    <div className="grid justify-center gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),26rem))]">
-      {quotes.map(({ text, name, note }, at) => (
-        <figure key={at} className="flex flex-col rounded-2xl border border-line bg-raised p-6">
-          <blockquote dir="auto" className="flex-1 leading-relaxed text-pretty whitespace-pre-line">
-            {text}
-          </blockquote>
-          <figcaption dir="auto" className="mt-4 text-sm">
-            <span className="font-bold">{name}</span>
-            {note && <span className="block text-quiet">{note}</span>}
-          </figcaption>
-        </figure>
-      ))}
-    </div>
-  </section>
-)
+export function QuotesBlock({ block }: { block: ShownBlockOf<'quotes'> }) {
+  const langOf = useLangIn(block)
+  return (
+    <section className="mx-auto w-full max-w-[var(--page)] px-[var(--gutter)]">
+      <BlockHeading block={block} />
+      <div className="grid justify-center gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),26rem))]">
+        {block.quotes.map(({ key, text, name, note }) => (
+          <figure key={key} className="flex flex-col rounded-2xl border border-line bg-raised p-6">
+            <blockquote
+              dir="auto"
+              lang={langOf(`quotes.${key}.text`)}
+              className="flex-1 leading-relaxed text-pretty whitespace-pre-line"
+            >
+              {text}
+            </blockquote>
+            <figcaption dir="auto" className="mt-4 text-sm">
+              <span className="font-bold">{name}</span>
+              {note && (
+                <span lang={langOf(`quotes.${key}.note`)} className="block text-quiet">
+                  {note}
+                </span>
+              )}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -5,11 +5,12 @@ import { pageAt } from './queries.ts'
 export const pageHead: WriteHead = ({ queries, params }) => {
   const page = queries.getQueryData(pageAt(params['permalink']!).queryKey)
   if (!page) return {}
-  const { title, description, in_search, blocks } = page
+  const { title, description, in_search, blocks, languages } = page
   const questions = blocks.filter(isQuestions)
   return {
     title,
     description,
+    languages,
     image: blocks.map(imageOf).find((image) => image) ?? null,
     ...(in_search && { canonical: `/pages/${encodeURIComponent(params['permalink']!)}` }),
     data: questions.length > 0 ? [buildQuestionsData(questions)] : [],

@@ -31,27 +31,67 @@ export function TranslationFields({ texts, value, onChange }: TranslationsProps)
   const language = others.find((each) => each === chosen) ?? others[0]
   if (language === undefined) return null
 
+  return (
+    <Stack>
+      <LanguageSelect
+        description={t('translations.fallback', { language: languageLabel(own) })}
+        languages={others}
+        texts={texts}
+        translations={value}
+        value={language}
+        onChange={setChosen}
+      />
+      <TranslatedTexts texts={texts} own={own} language={language} value={value} onChange={onChange} />
+    </Stack>
+  )
+}
+
+interface LanguageSelectProps {
+  description: string
+  languages: readonly string[]
+  texts: readonly TranslatableText[]
+  translations: Translations
+  value: string
+  onChange: (language: string) => void
+}
+
+/** Which language is written, each with how much of it is there. */
+export const LanguageSelect = ({
+  languages,
+  texts,
+  translations,
+  onChange,
+  ...rest
+}: LanguageSelectProps) => (
+  <Select
+    label={t('translations.language')}
+    data={languages.map((each) => ({
+      value: each,
+      label: t('translations.progress', {
+        language: languageLabel(each),
+        done: countTranslated(texts, translations, each),
+        count: textsToTranslate(texts).length,
+      }),
+    }))}
+    allowDeselect={false}
+    onChange={(language) => language && onChange(language)}
+    maw={420}
+    {...rest}
+  />
+)
+
+interface TranslatedTextsProps extends TranslationsProps {
+  own: string
+  language: string
+}
+
+/** The texts of a row in one language. */
+export function TranslatedTexts({ texts, own, language, value, onChange }: TranslatedTextsProps) {
   const shown = textsToTranslate(texts)
   const put = (name: string, text: string) =>
     onChange({ ...value, [language]: { ...value[language], [name]: text } })
   return (
     <Stack>
-      <Select
-        label={t('translations.language')}
-        description={t('translations.fallback', { language: languageLabel(own) })}
-        data={others.map((each) => ({
-          value: each,
-          label: t('translations.progress', {
-            language: languageLabel(each),
-            done: countTranslated(texts, value, each),
-            count: shown.length,
-          }),
-        }))}
-        allowDeselect={false}
-        value={language}
-        onChange={setChosen as (value: string | null) => void}
-        maw={420}
-      />
       {shown.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('translations.nothing_yet')}

@@ -6,8 +6,10 @@ import { storeSettings } from '../queries.ts'
 export const languageLabel = (locale: string) =>
   new Intl.DisplayNames(page.locale, { type: 'language' }).of(locale) ?? locale
 
-/** The store's own language, and the others in which it is offered. */
-export function useContentLanguages() {
+/** The language of a text, the store's own by default, and the others in which the store is offered. */
+export function useContentLanguages(language?: string) {
   const { locale, locales } = useSuspenseQuery(storeSettings).data
-  return { own: locale, others: locales.filter((each) => each !== locale) as string[] }
+  const own: string = language ?? locale
+  const offered: string[] = [...new Set([locale, ...locales])]
+  return { own, others: offered.filter((each) => each !== own), offered }
 }

@@ -8,7 +8,7 @@ const source = {
   db: world.ctx.db,
   storeId: world.storeId,
   origin: 'https://films.example',
-  listPages: async () => ['about us'],
+  listPages: async () => [{ permalink: 'about us', languages: ['en'] }],
 }
 
 async function readAll(parts: AsyncIterable<string> | null) {

@@ -19,8 +19,17 @@ const LISTS = ['catalog', 'browse']
 /** The longest accepted video duration in seconds. */
 const LONGEST_FILM = 28_800
 
-/** The permalinks of the publisher's own pages that search engines may list. */
-export type ListPages = (db: Db, storeId: number) => Promise<string[]>
+/** The publisher's own pages that search engines may list, each with the languages it is in, its own first. */
+export type ListPages = (
+  db: Db,
+  storeId: number,
+) => Promise<{ permalink: string; languages: readonly string[] }[]>
+
+/** A page of the store and its languages: all of the store by default. */
+interface SitemapPath {
+  path: string
+  languages?: readonly string[]
+}
 
 export interface SitemapSource {
   db: Db
@@ -51,14 +60,20 @@ const languagesOf = ({ locales }: SitemapSource) => locales?.length ?? 1
 const perFileOf = (of: SitemapSource, perFile: number) => Math.ceil(perFile / languagesOf(of))
 
 /** The paths of the publisher's own pages, of categories and of authors. */
-async function listPaths(of: SitemapSource) {
+async function listPaths(of: SitemapSource): Promise<SitemapPath[]> {
   const { db, storeId, listPages } = of
   const most = Math.floor(MAX_ADDRESSES / languagesOf(of)) - LISTS.length
   const [pages, terms] = await Promise.all([listPages(db, storeId), listSitemapTerms(db, storeId)])
-  return [...pages.map((permalink) => `pages/${encodeURIComponent(permalink)}`), ...terms].slice(0, most)
+  return [
+    ...pages.map(({ permalink, languages }) => ({
+      path: `pages/${encodeURIComponent(permalink)}`,
+      languages,
+    })),
+    ...terms.map((path) => ({ path })),
+  ].slice(0, most)
 }
 
-async function* writeWholeSitemap(of: SitemapSource, terms: string[]) {
+async function* writeWholeSitemap(of: SitemapSource, terms: SitemapPath[]) {
   yield OPEN
   yield formatTermEntries(of, terms)
   yield* writeProgramEntries(of, 0, Infinity)
@@ -94,15 +109,31 @@ function formatIndex(origin: string, files: number) {
   return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
-const formatTermEntries = (of: SitemapSource, paths: string[]) =>
-  [...LISTS, ...paths].map((path) => formatEntries(of, `${of.origin}/${path}`)).join('')
+const formatTermEntries = (of: SitemapSource, paths: SitemapPath[]) =>
+  [...LISTS.map((path) => ({ path })), ...paths]
+    .map(({ path, languages }: SitemapPath) =>
+      formatEntries(of, `${of.origin}/${path}`, { languages: languagesIn(of, languages) }),
+    )
+    .join('')
+
+/** Those of a page's languages that the store offers; the store's own where there is none. */
+function languagesIn({ locales = [''] }: SitemapSource, languages = locales) {
+  const offered = languages.filter((language) => locales.includes(language))
+  return offered.length > 0 ? offered : locales.slice(0, 1)
+}
 
 /** An entry for each language of a page, each with all others (https://www.sitemaps.org, hreflang by Google). */
-function formatEntries({ locales = [''] }: SitemapSource, page: string, about = '', film = '') {
-  const addresses = locales.map((locale, place) => (place === 0 ? page : `${page}?${LOCALE_PARAM}=${locale}`))
+function formatEntries(
+  { locales = [''] }: SitemapSource,
+  page: string,
+  { about = '', film = '', languages = locales },
+) {
+  const addresses = languages.map((language) =>
+    language === locales[0] ? page : `${page}?${LOCALE_PARAM}=${language}`,
+  )
   const alternates =
     addresses.length > 1
-      ? [...locales.map(formatAlternate(addresses)), formatAlternate(addresses)('x-default', 0)].join('')
+      ? [...languages.map(formatAlternate(addresses)), formatAlternate(addresses)('x-default', 0)].join('')
       : ''
   return addresses
     .map((address, place) => {
@@ -131,7 +162,8 @@ function formatProgramEntry(of: SitemapSource, program: SitemapProgram) {
   const { origin } = of
   const page = `${origin}/programs/${encodeURIComponent(program.permalink)}`
   const lastmod = new Date(program.updated_at).toISOString()
-  return formatEntries(of, page, `<lastmod>${lastmod}</lastmod>`, formatVideoEntry(origin, page, program))
+  const about = `<lastmod>${lastmod}</lastmod>`
+  return formatEntries(of, page, { about, film: formatVideoEntry(origin, page, program) })
 }
 
 function formatVideoEntry(origin: string, page: string, program: SitemapProgram) {

@@ -20,7 +20,8 @@ beforeEach(() => pass(2 * 3600))
 pass(0)
 
 const formBlock = (key: number, subjects: string[]): Block => ({
-  ...{ key, kind: 'contact', title: 'Write to us', text: '', subjects },
+  ...{ key, kind: 'contact', title: 'Write to us', text: '' },
+  subjects: subjects.map((text, at) => ({ key: at + 1, text })),
 })
 const page = (
   await owner.post('/bullet/api/pages', { template: 'blank', title: 'Contact' })

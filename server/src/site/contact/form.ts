@@ -3,6 +3,7 @@ import { say } from '@matinee/contract/platform/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { LOCALE_PARAM } from '../../store/locale.ts'
 import { wordsOf } from '../../store/words.ts'
 import { ContactFormExpired } from '../errors.ts'
 import { makeContactToken } from './contact-token.ts'
@@ -36,7 +37,7 @@ export async function answerContactForm({ ctx, sender, params, request, reply }:
       action: request.url,
       token: isGood(refusal) ? fields['token']! : makeContactToken(ctx),
       values: fields,
-      subjects: form.block.subjects,
+      subjects: form.shown.subjects.map(({ text }) => text),
       refusal: refusal && say(page.words[`refusal.${refusal.code}`]!, page.locale, refusal.values),
     }),
   )
@@ -72,15 +73,16 @@ const textOf = (fields: FormFields, name: string, most: number) =>
 const fieldsOf = (body: unknown): FormFields =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {}
 
-/** The frame of an answer, in the language of the page. */
+/** The frame of an answer, in the language that the page was read in. */
 function formPageOf(
   { server, store }: FastifyRequest,
-  { page: { language, permalink, is_catalog } }: ContactForm,
+  { page: { permalink, is_catalog, ...page }, language }: ContactForm,
 ) {
+  const search = language === page.language ? '' : `?${LOCALE_PARAM}=${language}`
   return {
     locale: language,
     words: wordsOf(language, ['storefront', 'account', 'refusals'], server.stores.wordsOf(store.id)),
     store: server.stores.get(store.id)!.title,
-    back: is_catalog ? '/catalog' : `/pages/${encodeURIComponent(permalink)}`,
+    back: (is_catalog ? '/catalog' : `/pages/${encodeURIComponent(permalink)}`) + search,
   }
 }

@@ -18,8 +18,13 @@ export interface WrittenMessage {
   body: string
 }
 
-/** The message of a form. Throws if something is missing, or if it looks like none that a person wrote. */
-export function readMessage(input: ContactMessageInput, { subjects }: BlockOf<'contact'>): WrittenMessage {
+type Form = Pick<BlockOf<'contact'>, 'subjects'>
+
+/**
+ * The message of a form, its subject as the publisher calls it, whichever language it was chosen in. Throws if something
+ * is missing, or if it looks like none that a person wrote.
+ */
+export function readMessage(input: ContactMessageInput, form: Form, shown: Form = form): WrittenMessage {
   if (input.website !== '') throw ContactFieldHidden()
   const message = tidy(input)
   const errors = Object.fromEntries(
@@ -27,10 +32,19 @@ export function readMessage(input: ContactMessageInput, { subjects }: BlockOf<'c
   )
   if (message.email && !ADDRESS.test(message.email)) errors['email'] = ['invalid_email']
   if (Object.keys(errors).length > 0) throw ContactIncomplete({ errors })
-  if (subjects.length > 0 && !subjects.includes(message.subject)) throw ContactSubjectUnknown()
+  const subject = subjectOf(message.subject, form, shown)
   if (linksIn(message) > MOST_MESSAGE_LINKS)
     throw MessageFullOfLinks({ values: { most: MOST_MESSAGE_LINKS } })
-  return message
+  return { ...message, subject }
+}
+
+function subjectOf(written: string, { subjects }: Form, shown: Form): string {
+  if (subjects.length === 0) return written
+  const isWritten = ({ text }: { text: string }) => text === written
+  const key = (shown.subjects.find(isWritten) ?? subjects.find(isWritten))?.key
+  const chosen = subjects.find((subject) => subject.key === key)
+  if (!chosen) throw ContactSubjectUnknown()
+  return chosen.text
 }
 
 const tidy = ({ name, email, subject, body }: ContactMessageInput): WrittenMessage => ({

@@ -9,6 +9,7 @@ import { publish } from '../../platform/jobs/events.ts'
 import { PageNotFound, TooManyMessages } from '../errors.ts'
 import { contactMessageReceived } from '../events.ts'
 import { findPublishedPage } from '../page-queries.ts'
+import { publishedTexts, translateBlock } from '../page-translations.ts'
 import { readContactToken } from './contact-token.ts'
 import { readMessage, type WrittenMessage } from './message-rules.ts'
 import * as query from './message-queries.ts'
@@ -24,7 +25,7 @@ export interface Sender {
   network: string
 }
 
-/** The form of a published page. Throws if there is none. */
+/** The form of a published page, also as its reader sees it. Throws if there is none. */
 export async function findContactForm(
   ctx: StoreContext,
   { permalink, block: key }: Pick<ContactMessageInput, 'permalink' | 'block'>,
@@ -34,7 +35,10 @@ export async function findContactForm(
     (one): one is BlockOf<'contact'> => one.kind === 'contact' && one.key === key,
   )
   if (!page || !block) throw PageNotFound()
-  return { page, block }
+  const texts = (await publishedTexts(ctx, page)) ?? {}
+  const isTranslated = Object.keys(texts).length > 0
+  const language = isTranslated ? (ctx.language ?? ctx.store.locale) : page.language
+  return { page, block, shown: translateBlock<BlockOf<'contact'>>(block, texts), language }
 }
 export type ContactForm = Awaited<ReturnType<typeof findContactForm>>
 
@@ -44,8 +48,8 @@ export async function receiveMessage(
   sender: Sender,
   input: ContactMessageInput,
 ): Promise<undefined> {
-  const { page, block } = await findContactForm(ctx, input)
-  const message = readMessage(input, block)
+  const { page, block, shown, language } = await findContactForm(ctx, input)
+  const message = readMessage(input, block, shown)
   const form = readContactToken(ctx, input.token)
   await transact(ctx, async (ctx) => {
     if (await query.isFormSent(ctx.db, ctx.store.id, form)) return
@@ -56,7 +60,7 @@ export async function receiveMessage(
       page_id: page.id,
       member_id: sender.viewer.id || null,
       form,
-      language: page.language,
+      language,
       created_at: ctx.clock.now().toISOString(),
     })
     if (message_id !== null)

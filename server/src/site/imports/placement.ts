@@ -105,7 +105,7 @@ async function makePage(
   const page_id = await insertPage(db, page)
   const words = { title: row.title, description: row.page.description, blocks }
   const revision = { store_id: store.id, page_id, member_id: found.actor_id, saved_at: now }
-  const version = await insertRevision(db, { ...words, ...revision })
+  const version = await insertRevision(db, { ...words, translations: {}, ...revision })
   if (isPublished(found, row)) {
     await markPublished(db, store.id, page_id, version)
     await updatePage(db, store.id, page_id, { published_at: row.page.published_at })
