@@ -231,13 +231,14 @@ async function furnishPages(world: World, store_id: number, { mark, member_id }:
     ...{ permalink, language: 'en', created_at: NOW, updated_at: NOW, published_at: NOW },
   })
   const revision = { page_id: page, title: mark, blocks: '[]', member_id, saved_at: NOW, is_published: true }
-  await row('site_menu_item', { menu: 'footer', position: 0, label: mark, page_id: page })
+  const menu_item = await row('site_menu_item', { menu: 'footer', position: 0, label: mark, page_id: page })
   const contact_message = await row('contact_message', {
     ...{ page_id: page, member_id, form: mark, name: mark, email: `${mark}@example.com` },
     ...{ subject: mark, body: mark, language: 'en', created_at: NOW },
   })
   return {
     contact_message,
+    menu_item,
     page,
     page_permalink: permalink,
     page_revision: await row('site_page_revision', revision),

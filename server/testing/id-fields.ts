@@ -153,6 +153,8 @@ const KINDS_BY_FIELD: Record<string, FurnishedRowKind> = {
   'POST /bullet/api/programs/bulk ids.0': 'content',
   'POST /bullet/api/programs/tasks ids.0': 'content',
   'PATCH /bullet/api/custom_fields/:id options.0.id': 'custom_option',
+  'PUT /bullet/api/menus header.0.id': 'menu_item',
+  'PUT /bullet/api/menus footer.0.id': 'menu_item',
   'PUT /bullet/api/categories/:id/contents/:content_id before': 'content',
 }
 

@@ -22,7 +22,7 @@ export function MenuCard({ name, form, pages, mayEdit }: Props) {
   const entries = form.values[name]
   const setEntries = (next: MenuEntry[]) => form.setFieldValue(name, next)
   const add = (entry: Pick<MenuEntry, 'label' | 'page_id'>) =>
-    setEntries([...entries, { ...entry, address: '', id: nextId(entries) }])
+    setEntries([...entries, { ...entry, address: '', translations: {}, id: nextId(entries) }])
   const remove = (entry: MenuEntry, at: number) => {
     setEntries(entries.filter((one) => one !== entry))
     notifySuccess(t('site.entry_removed', { name: entry.label }), {

@@ -12,6 +12,7 @@ import { SaveBar } from '../parts/SaveBar.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
 import { MenuCard } from './MenuCard.tsx'
+import { MenuTranslations } from './MenuTranslations.tsx'
 import { menusOf, valuesOf, MENUS, type MenuValues } from './menu-values.ts'
 import { menus, pages } from './queries.ts'
 
@@ -54,6 +55,7 @@ function MenusForm({ saved, pages: all }: { saved: Menus; pages: PageSummary[] }
           {MENUS.map((name) => (
             <MenuCard key={name} name={name} form={form} pages={all} mayEdit={mayEdit} />
           ))}
+          {mayEdit && <MenuTranslations form={form} />}
         </Stack>
         {mayEdit && (
           <SaveBar isDirty={form.isDirty()} isSaving={save.isPending} onDiscard={() => form.reset()} />

@@ -4,7 +4,7 @@ import type { EditedPage } from '@matinee/contract/site/pages'
 import type { TranslatableText } from '../store/translations/translations.ts'
 import { t, type Word } from '../text.ts'
 
-const FIELDS: Record<PageTextField, Word> = {
+export const PAGE_TEXT_WORDS: Record<PageTextField, Word> = {
   title: 'site.title',
   page_title: 'site.page_title',
   description: 'site.description',
@@ -31,9 +31,11 @@ const MAIN_FIELDS: readonly PageTextField[] = ['text', 'question', 'subject']
 
 function labelOf({ field, block, entry }: PageText): string {
   const word = block && entry !== undefined ? ENTRIES[block.kind as keyof typeof ENTRIES] : undefined
-  if (!word) return t(FIELDS[field])
+  if (!word) return t(PAGE_TEXT_WORDS[field])
   const name = t(word, { number: entry! + 1 })
-  return MAIN_FIELDS.includes(field) ? name : t('site.entry_text', { entry: name, text: t(FIELDS[field]) })
+  return MAIN_FIELDS.includes(field)
+    ? name
+    : t('site.entry_text', { entry: name, text: t(PAGE_TEXT_WORDS[field]) })
 }
 
 /** The texts of a block of a page, or those of the page itself. */

@@ -66,13 +66,14 @@ const PLACES = {
   category: '/categories/$id',
   author: '/authors/$id',
   offer: '/offers/$id',
+  page: '/pages/$id',
 } as const
 
 function RowLink({ row: { id, title }, kind }: { row: IncompleteRow; kind: TranslatedKind }) {
   const look = { className: 'as-written', fw: 600 }
-  if (kind === 'field')
+  if (kind === 'field' || kind === 'menu')
     return (
-      <TextLink to="/fields" {...look}>
+      <TextLink to={kind === 'field' ? '/fields' : '/menus'} {...look}>
         {title}
       </TextLink>
     )

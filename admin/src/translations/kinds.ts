@@ -1,4 +1,5 @@
 import type { TranslatedKind } from '@matinee/contract/translations/translations'
+import { PAGE_TEXT_WORDS } from '../site/page-text-labels.ts'
 import type { Word } from '../text.ts'
 
 export const KIND_WORDS: Record<TranslatedKind, Word> = {
@@ -7,14 +8,18 @@ export const KIND_WORDS: Record<TranslatedKind, Word> = {
   author: 'nav.authors',
   field: 'nav.fields',
   offer: 'nav.offers',
+  page: 'nav.pages',
+  menu: 'nav.menus',
 }
 
 /** What the texts of any kind are called. */
 export const TEXT_WORDS: Record<string, Word> = {
+  ...PAGE_TEXT_WORDS,
   title: 'program.title',
   short_description: 'program.short_description',
   description: 'program.description',
   badge: 'offer.badge',
   perks: 'offer.perks',
   option: 'fields.options',
+  label: 'site.entry_label',
 }

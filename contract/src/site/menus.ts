@@ -1,15 +1,28 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Nullable } from '../platform/schema-builders.ts'
-import { Id } from '../platform/shapes.ts'
+import { Nullable, TranslationsOf } from '../platform/schema-builders.ts'
+import { Id, NO_NUL } from '../platform/shapes.ts'
 import { LinkAddress } from './blocks.ts'
 
 /** The most entries of a menu. */
 export const MENU_SIZES = { header: 8, footer: 24 } as const
 
+/** The longest label of an entry. */
+export const MOST_MENU_LABEL = 60
+
 /** An entry leads to a page of the store, or to an address. */
 const MenuItem = Type.Object({
-  label: Type.String({ minLength: 1, maxLength: 60, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' }),
+  /** Of an entry that is there already; without one it is new. */
+  id: Type.Optional(Id),
+  label: Type.String({
+    minLength: 1,
+    maxLength: MOST_MENU_LABEL,
+    pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$',
+  }),
+  /** Each language that is named is replaced as a whole. */
+  translations: Type.Optional(
+    TranslationsOf({ label: Nullable(Type.String({ maxLength: MOST_MENU_LABEL, pattern: NO_NUL })) }),
+  ),
   page_id: Nullable(Id),
   address: Nullable(LinkAddress),
 })

@@ -71,7 +71,12 @@ export const GlobalSettings = Type.Object({
 })
 export type GlobalSettings = Static<typeof GlobalSettings>
 
-const MenuLink = Type.Object({ label: Type.String(), address: Type.String() })
+const MenuLink = Type.Object({
+  label: Type.String(),
+  address: Type.String(),
+  /** The language of the label, where it is not that of the page. */
+  lang: Type.Optional(Type.String()),
+})
 
 export const StoreInfo = Type.Object({
   store_id: Type.Integer(),

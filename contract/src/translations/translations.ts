@@ -4,7 +4,7 @@ import { OneOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 
 /** What has translations, in the order of the overview. */
-export const TRANSLATED_KINDS = ['program', 'category', 'author', 'field', 'offer'] as const
+export const TRANSLATED_KINDS = ['program', 'category', 'author', 'field', 'offer', 'page', 'menu'] as const
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number]
 
 /** The rows of a kind that a list names. */
@@ -21,7 +21,10 @@ export const TranslationOverview = Type.Array(
 )
 export type TranslationOverview = Static<typeof TranslationOverview>
 
-/** Drafts count as they will be published; archived programs and offers do not. */
+/**
+ * Drafts count as they will be published; archived programs and offers do not. Pages and menus are for those who see
+ * the site.
+ */
 export const getTranslationOverview = endpoint({
   method: 'GET',
   path: '/bullet/api/translations',

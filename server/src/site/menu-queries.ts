@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewRow } from '../platform/database/columns.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SiteMenuItemTable } from './tables.ts'
@@ -12,24 +13,42 @@ export const listMenuItems = (db: Db, storeId: number) =>
         .on('page.published_at', 'is not', null)
         .on('page.removed_at', 'is', null),
     )
-    .select(['item.menu', 'item.label', 'item.page_id', 'item.link as address', 'page.permalink'])
+    .select(['item.id', 'item.menu', 'item.label', 'item.page_id', 'item.link as address', 'page.permalink'])
+    .select('item.translations')
     .where('item.store_id', '=', storeId)
     .orderBy('item.menu')
     .orderBy('item.position')
     .execute()
 
-export const deleteMenuItems = (db: Db, storeId: number) =>
-  db.deleteFrom('site_menu_item').where('store_id', '=', storeId).execute()
+export type SavedMenuItem = Awaited<ReturnType<typeof listMenuItems>>[number]
 
-type NewItem = NewRow<SiteMenuItemTable, 'store_id' | 'menu' | 'position' | 'label' | 'page_id' | 'link'>
-
-export async function insertMenuItems(db: Db, items: readonly NewItem[]) {
-  if (items.length > 0)
-    await db
-      .insertInto('site_menu_item')
-      .values([...items])
-      .execute()
+/** Deletes all entries but these, whose places are free from then on. */
+export async function deleteOtherItems(db: Db, storeId: number, kept: readonly number[]) {
+  await sql`delete from site_menu_item where store_id = ${storeId} and id <> all(${kept}::bigint[])`.execute(
+    db,
+  )
+  await db
+    .updateTable('site_menu_item')
+    .set({ position: sql`-1 - position` })
+    .where('store_id', '=', storeId)
+    .execute()
 }
+
+type NewItem = NewRow<
+  SiteMenuItemTable,
+  'store_id' | 'menu' | 'position' | 'label' | 'page_id' | 'link' | 'translations'
+>
+
+/** Saves an entry at its place; one without an id is new. */
+export const saveMenuItem = (db: Db, id: number | undefined, item: NewItem) =>
+  id === undefined
+    ? db.insertInto('site_menu_item').values(item).execute()
+    : db
+        .updateTable('site_menu_item')
+        .set(item)
+        .where('store_id', '=', item.store_id)
+        .where('id', '=', id)
+        .execute()
 
 /** How many of these pages are the store's. */
 export async function countOwnPages(db: Db, storeId: number, ids: readonly number[]): Promise<number> {

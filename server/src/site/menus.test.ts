@@ -18,7 +18,7 @@ const put = (menus: Menus) => owner.put('/bullet/api/menus', menus)
 const shownMenus = async () => parsePageData((await guest.get('/catalog')).body).store.menus
 
 it('shows an entry once its page is published, at its present address', async () => {
-  expect((await put({ header: [about, blog], footer: [about] })).json()).toEqual({
+  expect((await put({ header: [about, blog], footer: [about] })).json()).toMatchObject({
     header: [about, blog],
     footer: [about],
   })
@@ -40,6 +40,38 @@ it('shows an entry once its page is published, at its present address', async ()
 
   await owner.delete(`/bullet/api/pages/${id}`)
   expect((await shownMenus()).footer).toEqual([])
+})
+
+it('says its entries in the language of the reader, and keeps them as they move', async () => {
+  await owner.patch('/bullet/api/store', { locales: ['fr'] })
+  const help: MenuItem = { label: 'Help', page_id: null, address: '/help' }
+  const saved = (
+    await put({ header: [{ ...blog, translations: { fr: { label: 'Journal' } } }, help], footer: [] })
+  ).json<Menus>()
+  expect(saved.header[0]!.translations).toEqual({ fr: { label: 'Journal' } })
+  const menusIn = async (search: string) =>
+    parsePageData((await guest.get(`/catalog${search}`)).body).store.menus.header
+  const address = 'https://blog.example/'
+  await expect
+    .poll(() => menusIn('?locale=fr'))
+    .toEqual([
+      { label: 'Journal', address },
+      { label: 'Help', address: '/help', lang: 'en' },
+    ])
+  expect(await menusIn('')).toEqual([
+    { label: 'Blog', address },
+    { label: 'Help', address: '/help' },
+  ])
+  expect((await guest.get('/catalog?locale=fr')).body).toMatch(/lang="en"[^>]*>Help</)
+
+  const [{ id }, other] = saved.header as [MenuItem, MenuItem]
+  const moved = (await put({ header: [other], footer: [{ ...blog, id: id!, label: 'Notes' }] })).json<Menus>()
+  expect(moved).toMatchObject({
+    header: [other],
+    footer: [{ id, label: 'Notes', translations: { fr: { label: 'Journal' } } }],
+  })
+  const refused = await put({ header: [{ ...blog, translations: { de: { label: 'x' } } }], footer: [] })
+  expect(refused.json()).toMatchObject({ code: 'language_not_offered' })
 })
 
 it('refuses entries that lead nowhere, elsewhere by script, or to pages of others', async () => {

@@ -4,8 +4,16 @@ import { transact } from '../platform/context.ts'
 import { InvalidInput } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import { toJsonb } from '../platform/database/jsonb.ts'
+import { changeTranslations } from '../store/translated.ts'
 import { saveShownSite } from '../store/shown-menus.ts'
-import { countOwnPages, deleteMenuItems, insertMenuItems, listMenuItems } from './menu-queries.ts'
+import {
+  countOwnPages,
+  deleteOtherItems,
+  listMenuItems,
+  saveMenuItem,
+  type SavedMenuItem,
+} from './menu-queries.ts'
 import { PageNotFound } from './errors.ts'
 import { findPublishedCatalogPage } from './page-queries.ts'
 
@@ -17,7 +25,13 @@ export async function readMenus(ctx: StoreContext, viewer: Viewer): Promise<Menu
   const [header, footer] = MENU_NAMES.map((name) =>
     items
       .filter(({ menu }) => menu === name)
-      .map(({ label, page_id, address }) => ({ label, page_id, address })),
+      .map(({ id, label, translations, page_id, address }) => ({
+        id,
+        label,
+        translations,
+        page_id,
+        address,
+      })),
   )
   return { header: header!, footer: footer! }
 }
@@ -28,14 +42,7 @@ export function saveMenus(ctx: StoreContext, viewer: Viewer, menus: Menus): Prom
   for (const name of MENU_NAMES) menus[name].forEach((item, at) => assertTarget(item, `${name}.${at}`))
   return transact(ctx, async (ctx) => {
     await assertOwnPages(ctx, [...menus.header, ...menus.footer])
-    await deleteMenuItems(ctx.db, ctx.store.id)
-    for (const menu of MENU_NAMES)
-      await insertMenuItems(
-        ctx.db,
-        menus[menu].map(({ label, page_id, address }, position) => {
-          return { store_id: ctx.store.id, menu, position, label: label.trim(), page_id, link: address }
-        }),
-      )
+    await replaceItems(ctx, menus)
     await refreshMenus(ctx)
     await audit(ctx, viewer, {
       act: 'menus.changed',
@@ -43,6 +50,31 @@ export function saveMenus(ctx: StoreContext, viewer: Viewer, menus: Menus): Prom
     })
     return readMenus(ctx, viewer)
   })
+}
+
+/** Entries that were there keep their ids, by which their translations are known elsewhere. */
+async function replaceItems(ctx: StoreContext, menus: Menus) {
+  const before = new Map((await listMenuItems(ctx.db, ctx.store.id)).map((item) => [item.id, item]))
+  const wanted = MENU_NAMES.flatMap((menu) =>
+    menus[menu].map((item, position) => ({ ...item, menu, position, was: takeItem(before, item) })),
+  )
+  await deleteOtherItems(
+    ctx.db,
+    ctx.store.id,
+    wanted.flatMap(({ was }) => (was ? [was.id] : [])),
+  )
+  for (const { menu, position, label, page_id, address, was, translations } of wanted)
+    await saveMenuItem(ctx.db, was?.id, {
+      ...{ store_id: ctx.store.id, menu, position, label: label.trim(), page_id, link: address },
+      translations: toJsonb(changeTranslations(ctx, was?.translations ?? {}, translations ?? {})),
+    })
+}
+
+/** The entry that was there, for the first that claims it. */
+function takeItem(before: Map<number, SavedMenuItem>, { id = 0 }: MenuItem) {
+  const was = before.get(id)
+  before.delete(id)
+  return was
 }
 
 function assertTarget({ page_id, address }: MenuItem, field: string) {
@@ -55,13 +87,18 @@ async function assertOwnPages({ db, store }: StoreContext, items: readonly MenuI
   if ((await countOwnPages(db, store.id, [...ids])) < ids.size) throw PageNotFound()
 }
 
+const labelsOf = (translations: SavedMenuItem['translations']) =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([language, { label }]) => (label ? [[language, label]] : [])),
+  )
+
 /** Shows visitors the entries whose pages are published, at their present addresses, and the page of the catalogue. */
 export async function refreshMenus(ctx: StoreContext) {
   const items = await listMenuItems(ctx.db, ctx.store.id)
   const [header, footer] = MENU_NAMES.map((name) =>
-    items.flatMap(({ menu, label, address, permalink }) => {
+    items.flatMap(({ menu, label, translations, address, permalink }) => {
       const shown = permalink ? `/pages/${encodeURIComponent(permalink)}` : address
-      return menu === name && shown ? [{ label, address: shown }] : []
+      return menu === name && shown ? [{ label, address: shown, labels: labelsOf(translations) }] : []
     }),
   )
   const menus = { header: header!, footer: footer! }

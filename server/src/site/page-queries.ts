@@ -42,10 +42,10 @@ export async function listPageRows(db: Db, storeId: number): Promise<PageSummary
   return rows
 }
 
-const selectDraft = (condition: RawBuilder<unknown>) => sql<PageDraft>`
+const selectDraft = (condition: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<PageDraft>`
   select page.*, newest.id as version, newest.title, newest.description, newest.blocks,
     newest.translations, ${STATE} as state
-  from ${NEWEST} where ${condition} and page.removed_at is null`
+  from ${NEWEST} where ${condition} and page.removed_at is null ${rest}`
 
 export const findPageDraft = async (db: Db, storeId: number, id: number): Promise<PageDraft | undefined> =>
   (await selectDraft(sql`page.store_id = ${storeId} and page.id = ${id}`).execute(db)).rows[0]
@@ -60,6 +60,19 @@ export const findPageDraftByPermalink = async (
 /** The catalogue's own page. */
 export const findCatalogPageDraft = async (db: Db, storeId: number): Promise<PageDraft | undefined> =>
   (await selectDraft(sql`page.store_id = ${storeId} and page.is_catalog`).execute(db)).rows[0]
+
+/** Pages with an id below `before`, the newest first. */
+export const listPageDrafts = async (
+  db: Db,
+  storeId: number,
+  { before, most }: { before: number | null; most: number },
+): Promise<PageDraft[]> =>
+  (
+    await selectDraft(
+      sql`page.store_id = ${storeId} and (${before}::bigint is null or page.id < ${before})`,
+      sql`order by page.id desc limit ${most}`,
+    ).execute(db)
+  ).rows
 
 /** A page that was removed and is not deleted yet. */
 export const findRemovedPage = (db: Db, storeId: number, id: number) =>

@@ -68,6 +68,7 @@ export interface SiteMenuItemTable {
   page_id: number | null
   /** An address elsewhere, or a path of the store. */
   link: string | null
+  translations: GeneratedJsonb<Translations<'label'>>
 }
 
 declare module '../platform/database/tables.ts' {

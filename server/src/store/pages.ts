@@ -57,7 +57,7 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
   const store = stores.get(request.store.id)!
   const locale = localeOf(request, store)
   return {
-    store: storeInfo(store, preview),
+    store: storeInfo(store, locale, preview),
     settings: globalSettings(store),
     locale,
     words: messagesOf(locale, stores.wordsOf(store.id)),

@@ -19,12 +19,13 @@ import { readEmbedDomains } from './embed-rule.ts'
 import { offeredLocales } from './locale.ts'
 import { findStore, updateStore, type SettingColumn, type StoreRow } from './queries.ts'
 import { paymentSettingsOf } from './payment-settings.ts'
+import { menusIn } from './translated-menus.ts'
 import { availabilityOf } from './restrictions.ts'
 import type { StoreTable } from './tables.ts'
 import { pick } from '../platform/http/pick.ts'
 
-/** The store data of every page; `preview` for pages in the admin. */
-export function storeInfo(store: StoreRow, preview = false): StoreInfo {
+/** The store data of every page in the language of its reader; `preview` for pages in the admin. */
+export function storeInfo(store: StoreRow, locale = store.locale, preview = false): StoreInfo {
   const { providers, currencies, gift_cards, join_note } = paymentSettingsOf(store)
   return {
     store_id: store.id,
@@ -54,7 +55,7 @@ export function storeInfo(store: StoreRow, preview = false): StoreInfo {
     integrations: integrationsOf(store),
     gift_cards,
     join_note,
-    menus: store.menus,
+    menus: menusIn(store, locale),
     catalog_page: store.catalog_page || preview, // its draft may be there already
     captcha: store.captcha ? { provider: 'altcha', site_key: '' } : null,
     ask_consent: store.ask_consent,

@@ -1,10 +1,8 @@
-import type { StoreInfo } from '@matinee/contract/store/store'
 import { toJsonb } from '../platform/database/jsonb.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { updateStore } from './queries.ts'
 import { notifyStoreChanged } from './settings.ts'
-
-export type ShownMenus = StoreInfo['menus']
+import type { ShownMenus } from './translated-menus.ts'
 
 /** Saves what visitors see of the menus, and whether the catalogue has a page of its own; it is on the next page. */
 export async function saveShownSite(

@@ -4,7 +4,7 @@ import type { EmbedMode } from '@matinee/contract/store/embed-domains'
 import type { FeatureFlags, Typeface } from '@matinee/contract/store/store'
 import type { PaymentSettings } from './payment-settings.ts'
 import type { GeneratedJsonb, NullableJsonb } from '../platform/database/jsonb.ts'
-import type { ShownMenus } from './shown-menus.ts'
+import type { ShownMenus } from './translated-menus.ts'
 
 export interface StoreTable {
   id: Generated<number>

@@ -1,5 +1,6 @@
 import type { Translations } from '@matinee/contract/platform/translations'
 import { sql } from 'kysely'
+import { canonicalJson } from '../platform/database/jsonb.ts'
 import { PLANNED_ONCE } from '../platform/database/database.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { LanguageNotOffered } from './errors.ts'
@@ -62,7 +63,7 @@ export async function readTranslations<Field extends string>(
 
 /**
  * Translations after a change: each language that is named is replaced as a whole. Refuses others than the store's, and
- * the one that the texts themselves are in.
+ * the one that the texts themselves are in; what is sent as it was stays, whatever languages the store has since.
  */
 export function changeTranslations<Field extends string>(
   { store }: StoreContext,
@@ -74,6 +75,7 @@ export function changeTranslations<Field extends string>(
   const after = { ...before }
   for (const [language, texts] of Object.entries(changes)) {
     const filled = withoutBlanks(texts)
+    if (canonicalJson(filled) === canonicalJson(before[language])) continue
     if (Object.keys(filled).length === 0) delete after[language]
     else if (offered.includes(language) && language !== own) after[language] = filled
     else throw LanguageNotOffered({ errors: { translations: ['unknown'] }, values: { language } })

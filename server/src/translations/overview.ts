@@ -5,8 +5,10 @@ import {
   type TranslationOverview,
   type IncompleteRow,
 } from '@matinee/contract/translations/translations'
+import { reaches } from '@matinee/contract/platform/roles'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import { countPages, listIncompletePages } from './pages.ts'
 import { countRows, listIncomplete, type KindCount } from './queries.ts'
 
 /** How much is translated into each other language of the store. */
@@ -14,14 +16,19 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<T
   assertMaySee(viewer, 'content')
   const languages = otherLanguagesOf(ctx)
   if (languages.length === 0) return []
-  const counts = await Promise.all(
-    TRANSLATED_KINDS.map((kind) => countRows(ctx.db, ctx.store.id, kind, languages)),
-  )
+  const kinds = TRANSLATED_KINDS.filter((kind) => maySeeKind(viewer, kind))
+  const counts = await Promise.all(kinds.map((kind) => countKind(ctx, kind, languages)))
   return languages.map((language) => ({
     language,
-    kinds: TRANSLATED_KINDS.map((kind, place) => ({ kind, ...countIn(counts[place]!, language) })),
+    kinds: kinds.map((kind, place) => ({ kind, ...countIn(counts[place]!, language) })),
   }))
 }
+
+const countKind = ({ db, store }: StoreContext, kind: TranslatedKind, languages: readonly string[]) =>
+  kind === 'page' ? countPages(db, store.id, languages) : countRows(db, store.id, kind, languages)
+
+const maySeeKind = ({ role }: Viewer, kind: TranslatedKind) =>
+  (kind !== 'page' && kind !== 'menu') || reaches(role, 'site', 'view')
 
 function countIn(counts: KindCount[], wanted: string) {
   const { count, incomplete } = counts.find(({ language }) => language === wanted) ?? NONE
@@ -37,8 +44,10 @@ export async function listUntranslated(
   { language, kind }: { language: string; kind: TranslatedKind },
 ): Promise<IncompleteRow[]> {
   assertMaySee(viewer, 'content')
-  if (!otherLanguagesOf(ctx).includes(language)) return []
-  return listIncomplete(ctx.db, ctx.store.id, { kind, language, most: MOST_UNTRANSLATED })
+  if (!otherLanguagesOf(ctx).includes(language) || !maySeeKind(viewer, kind)) return []
+  const asked = { language, most: MOST_UNTRANSLATED }
+  if (kind === 'page') return listIncompletePages(ctx.db, ctx.store.id, asked)
+  return listIncomplete(ctx.db, ctx.store.id, { kind, ...asked })
 }
 
 const otherLanguagesOf = ({ store }: StoreContext) =>

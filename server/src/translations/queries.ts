@@ -22,7 +22,10 @@ const untranslatedOptions = (language: RawBuilder<unknown>) => sql`array(
   select 'option' from custom_option as option where option.field_id = own.id
     and coalesce(own.translations->${language}->>('option.' || option.slug), '') = '' limit 1)`
 
-const SOURCES: Record<TranslatedKind, KindSource> = {
+/** Pages are blocks of texts, which are counted one by one: see `pages.ts`. */
+export type RowKind = Exclude<TranslatedKind, 'page'>
+
+const SOURCES: Record<RowKind, KindSource> = {
   program: {
     table: 'content',
     title: draftColumn('title'),
@@ -57,6 +60,7 @@ const SOURCES: Record<TranslatedKind, KindSource> = {
     },
     condition: sql`own.state = 'active'`,
   },
+  menu: { table: 'site_menu_item', title: sql`own.label`, texts: { label: sql`own.label` } },
 }
 
 /** The names of the texts of a row that are not translated into a language. */
@@ -87,7 +91,7 @@ export interface KindCount {
 export async function countRows(
   db: Db,
   storeId: number,
-  kind: TranslatedKind,
+  kind: RowKind,
   languages: readonly string[],
 ): Promise<KindCount[]> {
   const source = SOURCES[kind]
@@ -104,7 +108,7 @@ export async function countRows(
 export async function listIncomplete(
   db: Db,
   storeId: number,
-  { kind, language, most }: { kind: TranslatedKind; language: string; most: number },
+  { kind, language, most }: { kind: RowKind; language: string; most: number },
 ): Promise<IncompleteRow[]> {
   const source = SOURCES[kind]
   const { rows } = await sql<IncompleteRow>`

@@ -1,3 +1,5 @@
+import { listPageTexts } from '@matinee/contract/site/page-texts'
+import type { EditedPage } from '@matinee/contract/site/pages'
 import { expect, it, vi } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -48,6 +50,8 @@ it('counts what is not translated, and names it', async () => {
       { kind: 'author', count: 0, incomplete: 0 },
       { kind: 'field', count: 1, incomplete: 1 },
       { kind: 'offer', count: 1, incomplete: 1 },
+      { kind: 'page', count: 0, incomplete: 0 },
+      { kind: 'menu', count: 0, incomplete: 0 },
     ],
   })
   const incomplete = async (kind: string) =>
@@ -146,6 +150,31 @@ it('counts drafts as they will be published, and leaves archived programs out', 
   await make.film({ title: 'Old', status: 'archived' })
   const [french] = (await owner.get('/bullet/api/translations')).json()
   expect(french.kinds[0]).toEqual({ kind: 'program', count: 1, incomplete: 0 })
+})
+
+it('counts pages and menus for those who see the site, and names what they lack', async () => {
+  const made = (await owner.post('/bullet/api/pages', { template: 'faq', title: 'Asked' })).json<EditedPage>()
+  const { version, title, description, blocks, permalink, language, in_search } = made
+  const french = Object.fromEntries(
+    listPageTexts(made).map(({ name, field }) => [name, field === 'answer' ? null : 'x']),
+  )
+  const body = { version, title, description, blocks, permalink, language, in_search }
+  await owner.put(`/bullet/api/pages/${made.id}`, { ...body, translations: { fr: french } })
+  const header = [{ label: 'Blog', page_id: null, address: '/blog' }]
+  const menus = (await owner.put('/bullet/api/menus', { header, footer: [] })).json()
+  const kindsFor = async (client: typeof owner) =>
+    (await client.get('/bullet/api/translations')).json()[0].kinds.slice(5)
+  expect(await kindsFor(owner)).toEqual([
+    { kind: 'page', count: 1, incomplete: 1 },
+    { kind: 'menu', count: 1, incomplete: 1 },
+  ])
+  const incomplete = async (kind: string, client = owner) =>
+    (await client.get(`/bullet/api/translations/incomplete?language=fr&kind=${kind}`)).json()
+  expect(await incomplete('page')).toEqual([{ id: made.id, title: 'Asked', texts: ['answer'] }])
+  expect(await incomplete('menu')).toEqual([{ id: menus.header[0].id, title: 'Blog', texts: ['label'] }])
+  const manager = await world.as(await make.member({ role: 'content_manager' }))
+  expect(await kindsFor(manager)).toEqual([])
+  expect(await incomplete('page', manager)).toEqual([])
 })
 
 it('is for those who see content', async () => {

@@ -8,9 +8,9 @@ interface Props {
 /** The entries of a menu that the publisher arranged. */
 export function MenuLinks({ menu, className }: Props) {
   const { store } = useShop()
-  return store.menus[menu].map(({ label, address }, at) => (
+  return store.menus[menu].map(({ label, address, lang }, at) => (
     <li key={at}>
-      <a href={address} dir="auto" className={className}>
+      <a href={address} dir="auto" lang={lang} className={className}>
         {label}
       </a>
     </li>
