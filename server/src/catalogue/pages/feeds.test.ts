@@ -4,7 +4,7 @@ import { makeWorld } from '../../../testing/world.ts'
 const world = await makeWorld()
 const night = await world.make.category({ title: 'Night & day', permalink: 'night' })
 const ines = await world.make.author({ name: 'Ines <Okafor>', permalink: 'ines' })
-await world.make.film({
+const older = await world.make.film({
   title: 'Older',
   permalink: 'older',
   published_at: '2026-01-01T00:00:00Z',
@@ -41,6 +41,28 @@ it('tells of those of a category and of an author', async () => {
   expect(titles(category.body)).toHaveLength(2)
   expect(category.body).toContain(`<title>Night &amp; day · `)
   expect(titles((await get('/authors/ines/rss')).body)).toEqual(['Newer &lt;/title&gt;'])
+})
+
+it('tells of them in the language it is asked for, which it names with its address', async () => {
+  const owner = await world.as(world.owner)
+  await owner.patch('/bullet/api/store', { locales: ['fr'] })
+  const { version } = (await owner.get(`/bullet/api/categories/${night.id}`)).json()
+  const translations = { fr: { title: 'Nuit et jour' } }
+  await owner.patch(`/bullet/api/categories/${night.id}`, { version, translations })
+  const { version: draft } = (await owner.get(`/bullet/api/programs/${older.id}`)).json()
+  await owner.patch(`/bullet/api/programs/${older.id}`, {
+    ...{ version: draft, translations: { fr: { title: 'Plus ancien', short_description: 'Avant.' } } },
+  })
+  await owner.post(`/bullet/api/programs/${older.id}/publish`)
+  const read = async () => (await get('/categories/night/rss?locale=fr')).body
+  await expect.poll(read).toContain('<item><title>Plus ancien</title>')
+  const feed = await read()
+  expect(feed).toContain('<language>fr</language>')
+  expect(feed).toContain('href="http://films.example/categories/night/rss?locale=fr" rel="self"')
+  expect(feed).toContain('<title>Nuit et jour · ')
+  expect(feed).toContain('<category>Nuit et jour</category>')
+  expect(feed).toContain('<description>Avant.</description>')
+  expect((await get('/categories/night/rss')).body).not.toContain('Plus ancien')
 })
 
 it('has none of what is not there', async () => {

@@ -19,7 +19,7 @@ export interface Feed {
 
 /** The newest programs of a store, of a category or of an author, as RSS 2.0. */
 export async function writeFeed(ctx: StoreContext, feed: Feed, term?: FeedTerm): Promise<string> {
-  const items = await translateCards(ctx, await listNewestFeedItems(ctx.db, ctx.store.id, term))
+  const items = await translateCards(ctx, await listNewestFeedItems(ctx, term))
   const { origin, path, page, title, description, language, search } = feed
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">

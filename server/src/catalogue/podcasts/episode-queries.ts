@@ -73,8 +73,13 @@ export async function findEpisode(
 const selectEpisodes = (podcast: PodcastRow, wanted: RawBuilder<unknown>): RawBuilder<EpisodeRow> =>
   podcast.content_id === null ? selectPrograms(podcast, wanted) : selectChapters(podcast, wanted)
 
+/** What a program says of itself in the language of its podcast. */
+const titleIn = (language: string) => sql`coalesce(film.translations->${language}->>'title', film.title)`
+const descriptionIn = (language: string) => sql`coalesce(film.translations->${language}->>'description',
+  film.translations->${language}->>'short_description', film.description, film.short_description)`
+
 const selectPrograms = (
-  { store_id, category_id, medium }: PodcastRow,
+  { store_id, category_id, medium, language }: PodcastRow,
   wanted: RawBuilder<unknown>,
 ) => sql<EpisodeRow>`
   with content_of_podcast as (
@@ -84,13 +89,13 @@ const selectPrograms = (
       and (${category_id}::bigint is null
         or id in (select content_id from content_category where category_id = ${category_id}))
     order by coalesce(published_at, publish_at) desc nulls last, id desc limit ${MOST_EPISODES})
-  select film.title, coalesce(film.description, film.short_description) as description, false as free,
+  select ${titleIn(language)} as title, ${descriptionIn(language)} as description, false as free,
     coalesce(film.published_at, film.publish_at, film.created_at) as published_at,
     null as season, null as episode, ${episodeColumns(medium)}
   where video.state = 'ready' and ${wanted} order by published_at desc, film.id desc`
 
 const selectChapters = (
-  { store_id, content_id, medium }: PodcastRow,
+  { store_id, content_id, medium, language }: PodcastRow,
   wanted: RawBuilder<unknown>,
 ) => sql<EpisodeRow>`
   with entry as (
@@ -99,8 +104,8 @@ const selectChapters = (
   ), content_of_podcast as (
     select *, row_number() over (partition by season order by position, id) as episode
     from entry where kind = 'video' order by position, id limit ${MOST_EPISODES})
-  select coalesce(content_of_podcast.title, film.title) as title,
-    coalesce(content_of_podcast.description, film.description, film.short_description) as description,
+  select coalesce(content_of_podcast.title, ${titleIn(language)}) as title,
+    coalesce(content_of_podcast.description, ${descriptionIn(language)}) as description,
     content_of_podcast.free_preview as free,
     coalesce(film.published_at, content_of_podcast.created_at) as published_at,
     nullif(content_of_podcast.season, 0)::int as season, content_of_podcast.episode::int as episode,

@@ -78,12 +78,17 @@ const fromShown = (storeId: number) => sql`from podcast left join content on con
   where podcast.store_id = ${storeId} and podcast.audience <> 'off'
     and category.hidden is not true and (content.id is null or content.listed_at is not null)`
 
-/** A podcast that is on, unless its category is hidden; undefined if there is none. */
+/** A text of a row in the language of the podcast; null where it is not translated into it. */
+export const saidIn = (table: string, field: string) =>
+  sql`${sql.ref(`${table}.translations`)}->podcast.language->>${sql.lit(field)}`
+
+/** A podcast that is on, with its page in its language, unless its category is hidden; undefined if there is none. */
 export async function findPodcastById(db: Db, storeId: number, id: number) {
   const { rows } = await sql<PodcastRow & { page: PodcastPage }>`
     select podcast.*, json_build_object('id', podcast.id,
-      'title', coalesce(content.title, category.title),
-      'description', coalesce(content.short_description, category.description),
+      'title', coalesce(${saidIn('content', 'title')}, content.title, ${saidIn('category', 'title')}, category.title),
+      'description', coalesce(${saidIn('content', 'short_description')}, content.short_description,
+        ${saidIn('category', 'description')}, category.description),
       'page', case when content.id is not null then '/programs/' || content.permalink
         when category.id is not null then '/categories/' || category.permalink else '/catalog' end,
       'picture', coalesce(content.square_image, content.horizontal_image, category.image),

@@ -14,6 +14,7 @@ import { makeEnclosureFile } from '../../media/enclosures/jobs.ts'
 import { processVideo } from '../../media/jobs.ts'
 import { recordingTrimmed } from '../../live/events.ts'
 import { endAccess } from '../../offers/accesses.ts'
+import { toJsonb } from '../../platform/database/jsonb.ts'
 import { publish } from '../../platform/jobs/events.ts'
 import { removeOrphanedPictures } from '../../media/orphaned-pictures.ts'
 import { librarySubscriptions } from '../subscriptions.ts'
@@ -96,6 +97,28 @@ const podcast = await save(`?category_id=${talks.id}`)
 await world.work([makeEnclosureFile])
 
 describe('a public podcast', () => {
+  it('is told in the language that is spoken, as far as that is translated', async () => {
+    const translations = { fr: { title: 'Libre', description: '<p>Bonjour</p>' } }
+    await ctx.db
+      .updateTable('content')
+      .set({ translations: toJsonb(translations) })
+      .where('id', '=', free.id)
+      .execute()
+    await ctx.db
+      .updateTable('category')
+      .set({ translations: toJsonb({ fr: { title: 'Causeries' } }) })
+      .where('id', '=', talks.id)
+      .execute()
+    await save(`?category_id=${talks.id}`, { language: 'fr' })
+    const titleOf = async () => (await feedOf(podcast.feed!)).title
+    await expect.poll(titleOf).toBe('Causeries')
+    const feed = await feedOf(podcast.feed!)
+    expect(feed.language).toBe('fr')
+    expect(feed.items).toMatchObject([{ title: 'Libre', description: '<p>Bonjour</p>' }])
+    await save(`?category_id=${talks.id}`)
+    await expect.poll(titleOf).toBe('Talks & more')
+  })
+
   it('is a feed that Apple takes, of what everybody may watch', async () => {
     expect(podcast.episodes).toEqual({ ready: 0, making: 2, failed: 0 })
     expect(podcast.feed).toBe(`/podcasts/${podcast.id}/rss`)
