@@ -101,7 +101,7 @@ describe('a public podcast', () => {
     const translations = { fr: { title: 'Libre', description: '<p>Bonjour</p>' } }
     await ctx.db
       .updateTable('content')
-      .set({ translations: toJsonb(translations) })
+      .set({ translations })
       .where('id', '=', free.id)
       .execute()
     await ctx.db
