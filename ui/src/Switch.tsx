@@ -2,7 +2,7 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
-  label: string
+  label: ReactNode
   /** Text below the label, which also describes the switch for screen readers. */
   hint?: ReactNode
   checked: boolean

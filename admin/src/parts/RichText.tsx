@@ -26,7 +26,7 @@ const labels = {
   linkEditorSave: t('save'),
 }
 
-interface RichTextProps {
+export interface RichTextProps {
   label: string
   /** HTML. */
   value: string

@@ -8,6 +8,7 @@ import { VatCheck } from './taxes.ts'
 import { SeatCount } from './seats.ts'
 import { Offer } from '../offers/offers.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
+import { NotTranslated } from '../platform/translations.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const ORDER_STATES = [
@@ -70,6 +71,7 @@ export const Upsell = Type.Object({
   periods: Nullable(Type.Integer()),
   /** This offer was chosen instead of the original one. */
   taken: Type.Boolean(),
+  ...NotTranslated,
 })
 
 export const GiftWish = Type.Object({

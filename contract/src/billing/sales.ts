@@ -124,6 +124,8 @@ export const InvoiceDetail = Type.Object({
   lines: Type.Array(
     Type.Object({
       title: Type.String(),
+      /** What it is called in the language its buyer had, where that is not the store's own. */
+      in_language: Nullable(Type.Object({ locale: Type.String(), title: Type.String() })),
       /** A set-up fee has the title of its plan. */
       is_setup_fee: Type.Boolean(),
       /** Which of its payments in instalments it is. */

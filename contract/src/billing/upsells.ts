@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { DURATIONS } from './coupons.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, NO_NUL } from '../platform/shapes.ts'
-import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
 const OfferReference = Type.Object({
   id: Id,
@@ -13,21 +13,32 @@ const OfferReference = Type.Object({
   currency: Type.String(),
 })
 
+const UPSELL_TITLE = Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL })
+const UPSELL_TEXT = Type.String({ maxLength: 500, pattern: NO_NUL })
+
 const UPSELL_FIELDS = {
   from_offer_id: Id,
   to_offer_id: Id,
-  title: Type.String({ minLength: 1, maxLength: 80, pattern: NO_NUL }),
-  text: Nullable(Type.String({ maxLength: 500, pattern: NO_NUL })),
+  title: UPSELL_TITLE,
+  text: Nullable(UPSELL_TEXT),
   /** Percent off the other offer; 0 for none. */
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   duration: OneOf(DURATIONS),
   periods: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
 }
 
+const UpsellTranslations = TranslationsOf({
+  title: Type.String({ ...UPSELL_TITLE, minLength: 0 }),
+  text: UPSELL_TEXT,
+})
+/** Languages that are named are replaced as a whole. */
+const CHANGED_TRANSLATIONS = { translations: Type.Optional(UpsellTranslations) }
+
 /** An offer suggested in the checkout of another one. */
 export const PublisherUpsell = Type.Object({
   id: Id,
   ...UPSELL_FIELDS,
+  translations: UpsellTranslations,
   from: OfferReference,
   to: OfferReference,
   active: Type.Boolean(),
@@ -50,7 +61,7 @@ export const createUpsell = endpoint({
   method: 'POST',
   path: '/bullet/api/upsells',
   access: { edit: 'money', part: 'coupons' },
-  body: Type.Object(UPSELL_FIELDS),
+  body: Type.Object({ ...UPSELL_FIELDS, ...CHANGED_TRANSLATIONS }),
   reply: PublisherUpsell,
   status: 201,
 })
@@ -60,7 +71,7 @@ export const changeUpsell = endpoint({
   path: '/bullet/api/upsells/:id',
   access: { edit: 'money', part: 'coupons' },
   params: Type.Object({ id: Id }),
-  body: Type.Partial(Type.Object({ ...UPSELL_FIELDS, active: Type.Boolean() }), {
+  body: Type.Partial(Type.Object({ ...UPSELL_FIELDS, ...CHANGED_TRANSLATIONS, active: Type.Boolean() }), {
     additionalProperties: false,
   }),
   reply: PublisherUpsell,

@@ -3,7 +3,7 @@ import { DURATIONS } from '../billing/coupons.ts'
 import { Tag } from '../members/people.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 import { Id } from '../platform/shapes.ts'
-import { CampaignContent } from './campaigns.ts'
+import { CampaignContent, MailTranslations } from './campaigns.ts'
 
 export const WAIT_UNITS = ['minutes', 'hours', 'days', 'weeks'] as const
 export type WaitUnit = (typeof WAIT_UNITS)[number]
@@ -43,7 +43,12 @@ export const AutomationStep = Type.Union([
     tag: Nullable(Tag),
     else_key: Nullable(StepKey),
   }),
-  Type.Object({ ...step, kind: Type.Literal('mail'), ...CampaignContent.properties }),
+  Type.Object({
+    ...step,
+    kind: Type.Literal('mail'),
+    ...CampaignContent.properties,
+    translations: Type.Optional(MailTranslations),
+  }),
   Type.Object({ ...step, kind: Type.Literal('tag'), act: OneOf(['add', 'remove']), tag: Nullable(Tag) }),
   /** Gives an offer free of charge, for so many days or as long as it usually lasts. */
   Type.Object({

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
-import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
+import { LinkSecret, Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 import { CAMPAIGN_TOPICS } from './campaign-topics.ts'
 
@@ -86,6 +86,24 @@ const content = {
 
 export const CampaignContent = Type.Object(content)
 export type CampaignContent = Static<typeof CampaignContent>
+
+/** What a mail says in another language of the store; what is missing there is said in its own. */
+export const MailTranslations = TranslationsOf({
+  subject: Line(200),
+  preheader: Line(150),
+  blocks: content.blocks,
+})
+export type MailTranslations = Static<typeof MailTranslations>
+
+/** The same with the second of two subjects. */
+export const CampaignTranslations = TranslationsOf({
+  subject: Line(200),
+  preheader: Line(150),
+  blocks: content.blocks,
+  test_subject: Line(200),
+  test_preheader: Line(150),
+})
+export type CampaignTranslations = Static<typeof CampaignTranslations>
 
 export const CAMPAIGN_VARIANTS = ['a', 'b'] as const
 export type CampaignVariant = (typeof CAMPAIGN_VARIANTS)[number]
@@ -179,6 +197,7 @@ export const Campaign = Type.Object({
   ...audience,
   ...pace,
   ...subjectTest,
+  translations: CampaignTranslations,
   /** When the better subject is chosen; null until everybody in the test has been written to. */
   test_ends_at: Nullable(Moment),
   /** The subject that the rest gets; null while the test runs. */
@@ -224,14 +243,18 @@ export const getCampaign = endpoint({
 
 /**
  * Saves a draft. Text that cannot be sent yet may be saved. 409 `campaign_begun` once it is on its way, 400
- * `unknown_choice` for a program or segment of no row.
+ * `unknown_choice` for a program or segment of no row, `language_not_offered` for a language of another store.
  */
 export const changeCampaign = endpoint({
   method: 'PUT',
   path: '/bullet/api/campaigns/:id',
   access: EDIT,
   params: OfCampaign,
-  body: Type.Object({ ...content, ...audience, ...pace, ...subjectTest }),
+  body: Type.Object({
+    ...{ ...content, ...audience, ...pace, ...subjectTest },
+    /** Without them they stay as they are. */
+    translations: Type.Optional(CampaignTranslations),
+  }),
   reply: Campaign,
 })
 

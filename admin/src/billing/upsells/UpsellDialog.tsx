@@ -13,6 +13,7 @@ import { couponChoices } from '../coupons/queries.ts'
 import { upsells } from './queries.ts'
 import { bodyOf, valuesOf, type UpsellValues } from './upsell-values.ts'
 import { UpsellPreview } from './UpsellPreview.tsx'
+import { UpsellTranslations } from './UpsellTranslations.tsx'
 
 const validateRequired = (value: unknown) => (value ? null : t('field.required'))
 
@@ -31,8 +32,8 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
   const save = useMutation({
     mutationFn: (values: UpsellValues) =>
       upsell
-        ? call(changeUpsell, { params: { id: upsell.id }, body: bodyOf(values) })
-        : call(createUpsell, { body: bodyOf(values) }),
+        ? call(changeUpsell, { params: { id: upsell.id }, body: bodyOf(values, upsell) })
+        : call(createUpsell, { body: bodyOf(values, upsell) }),
     onError: (error) => showProblems(form, error, { from_offer_id: 'from', to_offer_id: 'to' }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: upsells.queryKey })
@@ -87,6 +88,10 @@ export function UpsellDialog({ upsell, onClose }: { upsell: PublisherUpsell | nu
               {...form.getInputProps('periods')}
             />
           )}
+          <UpsellTranslations
+            values={form.values}
+            onChange={(changed) => form.setFieldValue('translations', changed)}
+          />
           <UpsellPreview values={form.values} offer={nameOf(form.values.to)} />
           <FormActions action={t('save')} onCancel={onClose} loading={save.isPending} />
         </Stack>

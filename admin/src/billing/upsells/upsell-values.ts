@@ -1,4 +1,6 @@
 import type { PublisherUpsell } from '@matinee/contract/billing/upsells'
+import type { Translations } from '@matinee/contract/platform/translations'
+import { changedTranslations } from '../../store/translations/translations.ts'
 
 export interface UpsellValues {
   from: string | null
@@ -8,6 +10,7 @@ export interface UpsellValues {
   percent: number | ''
   duration: PublisherUpsell['duration']
   periods: number | ''
+  translations: Translations
 }
 
 /** The form values of an upsell, or of a new one. */
@@ -19,10 +22,14 @@ export const valuesOf = (upsell: PublisherUpsell | null): UpsellValues => ({
   percent: upsell?.percent ?? 0,
   duration: upsell?.duration ?? 'once',
   periods: upsell?.periods ?? 3,
+  translations: upsell?.translations ?? {},
 })
 
-/** The body of the call. */
-export const bodyOf = ({ from, to, title, text, percent, duration, periods }: UpsellValues) => ({
+/** The body of the call; `before` is what is saved. */
+export const bodyOf = (
+  { from, to, title, text, percent, duration, periods, translations }: UpsellValues,
+  before: PublisherUpsell | null,
+) => ({
   from_offer_id: Number(from),
   to_offer_id: Number(to),
   title,
@@ -30,4 +37,5 @@ export const bodyOf = ({ from, to, title, text, percent, duration, periods }: Up
   percent: Number(percent),
   duration,
   periods: duration === 'repeating' ? Number(periods || 1) : null,
+  translations: changedTranslations(translations, before?.translations ?? {}),
 })

@@ -11,6 +11,8 @@ import { blocksOf, htmlOf } from '../campaigns/campaign-body.ts'
 import { CampaignPreview } from '../campaigns/CampaignPreview.tsx'
 import { CampaignTools } from '../campaigns/CampaignTools.tsx'
 import { MAIL_EXTENSIONS } from '../campaigns/editor-extensions.ts'
+import { translationsOf, writtenOf } from '../campaigns/mail-translations.ts'
+import { MailTranslations } from '../campaigns/MailTranslations.tsx'
 
 interface Props {
   step: StepOf<'mail'>
@@ -59,11 +61,18 @@ export const MailFields = ({ step, onChange }: Props) => (
       value={step.topic}
       onChange={(topic) => topic && onChange({ ...step, topic: topic as CampaignTopic })}
     />
+    <MailTranslations
+      language={step.locale}
+      texts={{ subject: step.subject, preheader: step.preheader, html: htmlOf(step.blocks) }}
+      value={writtenOf(step.translations)}
+      onChange={(changed) => onChange({ ...step, translations: translationsOf(changed) })}
+      tools={(editor) => <CampaignTools editor={editor} hasCoupon />}
+    />
     <MailPreview step={step} />
   </Stack>
 )
 
 function MailPreview({ step }: { step: StepOf<'mail'> }) {
-  const [{ subject, preheader, blocks, locale, topic }] = useDebouncedValue(step, TYPING_MS)
-  return <CampaignPreview content={{ subject, preheader, blocks, locale, topic, has_coupon: true }} />
+  const [content] = useDebouncedValue(step, TYPING_MS)
+  return <CampaignPreview content={content} hasCoupon />
 }

@@ -18,6 +18,8 @@ import { CampaignState } from './CampaignState.tsx'
 import { CampaignTools } from './CampaignTools.tsx'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { MAIL_EXTENSIONS } from './editor-extensions.ts'
+import { translationsOf } from './mail-translations.ts'
+import { MailTranslations } from './MailTranslations.tsx'
 import { problemText } from './problem-text.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { SubjectTestFields } from './SubjectTestFields.tsx'
@@ -66,6 +68,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
               <MailFields form={form} />
               <AudienceFields form={form} />
               <SubjectTestFields form={form} />
+              <DraftTranslations form={form} />
             </Stack>
             <SaveBar isDirty={form.isDirty()} isSaving={saving.isPending} onDiscard={form.reset} />
           </form>
@@ -123,9 +126,30 @@ const MailFields = ({ form }: { form: CampaignForm }) => (
   </Card>
 )
 
+function DraftTranslations({ form }: { form: CampaignForm }) {
+  const { subject, preheader, html, locale, is_test, test, translations } = form.values
+  return (
+    <MailTranslations
+      language={locale}
+      texts={{
+        ...{ subject, preheader, html },
+        ...(is_test && { test_subject: test.subject, test_preheader: test.preheader }),
+      }}
+      value={translations}
+      onChange={(changed) => form.setFieldValue('translations', changed)}
+      tools={(editor) => <CampaignTools editor={editor} />}
+    />
+  )
+}
+
 const TYPING_MS = 500
 
 function DraftPreview({ form }: { form: CampaignForm }) {
   const [values] = useDebouncedValue(form.values, TYPING_MS)
-  return <CampaignPreview content={contentOf(values)} test={values.is_test ? values.test : null} />
+  return (
+    <CampaignPreview
+      content={{ ...contentOf(values), translations: translationsOf(values.translations) }}
+      test={values.is_test ? values.test : null}
+    />
+  )
 }

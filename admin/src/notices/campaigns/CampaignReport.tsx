@@ -21,7 +21,7 @@ import { ToCampaigns } from './ToCampaigns.tsx'
 
 /** A campaign on its way, or afterwards: what became of its mails. */
 export function CampaignReport({ campaign }: { campaign: Campaign }) {
-  const { subject, preheader, blocks, locale, topic, report, test } = campaign
+  const { subject, preheader, blocks, locale, topic, translations, report, test } = campaign
   const mayEdit = useHasAccess('marketing', 'edit')
   return (
     <Screen
@@ -43,7 +43,10 @@ export function CampaignReport({ campaign }: { campaign: Campaign }) {
         </Grid.Col>
         {mayEdit && (
           <Grid.Col span={{ base: 12, lg: 5 }}>
-            <CampaignPreview content={{ subject, preheader, blocks, locale, topic }} test={test} />
+            <CampaignPreview
+              content={{ subject, preheader, blocks, locale, topic, translations }}
+              test={test}
+            />
           </Grid.Col>
         )}
       </Grid>

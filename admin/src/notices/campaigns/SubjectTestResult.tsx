@@ -15,7 +15,7 @@ import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { campaign as campaignQuery } from './queries.ts'
 import { inNumbers, shareText } from './share-text.ts'
-import { variantOf } from './use-campaign-form.ts'
+import { contentOfVariant } from './mail-translations.ts'
 
 interface Props {
   campaign: Campaign
@@ -74,7 +74,7 @@ interface VariantCardProps {
 
 function VariantCard({ campaign, test, counts, mayChoose }: VariantCardProps) {
   const { variant, readers, delivered, clicked, opened, unsubscribed } = counts
-  const { subject } = variantOf(campaign, test, variant)
+  const { subject } = contentOfVariant(campaign, { language: campaign.locale, variant, test })
   return (
     <Frame withBorder component="section" aria-label={t(`campaigns.ab.variant.${variant}`)}>
       <Stack gap="sm" h="100%">

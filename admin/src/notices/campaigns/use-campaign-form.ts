@@ -2,7 +2,6 @@ import {
   changeCampaign,
   type Campaign,
   type CampaignContent,
-  type CampaignVariant,
   type SubjectTest,
 } from '@matinee/contract/notices/campaigns'
 import type { Body } from '@matinee/contract/platform/endpoint'
@@ -13,6 +12,7 @@ import { showProblems } from '../../parts/form-problems.ts'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { t } from '../../text.ts'
 import { blocksOf, htmlOf } from './campaign-body.ts'
+import { translationsOf, writtenOf, type WrittenTranslations } from './mail-translations.ts'
 import { campaign } from './queries.ts'
 
 export const EVERYONE = 'everyone'
@@ -27,6 +27,7 @@ export interface CampaignValues extends Omit<CampaignContent, 'blocks'> {
   per_minute: number | string
   is_test: boolean
   test: SubjectTest
+  translations: WrittenTranslations
 }
 
 const NEW_TEST: SubjectTest = { subject: '', preheader: '', share: 20, hours: 4, by: 'clicks' }
@@ -48,19 +49,8 @@ const valuesOf = (saved: Campaign): CampaignValues => ({
   per_minute: saved.per_minute ?? '',
   is_test: saved.test !== null,
   test: saved.test ?? NEW_TEST,
+  translations: writtenOf(saved.translations),
 })
-
-type MailOfCampaign = Pick<CampaignContent, 'subject' | 'preheader'>
-
-/** Subject and preview text of a mail, of the first or the second variant. */
-export const variantOf = <Mail extends MailOfCampaign>(
-  mail: Mail,
-  test: SubjectTest | null,
-  variant: CampaignVariant,
-): Mail =>
-  variant === 'b' && test !== null
-    ? { ...mail, subject: test.subject, preheader: test.preheader || mail.preheader }
-    : mail
 
 export const contentOf = ({ subject, preheader, html, locale, topic }: CampaignValues): CampaignContent => ({
   subject,
@@ -80,6 +70,7 @@ const bodyOf = (values: CampaignValues): Body<typeof changeCampaign> => ({
   segment_id: segmentIdOf(values.to) ?? null,
   per_minute: values.per_minute === '' ? null : Number(values.per_minute),
   test: values.is_test ? values.test : null,
+  translations: translationsOf(values.translations),
 })
 
 /** Form fields whose names differ from those in the call. */

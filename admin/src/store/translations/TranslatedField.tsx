@@ -1,6 +1,6 @@
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import { directionOf } from '@matinee/contract/platform/language-tags'
-import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { RichText } from '../../parts/RichText.tsx'
 import { t } from '../../text.ts'
 import { languageLabel } from './content-languages.ts'
@@ -17,7 +17,7 @@ interface TranslatedFieldProps {
 
 /** A text in the store's own language, and its translation. */
 export const TranslatedField = ({ own, ...props }: TranslatedFieldProps) => (
-  <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
+  <SimpleGrid cols={props.text.editor ? 1 : { base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
     <Box>
       <Text size="sm" fw={500} c="dimmed">
         {t('translations.text_in', { text: props.text.label, language: languageLabel(own) })}
@@ -36,7 +36,12 @@ function Translation({ text, language, value, onChange }: Omit<TranslatedFieldPr
   if (text.kind === 'rich')
     return (
       <Box lang={language} dir={dir}>
-        <RichText label={label} value={value} onChange={onChange} />
+        <RichText label={label} value={value} onChange={onChange} {...text.editor} />
+        {text.editor && value === '' && (
+          <Button variant="subtle" size="compact-sm" mt={6} onClick={() => onChange(text.own)}>
+            {t('translations.begin_with_own')}
+          </Button>
+        )}
       </Box>
     )
   const field = {

@@ -11,11 +11,13 @@ interface TranslationsProps {
   texts: readonly TranslatableText[]
   value: Translations
   onChange: (translations: Translations) => void
+  /** The language the texts are in, if it is not the store's own, and what readers get without a translation. */
+  written?: { language: string; fallback: string }
 }
 
 /** The texts of a row in the other languages of the store; nothing while it has none. */
 export function TranslationsCard(props: TranslationsProps) {
-  const { others } = useContentLanguages()
+  const { others } = useContentLanguages(props.written?.language)
   if (others.length === 0) return null
   return (
     <Card title={t('translations.title')}>
@@ -25,8 +27,8 @@ export function TranslationsCard(props: TranslationsProps) {
 }
 
 /** Each text beside what it is in the store's own language. */
-export function TranslationFields({ texts, value, onChange }: TranslationsProps) {
-  const { own, others } = useContentLanguages()
+export function TranslationFields({ texts, value, onChange, written }: TranslationsProps) {
+  const { own, others } = useContentLanguages(written?.language)
   const [chosen, setChosen] = useState(others[0])
   const language = others.find((each) => each === chosen) ?? others[0]
   if (language === undefined) return null
@@ -34,7 +36,7 @@ export function TranslationFields({ texts, value, onChange }: TranslationsProps)
   return (
     <Stack>
       <LanguageSelect
-        description={t('translations.fallback', { language: languageLabel(own) })}
+        description={written?.fallback ?? t('translations.fallback', { language: languageLabel(own) })}
         languages={others}
         texts={texts}
         translations={value}
@@ -80,7 +82,7 @@ export const LanguageSelect = ({
   />
 )
 
-interface TranslatedTextsProps extends TranslationsProps {
+interface TranslatedTextsProps extends Omit<TranslationsProps, 'written'> {
   own: string
   language: string
 }

@@ -1,4 +1,5 @@
 import type { Translations } from '@matinee/contract/platform/translations'
+import type { RichTextProps } from '../../parts/RichText.tsx'
 
 /** A text of a row, and what it is in the store's own language. */
 export interface TranslatableText {
@@ -8,6 +9,8 @@ export interface TranslatableText {
   maxLength: number
   /** Of one line by default. */
   kind?: 'lines' | 'rich'
+  /** What a rich one can have besides what descriptions have. It can begin with the text it translates. */
+  editor?: Pick<RichTextProps, 'extensions' | 'tools'>
 }
 
 /** The texts that there are to translate. */

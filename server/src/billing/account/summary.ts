@@ -1,6 +1,8 @@
 import { downloadInvoice, type InvoiceSummary } from '@matinee/contract/billing/billing'
 import { addressOf } from '@matinee/contract/platform/address'
-import type { InvoiceRow } from '../invoices/invoices.ts'
+import type { InvoiceLine, InvoiceRow } from '../invoices/invoices.ts'
+
+const titleOf = (line: InvoiceLine | undefined) => line?.in_language?.title ?? line?.title ?? ''
 
 /** An invoice as a row of its buyer's list. */
 export const invoiceSummaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
@@ -8,7 +10,7 @@ export const invoiceSummaryOf = (invoice: InvoiceRow): InvoiceSummary => ({
   number: `${invoice.prefix}${invoice.number ?? ''}`,
   kind: invoice.kind,
   status: invoice.status,
-  title: (invoice.lines as { title: string }[])[0]?.title ?? '',
+  title: titleOf((invoice.lines as InvoiceLine[])[0]),
   total: invoice.total,
   currency: invoice.currency,
   issued_at: invoice.issued_at,

@@ -4,6 +4,7 @@ import { addressOf } from '@matinee/contract/platform/address'
 import type { Static } from 'typebox'
 import { findOfferOnSale } from '../../offers/offers.ts'
 import { presentTranslated } from '../../offers/translated-offers.ts'
+import { translateRow } from '../../store/translated.ts'
 import { timestampAfter } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
@@ -12,6 +13,7 @@ import { balanceOf } from '../pricing/balance/balance.ts'
 import { methodsOf, presentMethod } from '../payments/methods/methods.ts'
 import { affiliateById } from '../referrals/queries.ts'
 import { presentVatCheck } from '../pricing/taxes/vat-checks.ts'
+import { UPSELL_TEXTS } from '../pricing/upsells/tables.ts'
 import { findUpsell, upsellFrom, type UpsellRow } from '../pricing/upsells/upsells.ts'
 import { orderCostOf, type OrderCost } from './order-cost.ts'
 import * as query from './queries.ts'
@@ -121,7 +123,9 @@ async function upsellOf(ctx: StoreContext, order: query.OrderRow): Promise<Stati
 async function shownUpsell(ctx: StoreContext, upsell: UpsellRow, taken: boolean) {
   const { id, title, text, percent, duration, periods } = upsell
   const offer = await onSale(ctx, upsell.to_offer_id)
-  return offer && { id, title, text, offer: presentTranslated(ctx, offer), percent, duration, periods, taken }
+  if (!offer) return null
+  const own = { id, title, text, percent, duration, periods, taken, offer: presentTranslated(ctx, offer) }
+  return ctx.language ? translateRow(own, upsell.translations[ctx.language], UPSELL_TEXTS) : own
 }
 
 async function onSale(ctx: StoreContext, offerId: number) {

@@ -1,6 +1,7 @@
 import { formatMoney } from '@matinee/contract/billing/currencies'
 import { say } from '@matinee/contract/platform/messages'
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
+import { titleIn } from '../invoices/buyer-language.ts'
 import type { Words } from '../../store/words.ts'
 
 /** The content of an invoice, in the language it is written in. */
@@ -55,7 +56,9 @@ export function invoiceDocumentOf(written: InvoiceDocumentInput): InvoiceDocumen
     ],
     head: [said.t('item'), said.t('quantity'), said.t('amount')],
     lines: invoice.lines.map((line) => ({
-      title: line.is_setup_fee ? said.t('setup_fee', { plan: line.title }) : line.title,
+      title: line.is_setup_fee
+        ? said.t('setup_fee', { plan: titleIn(line, written.locale) })
+        : titleIn(line, written.locale),
       note: line.instalment ? said.t('instalment', line.instalment) : periodOf(line, said),
       quantity: String(line.quantity),
       amount: said.money(line.amount),

@@ -6,6 +6,7 @@ import { invoicePaid } from '../events.ts'
 import { lockBalances, returnBalance, spendBalance } from '../pricing/balance/balance.ts'
 import { bookEntries } from '../ledger/ledger.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'
+import { nameForBuyers } from './buyer-language.ts'
 import * as bookings from './bookings.ts'
 import { takeNumbers } from './numbers.ts'
 import { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
@@ -23,6 +24,8 @@ export interface InvoiceLine {
   offer_id?: number | null
   /** Which of its payments in instalments it is. */
   instalment?: { number: number; of: number }
+  /** What it is called in the language its buyer had, where that is not the store's own. */
+  in_language?: { locale: string; title: string } | null
 }
 
 export interface InvoiceDraft {
@@ -68,7 +71,7 @@ export function issueInvoices(ctx: StoreContext, drafts: readonly InvoiceDraft[]
       drafts.map(({ member_id }) => member_id),
     )
     const issued_at = ctx.clock.now().toISOString()
-    const rows = drafts.map((draft, index) => ({
+    const rows = (await nameForBuyers(ctx, drafts)).map((draft, index) => ({
       ...rowOf(draft, seller),
       store_id: ctx.store.id,
       ...numbers[index]!,

@@ -6,7 +6,7 @@ import { returnBalance } from '../pricing/balance/balance.ts'
 import { putBackOnSoldCard } from '../pricing/balance/sold-cards.ts'
 import { bookEntries, type LedgerAccount } from '../ledger/ledger.ts'
 import { findPayment } from '../payments/rows.ts'
-import { lockInvoices, type InvoiceRow } from './invoices.ts'
+import { lockInvoices, type InvoiceLine, type InvoiceRow } from './invoices.ts'
 import { takeNumbers } from './numbers.ts'
 import type { RefundRow } from './refund-rows.ts'
 
@@ -91,7 +91,7 @@ async function writeCreditNote(
       vat_id: invoice.vat_id,
       country: invoice.country,
       billing: invoice.billing,
-      lines: [{ title: titleOf(invoice), kind: 'adjustment', quantity: 1, amount }],
+      lines: [{ ...titlesOf(invoice), kind: 'adjustment', quantity: 1, amount }],
       issued_at: at,
       paid_at: null,
     },
@@ -99,7 +99,10 @@ async function writeCreditNote(
   return note!
 }
 
-const titleOf = ({ lines }: InvoiceRow) => (lines as { title: string }[])[0]?.title ?? ''
+function titlesOf({ lines }: InvoiceRow) {
+  const { title = '', in_language = null } = (lines as Partial<InvoiceLine>[])[0] ?? {}
+  return { title, in_language }
+}
 
 const givenBackOn = ({ reason }: InvoiceRow): LedgerAccount =>
   reason === 'gift_card' ? 'gift_cards' : 'refunds'

@@ -75,8 +75,18 @@ const triedFor = ({ id, order_id }: StoredInvoice) =>
   sql<boolean>`payment.invoice_id = ${id}
     or (${order_id}::bigint is not null and payment.purchase_id = ${order_id} and payment.invoice_id is null)`
 
-const asLine = ({ title, kind, instalment, amount, quantity, period_start, period_end }: Line) => ({
+const asLine = ({
   title,
+  in_language,
+  kind,
+  instalment,
+  amount,
+  quantity,
+  period_start,
+  period_end,
+}: Line) => ({
+  title,
+  in_language: in_language ?? null,
   is_setup_fee: kind === 'setup_fee',
   instalment: instalment ?? null,
   amount,

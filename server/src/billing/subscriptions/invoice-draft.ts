@@ -123,7 +123,7 @@ export function renewalDraft(
     instalment: instalment?.number ?? null,
     lines: [
       { ...of, ...lineKindOf(instalment), amount: sum.subtotal - sum.setup_fee, period_start, period_end },
-      ...setupFeeLines(title, sum),
+      ...setupFeeLines(of, sum),
     ],
     sum,
   }
@@ -141,8 +141,13 @@ export const nextInstalment = (row: Pick<SubscriptionRow, 'instalments' | 'insta
   instalmentOf(row, (row.instalments_paid ?? 0) + 1)
 
 /** The set-up fee of a first payment, as a line of its own. */
-export const setupFeeLines = (title: string, { setup_fee }: Sum): InvoiceLine[] =>
-  setup_fee > 0 ? [{ title, kind: 'setup_fee', quantity: 1, amount: setup_fee }] : []
+export const setupFeeLines = (
+  { title, offer_id }: Pick<InvoiceLine, 'title' | 'offer_id'>,
+  { setup_fee }: Sum,
+): InvoiceLine[] =>
+  setup_fee > 0
+    ? [{ title, offer_id: offer_id ?? null, kind: 'setup_fee', quantity: 1, amount: setup_fee }]
+    : []
 
 /** The fields every invoice draft of a subscription has. */
 export const draftFor = (subscription: SubscriptionRow, { taxes }: RenewalContext) => ({

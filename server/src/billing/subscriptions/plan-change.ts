@@ -197,7 +197,7 @@ async function planChangeSnapshot(
   { actor_id = null }: SubscriptionActor,
 ): Promise<Omit<PaidChangeSnapshot, 'version'>> {
   const { row, span, coupon_id } = quoted
-  const draft = draftOf(quoted, await titleOf(ctx, before))
+  const draft = draftOf(quoted, { title: await titleOf(ctx, before), offer_id: before.offer_id })
   const { offer_id, price_id, amount, period_unit, period_count } = row
   const plan = { offer_id, price_id, amount, period_unit, period_count, ...discountColumns(row) }
   const now = ctx.clock.now().toISOString()
@@ -235,7 +235,7 @@ const WITHOUT_CANCELLATION = {
   next_price_id: null,
 } satisfies Partial<SubscriptionRow>
 
-function draftOf(quoted: PlanChangeQuote, titleBefore: string): InvoiceDraft {
+function draftOf(quoted: PlanChangeQuote, planBefore: Pick<InvoiceLine, 'title' | 'offer_id'>): InvoiceDraft {
   const { offer, row, span, facts } = quoted
   const sum = sumOf(row, facts)
   const { period_start, period_end } = span
@@ -249,8 +249,8 @@ function draftOf(quoted: PlanChangeQuote, titleBefore: string): InvoiceDraft {
     offer_id: offer.id,
   }
   const left: InvoiceLine[] =
-    sum.credit > 0 ? [{ title: titleBefore, kind: 'credit', quantity: 1, amount: -sum.credit }] : []
-  const lines = [plan, ...setupFeeLines(titleBefore, sum), ...left]
+    sum.credit > 0 ? [{ ...planBefore, kind: 'credit', quantity: 1, amount: -sum.credit }] : []
+  const lines = [plan, ...setupFeeLines(planBefore, sum), ...left]
   return { ...draftFor(row, facts), reason: 'change', period_start, period_end, lines, sum }
 }
 

@@ -14,7 +14,8 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
-import { choicesOfBlocks } from '../campaigns/block-choices.ts'
+import { blocksOfTranslations, choicesOfBlocks } from '../campaigns/block-choices.ts'
+import { tidyTranslations } from '../campaigns/mail-translations.ts'
 import { assertComplete } from './completeness.ts'
 import { AutomationBusy, AutomationJumpBack, AutomationNotFound } from './errors.ts'
 import { placesLeadingBack, removedSteps } from './flow.ts'
@@ -80,19 +81,20 @@ export async function lockAutomationOrThrow(ctx: StoreContext, id: number): Prom
 
 /**
  * Saves an automation; people inside go on with the new steps. Throws `automation_jump_back`, `automation_may_not_give`,
- * `UnknownChoice`, and for one that is not off what `assertComplete` throws.
+ * `language_not_offered`, `UnknownChoice`, and for one that is not off what `assertComplete` throws.
  */
 export function changeAutomation(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { name, trigger, again, steps }: Body<typeof changeCall>,
+  { name, trigger, again, steps: given }: Body<typeof changeCall>,
 ): Promise<Automation> {
   assertMayEdit(viewer, 'marketing')
-  assertInOrder(steps)
+  assertInOrder(given)
   return transact(ctx, async (ctx) => {
     const before = await lockAutomationOrThrow(ctx, id)
-    assertMayGive(viewer, before.steps, steps)
+    assertMayGive(viewer, before.steps, given)
+    const steps = await tidySteps(ctx, given, before.steps)
     await assertKnown(ctx, trigger, steps)
     if (isRunning(before)) await assertComplete(ctx, steps)
     await moveFromRemoved(ctx, before, steps)
@@ -102,6 +104,21 @@ export function changeAutomation(
     return presentAutomation(ctx, changed)
   })
 }
+
+/** Steps whose mails have no empty texts in other languages. */
+const tidySteps = (
+  ctx: StoreContext,
+  steps: readonly AutomationStep[],
+  before: readonly AutomationStep[],
+): Promise<AutomationStep[]> =>
+  Promise.all(
+    steps.map(async (step) => {
+      if (step.kind !== 'mail' || !step.translations) return step
+      const known = before.find(({ key }) => key === step.key)
+      const earlier = known?.kind === 'mail' ? known.translations : {}
+      return { ...step, translations: await tidyTranslations(ctx, step.translations, earlier) }
+    }),
+  )
 
 const isRunning = ({ state }: query.AutomationRow) => state === 'on' || state === 'paused'
 
@@ -136,7 +153,9 @@ function assertKnown(ctx: StoreContext, trigger: AutomationTrigger, steps: reado
     'steps.offer_id': { table: 'offer', ids: named('offer_id') },
     'steps.segment_id': { table: 'people_segment', ids: named('segment_id') },
     ...choicesOfBlocks(
-      steps.flatMap((step) => (step.kind === 'mail' ? step.blocks : [])),
+      steps.flatMap((step) =>
+        step.kind === 'mail' ? [...step.blocks, ...blocksOfTranslations(step.translations)] : [],
+      ),
       'steps.blocks',
     ),
   })

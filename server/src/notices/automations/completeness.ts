@@ -1,10 +1,12 @@
 import type { AutomationStep } from '@matinee/contract/notices/automation-steps'
 import { flattenBlocks } from '@matinee/contract/notices/campaign-blocks'
+import type { CampaignContent } from '@matinee/contract/notices/campaigns'
+import { contentIn, languagesOf } from '@matinee/contract/notices/mail-languages'
 import { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { findOffer } from '../../offers/offers.ts'
 import { filtersOfSegment } from '../campaigns/audience.ts'
-import { renderTemplate } from '../campaigns/template.ts'
+import { renderLanguages } from '../campaigns/sendable-mail.ts'
 import {
   AutomationEmpty,
   AutomationStepFaulty,
@@ -51,7 +53,7 @@ function isChosen(step: AutomationStep): boolean {
 }
 
 async function assertWorks(ctx: StoreContext, step: AutomationStep) {
-  if (step.kind === 'mail') await renderTemplate(ctx, step, { isToBeSent: true, hasCoupon: true })
+  if (step.kind === 'mail') await renderLanguages(ctx, step, { isToBeSent: true, hasCoupon: true })
   if (step.kind === 'grant') await findOffer(ctx, step.offer_id!)
   if (step.kind !== 'condition') return
   if (step.by === 'offer') await findOffer(ctx, step.offer_id!)
@@ -60,7 +62,11 @@ async function assertWorks(ctx: StoreContext, step: AutomationStep) {
 
 const COUPON = /\{\{\s*coupon\s*(?:\||\}\})/
 
-const namesCoupon = ({ subject, preheader, blocks }: Extract<AutomationStep, { kind: 'mail' }>) =>
+/** In any of its languages. */
+const namesCoupon = (step: Extract<AutomationStep, { kind: 'mail' }>) =>
+  languagesOf(step).some((language) => isCouponIn(contentIn(step, language)))
+
+const isCouponIn = ({ subject, preheader, blocks }: CampaignContent) =>
   [
     subject,
     preheader,

@@ -37,12 +37,12 @@ export async function claimMail(
   mail: MailOfRun,
 ): Promise<ClaimedMail | 'rests' | undefined> {
   const { run, step, desk, now } = mail
-  const template = await desk.templateOf(ctx, step)
+  const { email, reason, locale, ...names } = await judgeReader(ctx, mail)
+  const template = await desk.templateOf(ctx, step, locale)
   if (desk.fault() !== null) {
     await restUntil(ctx.db, run.id, timestampAfter(ctx.clock, SERVER_AWAY_SECONDS))
     return 'rests'
   }
-  const { email, reason, ...names } = await judgeReader(ctx, mail)
   const why = reason ?? (run.coupon === null && needsCoupon(template) ? 'no_coupon' : null)
   const claimed = await putMail(ctx, mail, { address: email, reason: why, links: [...template.links] })
   if (!claimed || why !== null) return undefined
@@ -62,12 +62,13 @@ interface JudgedReader {
   email: string | null
   name: string | null
   nickname: string | null
+  locale: string | null
   reason: string | null
 }
 
 async function judgeReader(ctx: StoreContext, { run, step }: MailOfRun): Promise<JudgedReader> {
   const { rows } = await sql<JudgedReader>`
-    select email, name, nickname, ${skipReason(ctx, step.topic)} as reason
+    select email, name, nickname, locale, ${skipReason(ctx, step.topic)} as reason
     from member where id = ${run.member_id}`.execute(ctx.db)
   return rows[0]!
 }

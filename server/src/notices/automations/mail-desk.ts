@@ -1,8 +1,10 @@
 import type { StepOf } from '@matinee/contract/notices/automation-steps'
+import { languageFor } from '@matinee/contract/notices/mail-languages'
 import type { Context } from '../../platform/context.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { MailMessage, MailStream } from '../../platform/mail/mailer.ts'
-import { renderTemplate, type CampaignTemplate } from '../campaigns/template.ts'
+import { renderLanguage } from '../campaigns/sendable-mail.ts'
+import type { CampaignTemplate } from '../campaigns/template.ts'
 
 /** Where a stretch of an automation hands over its mails: each step's is rendered once, by one stream. */
 export interface MailDesk {
@@ -11,7 +13,8 @@ export interface MailDesk {
   /** Whether any mail was handed over. */
   hasSent(): boolean
   close(reason: string): void
-  templateOf(ctx: StoreContext, step: StepOf<'mail'>): Promise<CampaignTemplate>
+  /** In the language of a reader, if the mail has it. */
+  templateOf(ctx: StoreContext, step: StepOf<'mail'>, wanted: string | null): Promise<CampaignTemplate>
   send(message: MailMessage): Promise<void>
   end(): Promise<void>
 }
@@ -28,9 +31,11 @@ export async function openMailDesk(
     fault: () => fault,
     hasSent: () => sent,
     close: (reason) => void (fault = reason),
-    templateOf(ctx, step) {
-      const written = JSON.stringify(step)
-      const known = templates.get(written) ?? renderTemplate(ctx, step, { isToBeSent: true, hasCoupon: true })
+    templateOf(ctx, step, wanted) {
+      const language = languageFor(step, wanted)
+      const written = JSON.stringify([language, step])
+      const known =
+        templates.get(written) ?? renderLanguage(ctx, step, { language, isToBeSent: true, hasCoupon: true })
       templates.set(written, known)
       return known
     },

@@ -4,7 +4,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import { fillWithoutCounting } from '../campaigns/filled-mail.ts'
 import { SAMPLE_COUPON } from '../campaigns/trial.ts'
-import { renderTemplate } from '../campaigns/template.ts'
+import { renderLanguages } from '../campaigns/sendable-mail.ts'
 import { addressFrom } from '../mail-address.ts'
 import { assertNotSuppressed } from '../suppression/suppression-list.ts'
 import { findAutomationOrThrow, recordAudit } from './automations.ts'
@@ -37,17 +37,18 @@ async function tryMail(
   { name, nickname }: Viewer,
   { step, address }: TriedStep<StepOf<'mail'>>,
 ) {
-  const template = await renderTemplate(ctx, step, { isToBeSent: false, hasCoupon: true })
+  const templates = await renderLanguages(ctx, step, { isToBeSent: false, hasCoupon: true })
   try {
-    await ctx.mail.send({
-      id: `automation-test-${step.key}-${ctx.clock.now().getTime()}`,
-      store_id: ctx.store.id,
-      sender: template.store,
-      to: { name: '', address },
-      ...fillWithoutCounting(template, { name, nickname, email: address, coupon: SAMPLE_COUPON }),
-      message_id: `<${randomUUID()}@${ctx.config.mail_from.split('@').pop()}>`,
-      locale: template.locale,
-    })
+    for (const [language, template] of templates)
+      await ctx.mail.send({
+        id: `automation-test-${step.key}-${language}-${ctx.clock.now().getTime()}`,
+        store_id: ctx.store.id,
+        sender: template.store,
+        to: { name: '', address },
+        ...fillWithoutCounting(template, { name, nickname, email: address, coupon: SAMPLE_COUPON }),
+        message_id: `<${randomUUID()}@${ctx.config.mail_from.split('@').pop()}>`,
+        locale: template.locale,
+      })
     return { sent: true, said: ctx.mail.place }
   } catch (error) {
     return { sent: false, said: (error as Error).message }

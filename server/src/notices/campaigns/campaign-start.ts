@@ -32,7 +32,7 @@ export async function beginCampaign(ctx: Context, storeId: number, id: number): 
 const begin = (id: number) => async (ctx: StoreContext) => {
   const campaign = await query.lockCampaign(ctx.db, ctx.store.id, id)
   if (campaign?.state !== 'scheduled') return
-  const { links } = await renderSendable(ctx, campaign, ctx.clock.now())
+  const { links } = await renderSendable(ctx, campaign)
   const { audience, segment_id } = campaign
   const condition = await whereInAudience(
     ctx,

@@ -1,9 +1,11 @@
 import type {
   Campaign,
-  CampaignContent,
+  CampaignTranslations,
   CampaignVariant,
+  SubjectTest,
   changeCampaign as changeCall,
 } from '@matinee/contract/notices/campaigns'
+import type { TranslatedMail } from '@matinee/contract/notices/mail-languages'
 import type { Body } from '@matinee/contract/platform/endpoint'
 import { LOCALES } from '@matinee/contract/store/store'
 import { audit } from '../../platform/audit.ts'
@@ -13,10 +15,11 @@ import { toJsonb } from '../../platform/database/jsonb.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { findStore } from '../../store/queries.ts'
-import { choicesOfBlocks } from './block-choices.ts'
+import { blocksOfTranslations, choicesOfBlocks } from './block-choices.ts'
 import { CampaignBegun, CampaignBusy, CampaignNotFound } from './errors.ts'
 import * as query from './queries.ts'
 import { presentCampaign } from './report.ts'
+import { tidyTranslations } from './mail-translations.ts'
 
 const PER_PAGE = 25
 
@@ -65,42 +68,63 @@ export async function lockCampaignOrThrow(ctx: StoreContext, id: number): Promis
 
 type MailOfCampaign = Pick<
   query.CampaignRow,
-  'subject' | 'preheader' | 'blocks' | 'locale' | 'topic' | 'test'
+  'subject' | 'preheader' | 'blocks' | 'locale' | 'topic' | 'test' | 'translations'
 >
 
 /** What a mail is made of, as it is stored, with the first or the second of two subjects. */
 export const contentOf = (
-  { subject, preheader, blocks, locale, topic, test }: MailOfCampaign,
+  { subject, preheader, blocks, locale, topic, test, translations }: MailOfCampaign,
   variant: CampaignVariant = 'a',
-): CampaignContent =>
+): TranslatedMail =>
   variant === 'b' && test !== null
-    ? { subject: test.subject, preheader: test.preheader || preheader, blocks, locale, topic }
-    : { subject, preheader, blocks, locale, topic }
+    ? {
+        ...{ subject: test.subject, preheader: test.preheader || preheader, blocks, locale, topic },
+        translations: mapTranslations(translations, (texts) => secondOf(test, texts)),
+      }
+    : {
+        ...{ subject, preheader, blocks, locale, topic },
+        translations: mapTranslations(translations, firstOf),
+      }
+
+type Texts = CampaignTranslations[string]
+
+const firstOf = ({ subject, preheader, blocks }: Texts) => ({ subject, preheader, blocks })
+
+/** The preview text of the first stands for one that the second does not have. */
+const secondOf = (test: SubjectTest, { test_subject, test_preheader, preheader, blocks }: Texts) => ({
+  ...{ subject: test_subject, blocks },
+  preheader: test_preheader || (test.preheader ? undefined : preheader),
+})
+
+const mapTranslations = <T>(translations: CampaignTranslations, map: (texts: Texts) => T) =>
+  Object.fromEntries(Object.entries(translations).map(([language, texts]) => [language, map(texts)]))
 
 /** The mails of a campaign: one, or one for each of two subjects. */
-export const contentsOf = (campaign: MailOfCampaign): CampaignContent[] =>
+export const contentsOf = (campaign: MailOfCampaign): TranslatedMail[] =>
   campaign.test === null ? [contentOf(campaign)] : [contentOf(campaign), contentOf(campaign, 'b')]
 
-/** Saves a draft, complete or not. Throws `campaign_begun` or `UnknownChoice`. */
+/** Saves a draft, complete or not. Throws `campaign_begun`, `language_not_offered` or `UnknownChoice`. */
 export async function changeCampaign(
   ctx: StoreContext,
   viewer: Viewer,
   id: number,
-  { blocks, audience, segment_id, test, ...given }: Body<typeof changeCall>,
+  { blocks, audience, segment_id, test, translations, ...given }: Body<typeof changeCall>,
 ): Promise<Campaign> {
   assertMayEdit(viewer, 'marketing')
   const segment = audience === 'segment' ? segment_id : null
   return transact(ctx, async (ctx) => {
-    const { state } = await lockCampaignOrThrow(ctx, id)
+    const { state, translations: before } = await lockCampaignOrThrow(ctx, id)
     if (state !== 'draft') throw CampaignBegun()
+    const said = await tidyTranslations(ctx, translations ?? before, before)
     await assertOfStore(ctx, {
       segment_id: { table: 'people_segment', ids: segment ?? [] },
-      ...choicesOfBlocks(blocks),
+      ...choicesOfBlocks([...blocks, ...blocksOfTranslations(said)]),
     })
     const changed = {
       ...given,
       ...{ blocks: toJsonb(blocks), audience, segment_id: segment },
       test: test && toJsonb(test),
+      translations: toJsonb(said),
     }
     return presentCampaign(ctx, await query.updateContent(ctx.db, id, changed))
   })

@@ -54,7 +54,7 @@ export async function startCampaign(
 
 async function assertStartable(ctx: StoreContext, viewer: Viewer, campaign: query.CampaignRow) {
   const { topic, audience, segment_id } = campaign
-  await renderSendable(ctx, campaign, firstMomentOf(campaign))
+  await renderSendable(ctx, campaign, { at: firstMomentOf(campaign) })
   if (audience === 'segment' && segment_id === null)
     throw CampaignSegmentGone({ errors: { segment_id: ['required'] } })
   const { readers } = await countReaders(ctx, viewer, { topic, ...(segment_id !== null && { segment_id }) })

@@ -1,4 +1,3 @@
-import type { CampaignVariant } from '@matinee/contract/notices/campaigns'
 import { setTimeout as pause } from 'node:timers/promises'
 import { timestampAfter } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,7 +14,6 @@ import { inStore } from '../../store/in-store.ts'
 import { findStore } from '../../store/queries.ts'
 import { isOnStandby } from '../../store/standby.ts'
 import { saveBouncedAddress } from '../suppression/queries.ts'
-import { contentsOf } from './campaigns.ts'
 import { readerMail } from './filled-mail.ts'
 import { haltCampaign } from './halt.ts'
 import * as query from './queries.ts'
@@ -27,8 +25,8 @@ import {
   type ClaimedReader,
   type DeliveryOutcome,
 } from './readers.ts'
+import { renderSendable, type CampaignMails } from './sendable-mail.ts'
 import { continueTest } from './subject-test.ts'
-import { renderTemplate, type CampaignTemplate } from './template.ts'
 
 export const CONNECTIONS = 5
 /** While one lane claims or records, the other keeps the connections busy. */
@@ -53,24 +51,21 @@ export async function deliverCampaign(ctx: Context, id: number, signal: AbortSig
   await giveUpUnderWay(ctx, id)
   const problem = (await isOnStandby(ctx.db, campaign.store_id)) ? 'store_on_standby' : await ctx.mail.fault()
   if (problem !== undefined) return waitForServer(ctx, campaign, problem)
-  const templates = await renderOrHalt(ctx, campaign)
-  if (templates === null) return null
+  const mails = await renderOrHalt(ctx, campaign)
+  if (mails === null) return null
   if (campaign.problem !== null) await query.updateCourseFrom(ctx.db, id, 'sending', { problem: null })
   const stream = await ctx.mail.open(CONNECTIONS)
   try {
-    return await deliverBatches(ctx, { campaign, templates, stream }, signal)
+    return await deliverBatches(ctx, { campaign, mails, stream }, signal)
   } finally {
     stream.close()
   }
 }
 
-/** Of the first subject, and of the second if there is one. */
-type Templates = Record<CampaignVariant, CampaignTemplate>
-
 /** Null for a campaign that cannot go on, as when its coupon has expired under way: it is paused and says so. */
-async function renderOrHalt(ctx: Context, campaign: query.CampaignRow): Promise<Templates | null> {
+async function renderOrHalt(ctx: Context, campaign: query.CampaignRow): Promise<CampaignMails | null> {
   try {
-    return await renderTemplates(await inStore(ctx, campaign.store_id), campaign)
+    return await renderMails(await inStore(ctx, campaign.store_id), campaign)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await haltCampaign(ctx, campaign.id, 'sending', error)
@@ -78,17 +73,14 @@ async function renderOrHalt(ctx: Context, campaign: query.CampaignRow): Promise<
   }
 }
 
-async function renderTemplates(ctx: StoreContext, campaign: query.CampaignRow): Promise<Templates> {
+async function renderMails(ctx: StoreContext, campaign: query.CampaignRow): Promise<CampaignMails> {
   const countsOpens = campaign.counts_opens && (await findStore(ctx.db, ctx.store.id)).mail_opens
-  const [a, b] = await Promise.all(
-    contentsOf(campaign).map((content) => renderTemplate(ctx, content, { isToBeSent: true, countsOpens })),
-  )
-  return { a: a!, b: b ?? a! }
+  return renderSendable(ctx, campaign, { countsOpens })
 }
 
 interface Delivery {
   campaign: query.CampaignRow
-  templates: Templates
+  mails: CampaignMails
   stream: MailStream
 }
 
@@ -142,11 +134,11 @@ const nextSize = (size: number, took: number) =>
 /** Hands one mail to the mail server. */
 async function handOver(
   ctx: Context,
-  { templates, stream }: Delivery,
+  { mails, stream }: Delivery,
   reader: ClaimedReader,
 ): Promise<DeliveryOutcome> {
   try {
-    await stream.send(readerMail(ctx, templates[reader.variant ?? 'a'], reader))
+    await stream.send(readerMail(ctx, mails.of(reader), reader))
     return { id: reader.id, state: 'sent', reason: null, due_at: null }
   } catch (error) {
     return outcomeOf(ctx, reader, error as Error)

@@ -1,5 +1,10 @@
 import { refusal } from '../../platform/errors.ts'
 
+export const CampaignTranslationFaulty = refusal(
+  'campaign_translation_faulty',
+  400,
+  'In the language {language}: {reason}',
+)
 export const CampaignNotFound = refusal('campaign_not_found', 404, 'There is no such campaign.')
 export const CampaignBegun = refusal(
   'campaign_begun',

@@ -1,8 +1,9 @@
 import { flattenBlocks } from '@matinee/contract/notices/campaign-blocks'
-import type { CampaignBlock } from '@matinee/contract/notices/campaigns'
+import type { CampaignBlock, CampaignContent } from '@matinee/contract/notices/campaigns'
 import { sql } from 'kysely'
 import { UnknownChoice } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
+import { translateRows } from '../../store/translated.ts'
 
 export interface ProgramCardRow {
   id: number
@@ -16,8 +17,12 @@ export interface ProgramCardRow {
 export const programIdsOf = (blocks: readonly CampaignBlock[]): number[] =>
   flattenBlocks(blocks).flatMap((block) => (block.kind === 'program' ? [block.content_id] : []))
 
-/** The programs of a mail by their ids. Throws `UnknownChoice` if one is gone. */
-export async function findProgramCards({ db, store }: StoreContext, blocks: readonly CampaignBlock[]) {
+/** The programs of a mail by their ids, in its language. Throws `UnknownChoice` if one is gone. */
+export async function findProgramCards(
+  ctx: StoreContext,
+  { blocks, locale }: Pick<CampaignContent, 'blocks' | 'locale'>,
+) {
+  const { db, store } = ctx
   const ids = [...new Set(programIdsOf(blocks))]
   if (ids.length === 0) return new Map<number, ProgramCardRow>()
   const rows = await db
@@ -34,5 +39,7 @@ export async function findProgramCards({ db, store }: StoreContext, blocks: read
     .where('id', 'in', ids)
     .execute()
   if (rows.length < ids.length) throw UnknownChoice({ errors: { 'blocks.content_id': ['unknown'] } })
-  return new Map(rows.map((row) => [row.id, row]))
+  const language = locale === store.locale ? undefined : locale
+  const said = await translateRows({ ...ctx, language }, 'content', rows, ['title', 'short_description'])
+  return new Map(said.map((row) => [row.id, row]))
 }

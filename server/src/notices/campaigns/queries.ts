@@ -86,6 +86,7 @@ export const updateContent = (
     | 'segment_id'
     | 'per_minute'
     | 'test'
+    | 'translations'
   >,
 ) =>
   db

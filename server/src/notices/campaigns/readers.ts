@@ -61,6 +61,7 @@ export interface ClaimedReader {
   email: string
   name: string | null
   nickname: string | null
+  locale: string | null
   attempts: number
   variant: CampaignVariant | null
 }
@@ -82,7 +83,7 @@ export async function claimReaders(
         and exists (select from campaign where campaign.id = ${id} and campaign.state = 'sending')
       order by due_at, id limit ${most} for update skip locked),
     judged as (
-      select batch.id, member.email, member.name, member.nickname,
+      select batch.id, member.email, member.name, member.nickname, member.locale,
         case when member.id is null then 'gone' else ${skipReason(ctx, topic)} end as reason
       from batch left join member on member.id = batch.member_id)
     update campaign_reader as reader
@@ -90,7 +91,7 @@ export async function claimReaders(
       reason = judged.reason, address = judged.email, attempts = attempts + 1
     from judged where reader.id = judged.id
     returning reader.id, reader.store_id, reader.member_id, reader.state, reader.attempts, reader.variant, judged.email, judged.name,
-      judged.nickname`.execute(ctx.db)
+      judged.nickname, judged.locale`.execute(ctx.db)
   return { claimed: rows.filter(({ state }) => state === 'sending'), isAny: rows.length > 0 }
 }
 

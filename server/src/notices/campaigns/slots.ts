@@ -30,7 +30,7 @@ export interface Slots {
   hasCoupon: boolean
 }
 
-export const createSlots = (hasCoupon: boolean): Slots => ({ all: [], links: [], hasCoupon })
+export const createSlots = (hasCoupon: boolean, links: string[]): Slots => ({ all: [], links, hasCoupon })
 
 // Of the private use area: nothing escapes or splits them on the way through the rendering.
 const [BEGIN, END] = ['\uE000', '\uE001']

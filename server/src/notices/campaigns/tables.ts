@@ -1,6 +1,7 @@
 import type {
   CampaignBlock,
   CampaignState,
+  CampaignTranslations,
   CampaignVariant,
   ReaderState,
   SubjectTest,
@@ -38,6 +39,7 @@ export interface CampaignTable {
   test_decided_by: Generated<'clicks' | 'opens' | 'staff' | null>
   counts_opens: Generated<boolean>
   demo: Generated<boolean>
+  translations: GeneratedJsonb<CampaignTranslations>
 }
 
 export interface CampaignReaderTable {

@@ -47,16 +47,16 @@ type Frame = Awaited<ReturnType<typeof findMailFrame>>
 export async function renderTemplate(
   ctx: StoreContext,
   content: CampaignContent,
-  { isToBeSent, at = ctx.clock.now(), hasCoupon = false, countsOpens = false }: TemplateOptions,
+  { isToBeSent, at = ctx.clock.now(), hasCoupon = false, countsOpens = false, links = [] }: TemplateOptions,
 ): Promise<CampaignTemplate> {
   const [frame, programs, coupons, { time_zone: timeZone }] = await Promise.all([
     findMailFrame(ctx, ctx.store.id, content.locale),
-    findProgramCards(ctx, content.blocks),
+    findProgramCards(ctx, content),
     findCouponCards(ctx, content.blocks, at),
     findStore(ctx.db, ctx.store.id),
   ])
   if (isToBeSent) assertSendable(content, { programs, coupons })
-  const slots = createSlots(hasCoupon)
+  const slots = createSlots(hasCoupon, links)
   const page = buildPage(slots, content, { frame, programs, coupons, timeZone, countsOpens })
   if (!hasText(page)) throw CampaignEmpty({ errors: { blocks: ['empty'] } })
   const { text, html } = ctx.isSimulated ? UNREAD : await drawPage(page, frame)
@@ -91,12 +91,14 @@ function assertSendable(
   assertRedeemable(coupons.values())
 }
 
-interface TemplateOptions {
+export interface TemplateOptions {
   isToBeSent: boolean
   /** When it is sent, if that is not now. */
   at?: Date
   hasCoupon?: boolean
   countsOpens?: boolean
+  /** The addresses of other mails that share their list; those of this one are added. */
+  links?: string[]
 }
 
 interface PageSources {

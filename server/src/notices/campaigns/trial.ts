@@ -11,6 +11,7 @@ import { addressFrom } from '../mail-address.ts'
 import { choicesOfBlocks } from './block-choices.ts'
 import { contentsOf, findCampaignOrThrow } from './campaigns.ts'
 import { fillWithoutCounting } from './filled-mail.ts'
+import { renderLanguages } from './sendable-mail.ts'
 import { renderTemplate, type CampaignTemplate } from './template.ts'
 
 /** Stands for the code that somebody would get. */
@@ -30,15 +31,15 @@ export async function previewCampaign(
   return fillWithoutCounting(template, { ...readerFrom(viewer), coupon: SAMPLE_COUPON })
 }
 
-/** Sends a campaign's mail, with each of its subjects, to one address now, and returns the mail server's answer. */
+/** Sends a campaign's mail, with each of its subjects in each of its languages, to one address now, and returns the mail server's answer. */
 export async function testCampaign(ctx: StoreContext, viewer: Viewer, id: number, given: string) {
   assertMayEdit(viewer, 'marketing')
   const campaign = await findCampaignOrThrow(ctx, id)
   const address = addressFrom(given)
   await assertNotSuppressed(ctx, address)
-  const templates = await Promise.all(
-    contentsOf(campaign).map((content) => renderTemplate(ctx, content, { isToBeSent: false })),
-  )
+  const templates = []
+  for (const mail of contentsOf(campaign))
+    templates.push(...(await renderLanguages(ctx, mail, { isToBeSent: false })).values())
   await audit(ctx, viewer, {
     act: 'campaign.tested',
     subject: { kind: 'campaign', id, name: campaign.subject },

@@ -4,6 +4,7 @@ import { useAccountText } from '../../account-text.tsx'
 import { Fault } from '../../members/Fault.tsx'
 import { priceOf } from '../../offers/prices.ts'
 import { usePrices } from '../../offers/use-prices.ts'
+import { useLangOf } from '../../store/own-language.ts'
 import { sentenceFor, useLanguage } from '../../text.tsx'
 import { useChangeOrder } from './use-order.ts'
 
@@ -15,6 +16,7 @@ interface Props {
 /** A switch before the payment that replaces the offer with its upsell, and back. */
 export function UpsellSwitch({ order, upsell }: Props) {
   const { words } = useLanguage()
+  const langOf = useLangOf()
   const change = useChangeOrder(order)
   const isTaken = change.isPending ? (change.variables.upsell ?? upsell.taken) : upsell.taken
 
@@ -23,7 +25,7 @@ export function UpsellSwitch({ order, upsell }: Props) {
       className={`rounded-2xl border-2 p-5 transition-colors ${isTaken ? 'border-success bg-success/8' : 'border-dashed border-edge'}`}
     >
       <Switch
-        label={upsell.title}
+        label={<span lang={langOf(upsell, 'title')}>{upsell.title}</span>}
         hint={<Hint order={order} upsell={upsell} />}
         checked={isTaken}
         disabled={change.isPending}
@@ -34,7 +36,9 @@ export function UpsellSwitch({ order, upsell }: Props) {
   )
 }
 
-function Hint({ order, upsell: { text, offer, percent, duration, periods } }: Props) {
+function Hint({ order, upsell }: Props) {
+  const { text, offer, percent, duration, periods } = upsell
+  const langOf = useLangOf()
   const t = useAccountText()
   const { priced } = usePrices()
   const price = priceOf(offer, order.totals.currency)
@@ -43,7 +47,7 @@ function Hint({ order, upsell: { text, offer, percent, duration, periods } }: Pr
   return (
     <>
       {text && (
-        <span dir="auto" className="block">
+        <span dir="auto" lang={langOf(upsell, 'text')} className="block">
           {text}
         </span>
       )}

@@ -60,6 +60,7 @@ export const insertUpsell = (
     | 'percent'
     | 'duration'
     | 'periods'
+    | 'translations'
     | 'created_at'
   >,
 ) =>
@@ -75,7 +76,15 @@ export const updateUpsell = (
   id: number,
   changes: RowChanges<
     UpsellTable,
-    'from_offer_id' | 'to_offer_id' | 'title' | 'text' | 'percent' | 'duration' | 'periods' | 'active'
+    | 'from_offer_id'
+    | 'to_offer_id'
+    | 'title'
+    | 'text'
+    | 'percent'
+    | 'duration'
+    | 'periods'
+    | 'active'
+    | 'translations'
   >,
 ) => db.updateTable('upsell').set(changes).where('id', '=', id).execute()
 

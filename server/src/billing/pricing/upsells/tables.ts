@@ -1,4 +1,8 @@
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { Generated } from 'kysely'
+
+/** What of an upsell is translated. */
+export const UPSELL_TEXTS = ['title', 'text'] as const
 
 export interface UpsellTable {
   id: Generated<number>
@@ -14,6 +18,7 @@ export interface UpsellTable {
   shown: Generated<number>
   taken: Generated<number>
   created_at: string
+  translations: Generated<Translations<(typeof UPSELL_TEXTS)[number]>>
 }
 
 declare module '../../../platform/database/tables.ts' {

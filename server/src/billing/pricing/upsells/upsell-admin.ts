@@ -9,6 +9,7 @@ import { transact } from '../../../platform/context.ts'
 import type { StoreContext } from '../../../platform/http/http.ts'
 import { assertMayEdit, assertMaySee, type Viewer } from '../../../platform/http/viewer.ts'
 import { UpsellNotFound, UpsellOffer, UpsellSame, UpsellThere } from './errors.ts'
+import { changeTranslations } from '../../../store/translated.ts'
 import * as query from './queries.ts'
 
 export async function listUpsells({ db, store }: StoreContext, viewer: Viewer) {
@@ -30,6 +31,7 @@ export function createUpsell(ctx: StoreContext, viewer: Viewer, wish: CreateUpse
     await assertPair(ctx, wish)
     const made = await query.insertUpsell(ctx.db, {
       ...upsellColumnsOf(wish),
+      translations: changeTranslations(ctx, {}, wish.translations ?? {}),
       store_id: ctx.store.id,
       created_at: ctx.clock.now().toISOString(),
     })
@@ -43,13 +45,18 @@ export function createUpsell(ctx: StoreContext, viewer: Viewer, wish: CreateUpse
 export function changeUpsell(ctx: StoreContext, viewer: Viewer, id: number, changes: Body<typeof changing>) {
   assertMayEdit(viewer, 'money', 'coupons')
   return transact(ctx, async (ctx) => {
-    const wanted = { ...(await readUpsellNow(ctx, id)), ...changes }
+    const before = await readUpsellNow(ctx, id)
+    const wanted = { ...before, ...changes }
+    const translations = changeTranslations(ctx, before.translations, changes.translations ?? {})
     if (wanted.active) {
       await assertPair(ctx, wanted)
       if (await query.isTaken(ctx.db, ctx.store.id, wanted.from_offer_id, id)) throw UpsellThere()
     }
-    await query.updateUpsell(ctx.db, id, { ...upsellColumnsOf(wanted), active: wanted.active })
-    await recordAudit(ctx, viewer, 'upsell.changed', wanted, changes)
+    await query.updateUpsell(ctx.db, id, {
+      ...{ ...upsellColumnsOf(wanted), translations, active: wanted.active },
+    })
+    const { translations: _texts, ...details } = changes
+    await recordAudit(ctx, viewer, 'upsell.changed', wanted, details)
     return readUpsellNow(ctx, id)
   })
 }
@@ -63,7 +70,10 @@ export function deleteUpsell(ctx: StoreContext, viewer: Viewer, id: number) {
   })
 }
 
-async function assertPair({ db, store }: StoreContext, { from_offer_id, to_offer_id }: CreateUpsellInput) {
+async function assertPair(
+  { db, store }: StoreContext,
+  { from_offer_id, to_offer_id }: Pick<CreateUpsellInput, 'from_offer_id' | 'to_offer_id'>,
+) {
   if (from_offer_id === to_offer_id) throw UpsellSame()
   const onSale = (await query.offersOnSale(db, store.id, [from_offer_id, to_offer_id])).map(({ id }) => id)
   const errors = {

@@ -7,8 +7,8 @@ const world = await makeWorld()
 const ctx = storeContextOf(world)
 const owner = await world.as(world.owner)
 const [monthly, yearly, archived] = [
-  await world.make.offer({ title: 'Monthly', prices: { USD: 900 } }),
-  await world.make.offer({ title: 'Yearly', prices: { USD: 9000 } }),
+  await world.make.offer({ title: 'Monthly', covers_all: true, prices: { USD: 900 } }),
+  await world.make.offer({ title: 'Yearly', covers_all: true, prices: { USD: 9000 } }),
   await world.make.offer({ title: 'Old' }),
 ]
 await ctx.db.updateTable('offer').set({ state: 'archived' }).where('id', '=', archived.id).execute()
@@ -49,6 +49,29 @@ it('counts where it was shown and taken', async () => {
   const [made] = (await owner.get('/bullet/api/upsells')).json()
   await Promise.all([countShown(ctx, made.id), countShown(ctx, made.id), countTaken(ctx, made.id)])
   expect((await owner.get('/bullet/api/upsells')).json()).toMatchObject([{ shown: 2, taken: 1 }])
+})
+
+it('is shown in the language of the buyer, and says what is not translated', async () => {
+  await owner.patch('/bullet/api/store', { locales: ['fr'] })
+  await world.app.stores.refresh(ctx.db)
+  const [made] = (await owner.get('/bullet/api/upsells')).json()
+  const url = `/bullet/api/upsells/${made.id}`
+  const changed = await owner.patch(url, {
+    active: true,
+    text: 'All year',
+    translations: { fr: { title: 'Deux mois', text: ' ' } },
+  })
+  expect(changed.json()).toMatchObject({ translations: { fr: { title: 'Deux mois' } } })
+  const buyer = await world.as(await world.make.member())
+  const { key } = (await buyer.post('/api/orders', { offer_id: monthly.id })).json().order
+  const shownIn = async (query: string) => (await buyer.get(`/api/orders/${key}${query}`)).json().upsell
+  expect(await shownIn('?locale=fr')).toMatchObject({
+    ...{ title: 'Deux mois', text: 'All year', untranslated: ['text'] },
+  })
+  expect(await shownIn('')).toMatchObject({ title: 'Two months free', text: 'All year' })
+  expect((await owner.patch(url, { translations: { es: { title: 'Dos' } } })).json().code).toBe(
+    'language_not_offered',
+  )
 })
 
 it('leads neither to itself nor to what is no longer sold', async () => {
