@@ -148,8 +148,8 @@ const Links = ({ links }: { links: Campaign['report']['links'] }) => (
       <Table.Tbody>
         {links.map(({ url, clicked }) => (
           <Table.Tr key={url}>
-            <Table.Td dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-              {url}
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <bdi dir="ltr">{url}</bdi>
             </Table.Td>
             <Table.Td ta="end" className="numbers">
               {inNumbers(clicked)}

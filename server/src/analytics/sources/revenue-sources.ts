@@ -7,6 +7,10 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { csvOf } from '../../platform/text/csv-writer.ts'
 
+/** The first payment of an order that began with a trial: its invoice is a renewal. */
+const AFTER_TRIAL = sql`(first.id is not null and not exists (select from invoice as earlier
+  where earlier.subscription_id = invoice.subscription_id and earlier.id < invoice.id and earlier.status = 'paid'))`
+
 /**
  * The revenue of a period by what its orders are owed to. Renewals, refunds and lost disputes count where the order does
  * that they come from, so that the rows add up to the net revenue of the period.
@@ -15,7 +19,7 @@ export async function readRevenueSources(ctx: StoreContext, viewer: Viewer, quer
   const { period, currency, sales, moments } = await parseRevenueQuery(ctx, viewer, query)
   const { rows: sources } = await sql<RevenueSource>`
     select coalesce(source.kind, 'unknown') as kind, coalesce(source.name, '') as name,
-      (count(*) filter (where sale.what = 'sale' and invoice.purchase_id is not null))::int as orders,
+      (count(*) filter (where sale.what = 'sale' and (invoice.purchase_id is not null or ${AFTER_TRIAL})))::int as orders,
       sum(sale.gross - sale.discount - sale.credit - sale.balance_used - sale.refunded)::bigint as net
     from sale join invoice on invoice.id = sale.invoice_id
     left join lateral (select id from purchase where invoice.purchase_id is null

@@ -75,7 +75,7 @@ it('tells who opened the store themselves from those of whom nothing is known, a
   expect(await buy(await joinAsShopper(world))).toEqual(['unknown', ''])
 })
 
-it('adds up to the net revenue, with renewals and refunds where their order is', async () => {
+it('adds up to the net revenue, with first payments after a trial and refunds where their order is', async () => {
   await owner.patch('/bullet/api/referral_settings', {
     referrals: true,
     percent: 10,
@@ -87,11 +87,11 @@ it('adds up to the net revenue, with renewals and refunds where their order is',
   const brought = await joinAsShopper(world)
   await look({ member_id: brought.id, query: '?utm_source=ads' })
   expect(await buy(brought, plan.id, { referral: code })).toEqual(['referral', code])
-  await ctx.db.updateTable('invoice').set({ purchase_id: null }).where('member_id', '=', brought.id).execute() // as a renewal
+  await ctx.db.updateTable('invoice').set({ purchase_id: null }).where('member_id', '=', brought.id).execute() // as after a trial
   const { sources } = (await owner.get('/bullet/api/reports/revenue_sources')).json<{
     sources: RevenueSource[]
   }>()
-  expect(sources).toContainEqual({ kind: 'referral', name: code, orders: 0, net: 500 })
+  expect(sources).toContainEqual({ kind: 'referral', name: code, orders: 1, net: 500 })
   expect(sources).toContainEqual({ kind: 'unknown', name: '', orders: 2, net: 2000 })
   const { money } = (await owner.get('/bullet/api/revenue')).json<{ money: { net: number } }>()
   expect(sources.reduce((sum, { net }) => sum + net, 0)).toBe(money.net)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../../platform/http/http.ts'
-import type { InvoiceLine } from './invoices.ts'
+import type { InvoiceLine } from './line.ts'
 
 interface NamedOffer {
   member_id: number

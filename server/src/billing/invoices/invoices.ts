@@ -8,25 +8,12 @@ import { bookEntries } from '../ledger/ledger.ts'
 import type { Sum, TaxTerms } from '../pricing/totals.ts'
 import { nameForBuyers } from './buyer-language.ts'
 import * as bookings from './bookings.ts'
+import type { InvoiceLine } from './line.ts'
 import { takeNumbers } from './numbers.ts'
 import { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
 
+export type { InvoiceLine } from './line.ts'
 export { lockInvoices, type InvoicePayment, type InvoiceRow } from './rows.ts'
-
-export interface InvoiceLine {
-  title: string
-  kind: 'plan' | 'setup_fee' | 'offer' | 'gift_card' | 'donation' | 'credit' | 'discount' | 'adjustment'
-  quantity: number
-  /** Negative for a deduction. */
-  amount: number
-  period_start?: string | null
-  period_end?: string | null
-  offer_id?: number | null
-  /** Which of its payments in instalments it is. */
-  instalment?: { number: number; of: number }
-  /** What it is called in the language its buyer had, where that is not the store's own. */
-  in_language?: { locale: string; title: string } | null
-}
 
 export interface InvoiceDraft {
   reason: InvoiceRow['reason']

@@ -3,11 +3,16 @@ import { DEMO_WELCOME, type DemoMail } from '@matinee/demo/life/mailings'
 import { changeAutomation, createAutomation } from '../../notices/automations/automations.ts'
 import { startAutomation } from '../../notices/automations/course.ts'
 import { enterAutomations } from '../../notices/automations/entries.ts'
+import { openAutomationLink } from '../../notices/automations/mail-feedback.ts'
+import { automationMailToken } from '../../notices/automations/mail-token.ts'
 import { listDueAutomations } from '../../notices/automations/walk-queries.ts'
 import { walk } from '../../notices/automations/walk.ts'
 import { composeMail, PUBLISHER } from './mails.ts'
 import type { DemoMember } from './people.ts'
 import type { SimulatedContext } from './simulated.ts'
+
+/** Of the mails of an automation. */
+const CLICKED_ONE_IN = 3
 
 const { name, tag, waits, hello, plans } = DEMO_WELCOME
 
@@ -51,7 +56,22 @@ export const enterWelcome = (ctx: SimulatedContext, { id }: DemoMember) =>
     occurrences: [{ member_id: id }],
   })
 
-/** Has everybody go on who is due. */
+/** Has everybody go on who is due, and some click in the mails they get. */
 export async function goOn(ctx: SimulatedContext, signal: AbortSignal) {
-  for (const automation of await listDueAutomations(ctx)) await walk(ctx, automation, signal)
+  for (const automation of await listDueAutomations(ctx)) {
+    await walk(ctx, automation, signal)
+    for (const { id } of await listNewMails(ctx, automation.automation_id))
+      if (id % CLICKED_ONE_IN === 0)
+        await openAutomationLink(ctx, { token: automationMailToken(ctx, ctx.store.id, id), link: 1 })
+  }
 }
+
+/** Those that went out at this moment. */
+const listNewMails = ({ db, clock }: SimulatedContext, automationId: number) =>
+  db
+    .selectFrom('automation_mail')
+    .select('id')
+    .where('automation_id', '=', automationId)
+    .where('state', '=', 'sent')
+    .where('sent_at', '=', clock.now().toISOString())
+    .execute()
