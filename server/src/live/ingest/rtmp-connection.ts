@@ -2,6 +2,7 @@ import type { SignalProblem } from '@matinee/contract/live/signal-health'
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { decodeAmf, encodeAmf, type AmfValue } from './amf0.ts'
+import { PacedReader } from './paced-reader.ts'
 import { ChunkReader, SENT_CHUNK_SIZE, writeMessage, writeUInt32, type RtmpMessage } from './rtmp-chunks.ts'
 import { HANDSHAKE_BYTES, MESSAGE, VERSION } from './rtmp-protocol.ts'
 
@@ -46,6 +47,7 @@ const MAX_KEY_LENGTH = 200
 /** One connection of an encoder: a publish-only server of RTMP. Nothing that is published can be played back. */
 export class RtmpConnection {
   readonly #socket: Socket
+  readonly #reader: PacedReader
   readonly #admit: Admission
   readonly #chunks = new ChunkReader()
   readonly #deadline: NodeJS.Timeout
@@ -63,7 +65,7 @@ export class RtmpConnection {
     this.#deadline = setTimeout(() => this.#destroy(), PUBLISH_TIMEOUT_MS)
     socket.setNoDelay(true)
     socket.setTimeout(SILENCE_MS, () => this.#destroy())
-    socket.on('data', (bytes) => this.#receive(bytes))
+    this.#reader = new PacedReader(socket, (bytes) => this.#receive(bytes))
     socket.on('error', () => {}) // told by `close`
     socket.on('close', () => this.#ended())
   }
@@ -130,7 +132,7 @@ export class RtmpConnection {
   async #publish(name: string) {
     if (this.#isPublishing) return this.#destroy()
     this.#isPublishing = true
-    this.#socket.pause() // nothing piles up while the key is looked up
+    this.#reader.pause() // nothing piles up while the key is looked up
     const key = name.split('?', 1)[0]!
     const publication = key.length <= MAX_KEY_LENGTH ? await this.#lookUp(key) : undefined
     clearTimeout(this.#deadline)
@@ -139,7 +141,8 @@ export class RtmpConnection {
     this.#publication = publication
     this.#send(MESSAGE.user_control, Buffer.from([0, 0, 0, 0, 0, 1])) // the stream begins
     this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
-    this.#socket.resume()
+    this.#reader.startPace()
+    this.#reader.resume()
   }
 
   async #lookUp(key: string) {
@@ -148,8 +151,8 @@ export class RtmpConnection {
         key,
         address: this.#socket.remoteAddress ?? '',
         close: (reason) => this.close(reason),
-        pause: () => void this.#socket.pause(),
-        resume: () => void this.#socket.resume(),
+        pause: () => this.#reader.pause(),
+        resume: () => this.#reader.resume(),
       })
     } catch {
       return undefined
@@ -164,7 +167,8 @@ export class RtmpConnection {
       this.#publication ? 'NetStream.Publish.Denied' : 'NetStream.Publish.BadName',
       reason,
     )
-    this.#socket.resume().end()
+    this.#reader.resume()
+    this.#socket.end()
     setTimeout(() => this.#destroy(), 1000).unref()
   }
 

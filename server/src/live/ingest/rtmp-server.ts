@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { listenOnFree } from '../../platform/process/port.ts'
+import { PACED_SOCKET } from './paced-reader.ts'
 import { RtmpConnection, type Admission } from './rtmp-connection.ts'
 import type { WatchedCertificate } from './watched-certificate.ts'
 
@@ -23,7 +24,7 @@ interface RtmpServerOptions {
 /** Listens for encoders on `port`, or on the next that is free; 0 takes any. */
 export const startRtmpServer = (options: RtmpServerOptions, admit: Admission): Promise<RtmpServer> =>
   listen(
-    createServer((socket) => new RtmpConnection(socket, admit)),
+    createServer(PACED_SOCKET, (socket) => new RtmpConnection(socket, admit)),
     options,
   )
 

@@ -22,8 +22,6 @@ export const FEED_INPUT = [
 const AAC = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 /** More than this waiting for ffmpeg pauses the encoder; it is resumed below a half. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
-// An encoder sends each frame and each piece of sound by itself.
-const GATHER_MS = 50
 const END_TIMEOUT_MS = 5000
 
 export interface PackagerOptions {
@@ -91,11 +89,11 @@ function writeWatched(input: Writable, bytes: Buffer, pressure: PackagerOptions[
   if (isFull) pressure.pause()
 }
 
-/** What comes within a moment is written at once: each write wakes ffmpeg, which costs more than its bytes. */
+/** What was read at once is written at once: each write wakes ffmpeg, which costs more than its bytes. */
 function gatherWrites(input: Writable) {
   if (input.writableCorked > 0) return
   input.cork()
-  setTimeout(() => input.uncork(), GATHER_MS)
+  setImmediate(() => input.uncork())
 }
 
 /** No more is fed; what was is still made. */
