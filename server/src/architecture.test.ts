@@ -47,6 +47,15 @@ it('imports only point down', () => {
   expect(upward).toEqual([])
 })
 
+// Each full collection of garbage reads all of them, several times a minute on air: `docs/decisions/133`.
+it('keeps the other rooms out of the process that receives broadcasts', () => {
+  const read = new Set([join(SOURCE, 'roles/live.ts')])
+  for (const file of read)
+    for (const target of filesImportedBy(file)) if (target.endsWith('.ts')) read.add(target)
+  expect(read).not.toContain(join(SOURCE, 'rooms.ts'))
+  expect(read).toContain(join(SOURCE, 'live/origin/live-process.ts'))
+})
+
 /** What has rooms of its own in an order. Its README numbers them, low to high; `top` puts them together. */
 const HOUSES = [
   { source: 'server/src/billing', readme: 'server/src/billing/README.md', top: ['room.ts'] },

@@ -49,7 +49,7 @@ async function prepareDatabase(
   return loadSecrets(database.db)
 }
 
-type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'clock'> & {
+type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'relaysEvents' | 'clock'> & {
   /** The address of a pooler that statements go through. */
   pooler: string
 }
@@ -64,6 +64,7 @@ export async function openPlatform(
     recorders = new Map(),
     personal = [],
     clock = systemClock,
+    relaysEvents,
     pooler,
   }: Partial<PlatformOptions> = {},
 ): Promise<OpenedPlatform> {
@@ -89,6 +90,7 @@ export async function openPlatform(
     subscribers,
     recorders,
     personal,
+    ...(relaysEvents && { relaysEvents }),
   }
   const close = async () => void (await Promise.all([database.pool.end(), replica?.pool.end()]))
   return { ...database, ctx, url, close }

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './platform/process/config.ts'
-import { recordersOf, subscribersOf } from './platform/jobs/events.ts'
+import { publishRelayed, recordersOf, subscribersOf } from './platform/jobs/events.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { LIVE_SIGNAL, LiveStreams, type ChannelAuthorizer } from './platform/http/live.ts'
 import { liveRoutes } from './platform/http/live-routes.ts'
+import type { Job } from './platform/jobs/jobs.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { listenForSignals } from './platform/database/signals.ts'
@@ -21,10 +22,10 @@ import { healthRoutes } from './health.ts'
 
 export { makeLogger, migrateDatabase, type OpenedPlatform } from './bootstrap.ts'
 
-export const jobs = rooms.flatMap((room) => [
-  ...(room.jobs ?? []),
-  ...(room.subscriptions ?? []).map(({ job }) => job),
-])
+export const jobs: Job[] = [
+  publishRelayed,
+  ...rooms.flatMap((room) => [...(room.jobs ?? []), ...(room.subscriptions ?? []).map(({ job }) => job)]),
+]
 
 /** The context of a process with all rooms; its statements go through `pooler` where one is given. */
 export const openContext = (

@@ -34,6 +34,8 @@ export interface Context {
   subscribers: ReadonlyMap<string, readonly Job[]>
   /** What writes about an event in the transaction that publishes it, by the event's name. */
   recorders: ReadonlyMap<string, readonly EventRecorder[]>
+  /** In a process with a part of the rooms: what it publishes is published by one that has all of them. */
+  relaysEvents?: true
   /** On a clock of its own, as where the demo lives a year in seconds: no job is enqueued, so nothing leaves,
    * and nothing stands in the audit log. */
   isSimulated?: true

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { createShutdownHooks, type ShutdownHooks } from '../platform/process/shutdown-hooks.ts'
 import type { Config } from '../platform/process/config.ts'
 import { listenOnFreePort } from '../platform/process/port.ts'
-import { databaseUrlOf, poolerOf } from '../platform/database/addresses.ts'
-import { makeLogger, openContext, openWeb, type OpenedPlatform } from '../program.ts'
+import { poolerOf } from '../platform/database/addresses.ts'
+import { openOn } from './open-on.ts'
+import { openContext, openWeb, type OpenedPlatform } from '../program.ts'
 
 interface OpenOptions {
   /** For a task beside the running product, which shares its embedded database. */
@@ -18,28 +19,10 @@ export async function openEverything(
   closers: ShutdownHooks,
   { isBeside = false, isPooled = false }: OpenOptions = {},
 ): Promise<OpenedPlatform> {
-  const log = makeLogger(config)
-  const url = databaseUrlOf(config) ?? (await openEmbedded(config, closers, log, isBeside))
-  const opened = await openContext(config, url, log, isPooled ? poolerOf(config) : {})
-  closers.add(opened.close)
-  if (config.otlp) {
-    const { startTracing } = await import('../platform/tracing/tracer.ts')
-    closers.add(startTracing(config.otlp, log))
-  }
-  return opened
-}
-
-async function openEmbedded(
-  config: Config,
-  closers: ShutdownHooks,
-  log: OpenedPlatform['ctx']['log'],
-  beside: boolean,
-): Promise<string> {
-  const { joinOrStartEmbedded: joinEmbedded, startEmbedded } =
-    await import('../platform/postgres/embedded.ts')
-  const embedded = await (beside ? joinEmbedded : startEmbedded)({ dataDir: config.data_dir, log })
-  closers.add(embedded.stop)
-  return embedded.url
+  return openOn(config, closers, {
+    isBeside,
+    open: (url, log) => openContext(config, url, log, isPooled ? poolerOf(config) : {}),
+  })
 }
 
 /** The web server, listening. */

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import { transact, type Context } from '../context.ts'
 import { enqueue, enqueueAll, defineJob, type Job } from './jobs.ts'
 
@@ -39,6 +39,7 @@ export const recordOf = <P extends TObject>(event: Event<P>, record: EventRecord
 
 /** Publishes an event: one job per subscriber and what recorders write, in the publisher's transaction. */
 export async function publish<P extends TObject>(ctx: Context, event: Event<P>, payload: Static<P>) {
+  if (ctx.relaysEvents) return relay(ctx, event, [payload])
   for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueue(ctx, subscriber, payload)
   await recordAll(ctx, event, [payload])
 }
@@ -50,9 +51,21 @@ export async function publishAll<P extends TObject>(
   payloads: readonly Static<P>[],
 ) {
   if (payloads.length === 0) return
+  if (ctx.relaysEvents) return relay(ctx, event, payloads)
   for (const subscriber of ctx.subscribers.get(event.name) ?? []) await enqueueAll(ctx, subscriber, payloads)
   await recordAll(ctx, event, payloads)
 }
+
+/** Publishes what a process with a part of the rooms has published; those who hear of it are known here. */
+export const publishRelayed = defineJob({
+  name: 'platform.publish-relayed',
+  payload: Type.Object({ event: Type.String(), payloads: Type.Array(Type.Object({})) }),
+  run: (ctx, { event, payloads }): Promise<void> =>
+    transact(ctx, (ctx) => publishAll(ctx, { name: event, payload: Type.Object({}) }, payloads)),
+})
+
+const relay = (ctx: Context, { name }: Event, payloads: readonly object[]): Promise<void> =>
+  enqueue(ctx, publishRelayed, { event: name, payloads: [...payloads] })
 
 async function recordAll<P extends TObject>(ctx: Context, event: Event<P>, payloads: readonly Static<P>[]) {
   for (const { record } of ctx.recorders.get(event.name) ?? [])

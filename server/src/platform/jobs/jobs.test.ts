@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { expect, it } from 'vitest'
 import { runOnce } from 'graphile-worker'
 import { makeWorld } from '../../../testing/world.ts'
+import { workOff } from '../../../testing/work-off.ts'
 import { transact, type Context } from '../context.ts'
-import { defineEvent, subscribeTo, publish, subscribersOf } from './events.ts'
+import { defineEvent, subscribeTo, publish, publishAll, publishRelayed, subscribersOf } from './events.ts'
 import { enqueue, defineJob } from './jobs.ts'
 import { taskListOf, workerLogger } from './worker.ts'
 
@@ -38,6 +39,15 @@ it('runs a job if and only if its transaction commits', async () => {
   await expect(undone).rejects.toThrow('changed my mind')
   await runJobs()
   expect(notedWords.splice(0)).toEqual(['kept'])
+})
+
+it('publishes what a process with a part of the rooms has published', async () => {
+  const part: Context = { ...ctx, subscribers: new Map(), relaysEvents: true }
+  await publish(part, testEvent, { word: 'one' })
+  await publishAll(part, testEvent, [{ word: 'two' }, { word: 'three' }])
+  expect(notedWords).toEqual([])
+  await workOff(ctx, taskListOf(ctx, [publishRelayed, subscription.job]))
+  expect(notedWords.splice(0).toSorted()).toEqual(['heard one', 'heard three', 'heard two'])
 })
 
 it('runs each subscriber of an event once', async () => {
