@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEncoder } from '../server/testing/encoder.ts'
 import { openLiveProduct } from './live-product.ts'
-import { processorTicksByName, TICKS_A_SECOND } from './processor-time.ts'
+import { processorTicksByName, sleepsByName, TICKS_A_SECOND } from './processor-time.ts'
 import { report } from './table.ts'
 
 const SECONDS = 20
@@ -17,14 +17,17 @@ await encoder.stop()
 await stop()
 process.exit()
 
-/** Processor time of ffmpeg and of the process that receives. */
+/** Processor time of ffmpeg and of the process that receives, and how often they wake. */
 async function measurePassing() {
-  const before = await processorTicksByName(live)
+  const [before, sleptBefore] = [await processorTicksByName(live), await sleepsByName(live)]
   await pause(SECONDS * 1000)
-  const after = await processorTicksByName(live)
+  const [after, slept] = [await processorTicksByName(live), await sleepsByName(live)]
   const percentOf = (ticks: number) => (ticks / TICKS_A_SECOND / SECONDS) * 100
   const spent = Object.entries(after).map(([name, ticks]) => [name, ticks - (before[name] ?? 0)] as const)
-  for (const [name, ticks] of spent) console.log(`${name}: ${percentOf(ticks).toFixed(2)} %`)
+  for (const [name, ticks] of spent) {
+    const wakes = ((slept[name] ?? 0) - (sleptBefore[name] ?? 0)) / SECONDS
+    console.log(`${name}: ${percentOf(ticks).toFixed(2)} %, wakes ${wakes.toFixed(0)} times a second`)
+  }
   report({
     name: 'Passing on one broadcast of 720p at 30 frames',
     ours: percentOf(spent.reduce((sum, [, ticks]) => sum + ticks, 0)),
