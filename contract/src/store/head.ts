@@ -22,8 +22,8 @@ export interface Head {
   modules?: string[]
   /** Addresses of personal answers that the screen needs at once. */
   fetches?: string[]
-  /** The script that plays a broadcast before the page is hydrated, and what it needs, as source files. */
-  beginsWith?: { script: string; modules: string[] }
+  /** The script that plays a broadcast before the page is hydrated, and what it plays with where that is not the browser, as source files. */
+  beginsWith?: { script: string; engine: string }
   /** The page plays at once: it loads `modules` alone, and nothing is rendered that would take bandwidth. */
   playsAtOnce?: boolean
 }

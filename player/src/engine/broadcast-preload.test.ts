@@ -56,6 +56,13 @@ it('gives a file once, also one that is on its way', async () => {
   expect((await take(at('v240/index.m3u8')))?.data).toBe(PLAYLIST)
 })
 
+it('does not ask for what the engine has asked for before', async () => {
+  const { take } = preloadBroadcast(ADDRESS)
+  expect(take(at('v240/index.m3u8'))).toBeUndefined()
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked).toEqual(['master.m3u8', 'a-1/index.m3u8', 'a-1/init-2.mp4'])
+})
+
 it('gives no playlist that is old', async () => {
   let now = 0
   const { take } = preloadBroadcast(ADDRESS, () => now)

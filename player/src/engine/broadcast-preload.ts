@@ -17,8 +17,11 @@ export interface BroadcastPreload {
 /** Fetches what hls.js asks for first. Uses the network only. */
 export function preloadBroadcast(address: string, now = () => performance.now()): BroadcastPreload {
   const asked = new Map<string, { file: Promise<PreloadedFile>; at: number }>()
+  /** What hls.js has asked for before it was here. */
+  let gone: Set<string> | undefined = new Set()
 
   async function ask(url: string, as: 'text' | 'arrayBuffer') {
+    if (gone?.has(url)) throw new Error('hls.js is faster')
     const file = fetchFile(url, as, { signal: AbortSignal.timeout(PATIENCE_MS) })
     asked.set(url, { file, at: now() })
     return (await file).data as string
@@ -27,7 +30,7 @@ export function preloadBroadcast(address: string, now = () => performance.now())
   async function begin() {
     const url = new URL(address, globalThis.location?.href).href
     const ladder = parseLadder(await ask(url, 'text'), url)
-    await Promise.all(firstPlaylistsOf(ladder).map(fetchBeginning))
+    await Promise.allSettled(firstPlaylistsOf(ladder).map(fetchBeginning))
   }
 
   async function fetchBeginning(url: string) {
@@ -35,11 +38,13 @@ export function preloadBroadcast(address: string, now = () => performance.now())
     if (init) await ask(init, 'arrayBuffer')
   }
 
-  begin().catch(() => undefined) // the engine asks again and reports the error
+  begin()
+    .catch(() => undefined) // the engine asks again and reports the error
+    .finally(() => (gone = undefined))
   return {
     take(url) {
       const known = asked.get(url)
-      asked.delete(url)
+      if (!asked.delete(url)) gone?.add(url)
       return known && now() - known.at < FRESH_MS ? known.file : undefined
     },
   }

@@ -70,4 +70,10 @@ describe('the weight of pages, as built', () => {
     expect(scriptsFor(...film).some((path) => /Player/.test(path))).toBe(true)
     expect(scriptsFor(...film).filter((path) => /hls/.test(path))).toEqual([])
   })
+
+  it('brings hls.js to a broadcast where the browser needs it alone', () => {
+    const begun = storefront.assetsAfter({ script: 'src/live/main.ts', engine: 'hls.js/dist/' })
+    expect(begun.engines).toEqual([expect.stringMatching(/hls/)])
+    expect([...begun.scripts, ...begun.preloads].filter((path) => /hls/.test(path))).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import type { Head } from '@matinee/contract/store/head'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ interface ManifestChunk {
 
 export interface PageAssets {
   scripts: string[]
+  /** What is preloaded where the browser plays through Media Source Extensions. */
+  engines?: string[]
   styles: string[]
   preloads: string[]
   /** The scripts may load late: the page is visible without them. */
@@ -20,6 +23,8 @@ export interface PageAssets {
   /** Font files of every typeface, in parts: basic letters for every page, accents for some languages. */
   fonts: string[]
 }
+
+type BeginningScript = NonNullable<Head['beginsWith']>
 
 export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..')
 
@@ -63,12 +68,17 @@ export class FrontEnd {
     return this.#files([...entry, ...early.filter((name) => !entry.includes(name))])
   }
 
-  /** The files of a script that runs before the entry, and of the modules it needs, without the start module. */
-  assetsAfter(script: string, modules: readonly string[]): PageAssets {
-    const entry = this.assets(modules, true)
-    const before = this.#files(this.#reach([script]))
-    const preloads = [...new Set([...before.preloads, ...entry.preloads])]
-    return { ...entry, scripts: [...before.scripts, ...entry.scripts], preloads }
+  /** The files of the entry without the start module, after those of a script that plays by itself or with an engine. */
+  assetsAfter({ script, engine }: BeginningScript): PageAssets {
+    const entry = this.assets([], true)
+    const { scripts, preloads } = this.#files(this.#reach([script]))
+    const engines = this.assets([engine], true).preloads.filter((file) => !preloads.includes(file))
+    return {
+      ...entry,
+      scripts: [...scripts, ...entry.scripts],
+      preloads: [...new Set([...preloads, ...entry.preloads])],
+      engines: engines.filter((file) => !entry.preloads.includes(file)),
+    }
   }
 
   /** The files of the Inertia entry and of the page `component`. */

@@ -89,11 +89,13 @@ function assetsOf(
   if (playsAtOnce) return { assets: storefront.assets(modules, true), later: [] }
   const screens = screen && status === 200 ? [screen] : []
   const assets = storefront.assets([...screens, ...modules])
-  const { scripts, preloads } = beginsWith
-    ? storefront.assetsAfter(beginsWith.script, beginsWith.modules)
-    : storefront.assets([], true)
+  const {
+    scripts,
+    preloads,
+    engines = [],
+  } = beginsWith ? storefront.assetsAfter(beginsWith) : storefront.assets([], true)
   return {
-    assets: { ...assets, scripts, preloads, isLater: !beginsWith },
+    assets: { ...assets, scripts, preloads, engines, isLater: !beginsWith },
     later: assets.preloads.filter((href) => !preloads.includes(href)),
     words: {},
     words_at: wordsAddressOf(request, locale),

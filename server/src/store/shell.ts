@@ -1,6 +1,7 @@
 import { directionOf } from '@matinee/contract/platform/language-tags'
 import type { Head } from '@matinee/contract/store/head'
 import type { PageData } from '@matinee/contract/store/store'
+import { MEDIA_SOURCE_PRELOAD } from '../platform/http/media-source-preload.ts'
 import { headTags } from './head.ts'
 import { escapeMarkup, scriptJson } from './html.ts'
 import type { PageAssets } from './manifest.ts'
@@ -77,6 +78,7 @@ export function openShell({
 <meta name="theme-color" content="${escapeMarkup(settings.primary_color)}">
 <link rel="icon" href="${escapeMarkup(iconUrl(settings.primary_color))}">
 ${headTags(head, place)}
+${(assets.engines ?? []).map((href) => `<script data-module="${escapeMarkup(href)}">${MEDIA_SOURCE_PRELOAD}</script>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}">`).join('\n')}
 ${fontFilesOf(assets, store, locale)
   .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeMarkup(href)}">`)

@@ -47,7 +47,7 @@ function structuredDataOf(content: Content, { origin, t }: HeadInput) {
 
 // What a broadcast passes through, one loading the next where they are not named.
 const BROADCAST_MODULES = ['src/live/LiveStage.tsx', 'src/live/LivePlayer.tsx']
-const BEGINS_BROADCAST = { script: 'src/live/main.ts', modules: ['hls.js/dist/'] }
+const BEGINS_BROADCAST = { script: 'src/live/main.ts', engine: 'hls.js/dist/' }
 
 /** An autoplaying film starts before its screen and player are loaded; hls.js follows once it runs. */
 function filesOf({ id, kind, ready, permalink, live_state }: Content, isAutoplay: boolean) {

@@ -2,6 +2,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Config } from '../process/config.ts'
+import { MEDIA_SOURCE_PRELOAD_SOURCE } from './media-source-preload.ts'
 
 type Origins = Pick<Config, 'media_url' | 'analytics_url'>
 
@@ -46,8 +47,9 @@ function runHelmet(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * What pages may do. Scripts come from our own origin, and from those the store pays by; styles may be inline because Mantine and the player
- * position things by style attributes; hls.js needs blob: for its worker and its media source.
+ * What pages may do. Scripts come from our own origin, and from those the store pays by; one line is in the page. Styles may
+ * be inline because Mantine and the player position things by style attributes; hls.js needs blob: for its worker and its
+ * media source.
  */
 const helmetOptionsOf = (config: Origins, others: Sources) =>
   ({
@@ -55,7 +57,7 @@ const helmetOptionsOf = (config: Origins, others: Sources) =>
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...others.script],
+        scriptSrc: ["'self'", MEDIA_SOURCE_PRELOAD_SOURCE, ...others.script],
         frameSrc: ["'self'", ...others.frame],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigin(config), ...others.img],
