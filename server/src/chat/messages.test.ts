@@ -108,6 +108,16 @@ it('takes eleven messages in thirty seconds, however many are sent at once', asy
   expect((await say(ana, show, 'later')).json().code).toBe('chat_repeated')
 })
 
+it('takes as many of a thousand at once, and what others write meanwhile', async () => {
+  const show = await event()
+  const [ana, bo] = [await member(), await member()]
+  const flood = Array.from({ length: 1000 }, (_, at) => say(ana, show, `message ${at}`))
+  expect((await say(bo, show, 'hello')).statusCode).toBe(201)
+  const answers = await Promise.all(flood)
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(11)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 429]))
+})
+
 it('is open from before the event until its end', async () => {
   const starts_at = new Date(ctx.clock.now().getTime() + 3600_000).toISOString()
   const show = await event({ state: 'scheduled', starts_at, started_at: null })

@@ -22,8 +22,10 @@ it('says why an encoder was not taken, until one is', async () => {
   afterAll(() => live.stop())
   const { waitForState } = await makeLiveWatcher(world)
 
-  await publishHevc(live.rtmpPort)
+  await publishEnhanced(live.rtmpPort, 'hvc1')
   await waitFor('hevc')
+  await publishEnhanced(live.rtmpPort, 'av01')
+  await waitFor('av1')
   const encoder = startEncoder({ port: live.rtmpPort, key: event.key, frameRate: 15 })
   await waitForState(event.id, 'live')
   expect(await waitFor(null)).toMatchObject({ health: { clock_jumps: 0 } })
@@ -32,8 +34,8 @@ it('says why an encoder was not taken, until one is', async () => {
   expect(await waitFor('no_picture')).toMatchObject({ health: null })
 }, 60_000)
 
-/** Sends HEVC as OBS does by enhanced RTMP; resolves when it is refused. */
-const publishHevc = (port: number) =>
+/** Sends a picture as OBS does by enhanced RTMP; resolves when it is refused. */
+const publishEnhanced = (port: number, code: 'hvc1' | 'av01') =>
   new Promise<void>((refused) => {
     const publisher = new RtmpPublisher({
       url: `rtmp://127.0.0.1:${port}/live`,
@@ -44,7 +46,7 @@ const publishHevc = (port: number) =>
           publisher.write({
             kind: 'video',
             timestamp: 0,
-            body: Buffer.concat([Buffer.from([0x90]), Buffer.from('hvc1'), Buffer.alloc(100)]),
+            body: Buffer.concat([Buffer.from([0x90]), Buffer.from(code), Buffer.alloc(100)]),
           }),
         closed: () => refused(),
       },
