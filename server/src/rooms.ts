@@ -175,7 +175,7 @@ export const rooms: Room[] = [
   },
   siteRoom,
   offersRoom(offerStatistics),
-  translationsRoom,
+  translationsRoom(offerStatistics),
   billingRoom(knownOfPeople),
   retentionRoom,
   { name: 'playback', routes: [playbackRoutes, downloadRoutes] },

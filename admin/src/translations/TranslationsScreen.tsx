@@ -8,6 +8,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { QueryBoundary } from '../parts/QueryBoundary.tsx'
 import { Screen } from '../parts/Screen.tsx'
 import { t } from '../text.ts'
+import { FileCard } from './FileCard.tsx'
 import { LanguageCard } from './LanguageCard.tsx'
 import { translationOverview } from './queries.ts'
 import { UntranslatedCard } from './UntranslatedCard.tsx'
@@ -42,6 +43,7 @@ function Overview({ overview }: { overview: TranslationOverview }) {
         ))}
       </SimpleGrid>
       {language && kind && <UntranslatedCard key={`${language} ${kind}`} language={language} kind={kind} />}
+      <FileCard />
     </Stack>
   )
 }

@@ -1,13 +1,12 @@
 import {
   MOST_UNTRANSLATED,
-  TRANSLATED_KINDS,
   type TranslatedKind,
   type TranslationOverview,
   type IncompleteRow,
 } from '@matinee/contract/translations/translations'
-import { reaches } from '@matinee/contract/platform/roles'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
+import { kindsFor, otherLanguagesOf } from './kinds.ts'
 import { countPages, listIncompletePages } from './pages.ts'
 import { countRows, listIncomplete, type KindCount } from './queries.ts'
 
@@ -16,7 +15,7 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<T
   assertMaySee(viewer, 'content')
   const languages = otherLanguagesOf(ctx)
   if (languages.length === 0) return []
-  const kinds = TRANSLATED_KINDS.filter((kind) => maySeeKind(viewer, kind))
+  const kinds = kindsFor(viewer)
   const counts = await Promise.all(kinds.map((kind) => countKind(ctx, kind, languages)))
   return languages.map((language) => ({
     language,
@@ -26,9 +25,6 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<T
 
 const countKind = ({ db, store }: StoreContext, kind: TranslatedKind, languages: readonly string[]) =>
   kind === 'page' ? countPages(db, store.id, languages) : countRows(db, store.id, kind, languages)
-
-const maySeeKind = ({ role }: Viewer, kind: TranslatedKind) =>
-  (kind !== 'page' && kind !== 'menu') || reaches(role, 'site', 'view')
 
 function countIn(counts: KindCount[], wanted: string) {
   const { count, incomplete } = counts.find(({ language }) => language === wanted) ?? NONE
@@ -44,11 +40,8 @@ export async function listUntranslated(
   { language, kind }: { language: string; kind: TranslatedKind },
 ): Promise<IncompleteRow[]> {
   assertMaySee(viewer, 'content')
-  if (!otherLanguagesOf(ctx).includes(language) || !maySeeKind(viewer, kind)) return []
+  if (!otherLanguagesOf(ctx).includes(language) || !kindsFor(viewer).includes(kind)) return []
   const asked = { language, most: MOST_UNTRANSLATED }
   if (kind === 'page') return listIncompletePages(ctx.db, ctx.store.id, asked)
   return listIncomplete(ctx.db, ctx.store.id, { kind, ...asked })
 }
-
-const otherLanguagesOf = ({ store }: StoreContext) =>
-  (store.locales ?? []).filter((language) => language !== store.locale)

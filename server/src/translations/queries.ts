@@ -14,7 +14,7 @@ interface KindSource {
 }
 
 /** With what is not published yet. */
-const draftColumn = (name: string) =>
+export const draftColumn = (name: string) =>
   sql<string>`case when own.draft ? ${sql.lit(name)} then own.draft->>${sql.lit(name)} else own.${sql.ref(name)} end`
 
 /** Choices of a field, whose texts are kept with the field. */

@@ -99,11 +99,7 @@ await world.work([makeEnclosureFile])
 describe('a public podcast', () => {
   it('is told in the language that is spoken, as far as that is translated', async () => {
     const translations = { fr: { title: 'Libre', description: '<p>Bonjour</p>' } }
-    await ctx.db
-      .updateTable('content')
-      .set({ translations })
-      .where('id', '=', free.id)
-      .execute()
+    await ctx.db.updateTable('content').set({ translations }).where('id', '=', free.id).execute()
     await ctx.db
       .updateTable('category')
       .set({ translations: toJsonb({ fr: { title: 'Causeries' } }) })

@@ -1,0 +1,122 @@
+import type { TranslationFile, TranslationFileRow } from '@matinee/contract/translations/translation-files'
+import { Badge, Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { RowRemark } from '@matinee/contract/catalogue/film-imports'
+import { languageLabel } from '../store/translations/content-languages.ts'
+import { Remarks } from '../parts/Remarks.tsx'
+import { t, type Word } from '../text.ts'
+
+interface Props {
+  name: string
+  outcome: TranslationFile
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** What a file does row by row, in sentences; once it is saved, what it did. */
+export function FileRows({ name, outcome, isSaving, onSave, onClose }: Props) {
+  const [onlyFaulty, setOnlyFaulty] = useState(false)
+  const { rows, ready, same, refused, saved, shown } = outcome
+  const listed = onlyFaulty ? shown.filter(({ state }) => state === 'refused') : shown
+  return (
+    <Stack gap="sm" component="section" aria-label={name}>
+      <Title order={3} size="h4" className="as-written">
+        {name}
+      </Title>
+      <Text component="output">
+        {t(saved > 0 ? 'translations.file_did' : 'translations.file_does', {
+          rows,
+          ready,
+          same,
+          refused,
+          saved,
+        })}
+      </Text>
+      <Group gap="sm">
+        {ready > 0 && (
+          <Button loading={isSaving} onClick={onSave}>
+            {t('translations.file_save', { count: ready })}
+          </Button>
+        )}
+        <Button variant="default" disabled={isSaving} onClick={onClose}>
+          {t('translations.file_close')}
+        </Button>
+        {refused > 0 && (
+          <Switch
+            label={t('translations.file_only_faulty')}
+            checked={onlyFaulty}
+            onChange={() => setOnlyFaulty(!onlyFaulty)}
+          />
+        )}
+      </Group>
+      {saved > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('translations.file_waits')}
+        </Text>
+      )}
+      {listed.length > 0 && <RowTable name={name} rows={listed} />}
+      {ready + refused + saved > shown.length && (
+        <Text size="sm" c="dimmed">
+          {t('translations.file_first', { count: shown.length })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const STATES: Record<TranslationFileRow['state'], { word: Word; color: string }> = {
+  ready: { word: 'translations.row.ready', color: 'blue' },
+  same: { word: 'translations.row.same', color: 'gray' },
+  refused: { word: 'translations.row.refused', color: 'red' },
+  saved: { word: 'translations.row.saved', color: 'teal' },
+}
+
+/** A remark with the languages by their names. */
+const withNames = ({ values, ...remark }: RowRemark): RowRemark => ({
+  ...remark,
+  values: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isOfLanguages(name) ? namesOf(String(value)) : value,
+    ]),
+  ),
+})
+
+const isOfLanguages = (name: string) => name === 'language' || name === 'languages'
+
+const namesOf = (tags: string) => tags.split(', ').map(languageLabel).join(', ')
+
+const RowTable = ({ name, rows }: { name: string; rows: TranslationFileRow[] }) => (
+  <Table aria-label={name} verticalSpacing={6}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col">{t('imports.line')}</Table.Th>
+        <Table.Th scope="col">{t('translations.file_row')}</Table.Th>
+        <Table.Th scope="col" visibleFrom="sm" ta="end">
+          {t('imports.state')}
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.line}>
+          <Table.Td className="numbers" style={{ verticalAlign: 'top' }}>
+            {row.line}
+          </Table.Td>
+          <Table.Td>
+            <Text size="sm" fw={600} className="as-written" lineClamp={2}>
+              {row.title}
+            </Text>
+            <Remarks row={{ faults: row.faults.map(withNames), notes: row.notes.map(withNames) }} />
+          </Table.Td>
+          <Table.Td visibleFrom="sm" ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
+            <Badge variant="light" color={STATES[row.state].color}>
+              {t(STATES[row.state].word)}
+            </Badge>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
