@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
-          include: HAS_CLUSTER ? ['e2e/cluster/**/*.test.ts'] : [],
+          include: ['bench/kills/*.test.ts', ...(HAS_CLUSTER ? ['e2e/cluster/**/*.test.ts'] : [])],
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },

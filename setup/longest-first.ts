@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take fifteen seconds or more on two cores. */
 const LONG = [
+  'server/src/fuzz.test.ts',
   'setup/commands.test.ts',
   'server/src/faults.test.ts',
   'server/src/platform/jobs/worker.test.ts',
@@ -24,7 +25,7 @@ export class LongestFirst extends BaseSequencer {
 
 /** Files of a project stay together, because they share what a worker has loaded. */
 const rankOf = ({ project: { name } }: TestSpecification) =>
-  name === 'setup' ? 0 : name === 'server' ? 1 : 2
+  name === 'setup' || name === 'cluster' ? 0 : name === 'server' ? 1 : 2
 
 function placeAmongLong({ moduleId }: TestSpecification) {
   const place = LONG.findIndex((path) => moduleId.endsWith(`/${path}`))
