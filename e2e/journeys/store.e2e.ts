@@ -91,6 +91,7 @@ test('visitors choose among the languages the store offers', async ({
   await visitor.getByRole('link', { name: 'العربية' }).click()
   await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(visitor.getByRole('link', { name: 'تسجيل الدخول', exact: true })).toBeVisible() // it is hydrated
   await accessible(visitor)
   await visitor.goto('/nowhere')
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
