@@ -30,6 +30,7 @@ async function expectEarlyPicture(page: Page, address: string) {
   const letGo = await holdBack(page, /\/assets\/react-[^/]*\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
   await expectPlaying(page)
+  await expect(page.locator('link[rel=modulepreload][href*="/hls-"]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
   await page.locator('video').evaluate((video) => (video.dataset['early'] = 'yes'))
   letGo()
@@ -38,6 +39,22 @@ async function expectEarlyPicture(page: Page, address: string) {
   await expect(page.locator('video')).toHaveCount(1)
   await expectPlaying(page)
   expect(faults).toEqual([])
+}
+
+/** A browser that plays broadcasts by itself, as an iPhone, fetches nothing to play them with. */
+async function expectNoEngine(visitor: Page, address: string) {
+  const page = await visitor.context().newPage()
+  const fetched: string[] = []
+  page.on('request', (request) => void fetched.push(request.url()))
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'MediaSource')
+    Reflect.set(globalThis, 'WebKitPlaybackTargetAvailabilityEvent', class {})
+  })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(fetched.some((url) => url.includes('/assets/main-'))).toBe(true)
+  expect(fetched.filter((url) => url.includes('/assets/hls-'))).toEqual([])
+  await page.close()
 }
 
 test('a publisher makes a live event, and visitors count down to it', async ({
@@ -126,6 +143,7 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await expect(live(visitor)).toBeVisible()
   await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
   await expectEarlyPicture(visitor, `/programs/${event.permalink}`)
+  await expectNoEngine(visitor, `/programs/${event.permalink}`)
   await accessible(visitor)
   await studio.goto(`/bullet/live/${event.id}`)
   await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible()
