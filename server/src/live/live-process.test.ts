@@ -10,7 +10,9 @@ import { makeLiveWatcher } from '../../testing/live-watcher.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { openNetworkLine } from '../../testing/network-line.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { publishRelayed } from '../platform/jobs/events.ts'
 import { endBroadcast } from './broadcast.ts'
+import { broadcastStarted, recordingReady } from './events.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -93,6 +95,17 @@ it('is taken over on air by one that waits, which goes on in the same recording'
   await second.kill()
 }, 90_000)
 
+/** The events of a broadcast that a process with all rooms is to publish. */
+async function listRelayed(contentId: number): Promise<string[]> {
+  const { rows } = await world.ctx.pool.query<{ event: string }>(
+    `select job.payload->>'event' as event from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = $1 and (job.payload->'payloads'->0->>'content_id')::int = $2`,
+    [publishRelayed.name, contentId],
+  )
+  return rows.map(({ event }) => event)
+}
+
 /** Resolves with true once a process waits for the lock. */
 const waitForStandby = () =>
   eventually(
@@ -164,6 +177,8 @@ it('goes on while the database is away, and records all of it', async () => {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(segments.length)
+  for (const { name } of [broadcastStarted, recordingReady])
+    expect(await listRelayed(event.id)).toContain(name)
   await live.kill()
   await line.stop()
 }, 90_000)
