@@ -24,10 +24,12 @@ const test = base.extend<{}, { mailServer: TestMailServer }>({
   ],
 })
 
+test.use({ actionTimeout: 15_000 })
+
 const READER = { name: 'Ana Lima', email: 'ana@example.com' }
 
-async function addReader(staff: APIRequestContext) {
-  const { id } = (await (await staff.post('/bullet/api/people', { data: READER })).json()) as Person
+async function addReader(staff: APIRequestContext, data = READER) {
+  const { id } = (await (await staff.post('/bullet/api/people', { data })).json()) as Person
   const consent = { consent: true, reason: 'A card at the cinema' }
   const answer = await staff.put(`/bullet/api/people/${id}/consent`, { data: consent })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -86,4 +88,43 @@ test('a campaign is written, tested, scheduled, received and unsubscribed from b
   await visitor.goto(/\/unsubscribe\/\S+/.exec(mail.text)![0])
   await expect(visitor.getByRole('heading', { name: 'No more of these emails' })).toBeVisible()
   await accessible(visitor)
+})
+
+test('two subjects are tried on a part of the readers, and the rest gets the one that is chosen', async ({
+  publisher: page,
+  staff,
+  mailServer,
+  accessible,
+}) => {
+  for (const name of ['Bo', 'Cyd', 'Dee'])
+    await addReader(staff, { name, email: `${name.toLowerCase()}@two.example` })
+  const subjects = ['The tide is in', 'The tide is out']
+  const sent = async () =>
+    (await Promise.all(mailServer.taken.map(readMail))).flatMap(({ subject }) =>
+      subjects.includes(subject) ? [subject] : [],
+    )
+  await page.goto('/bullet/campaigns')
+  await page.getByRole('button', { name: 'New campaign' }).click()
+  await page.getByLabel('Subject', { exact: true }).fill(subjects[0]!)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Come and watch.')
+  await page.getByRole('switch', { name: 'Try two subjects' }).check()
+  await page.getByLabel('Second subject').fill(subjects[1]!)
+  await page.getByLabel('Part of the readers (%)').fill('50')
+  await accessible(page)
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(2)
+  expect(new Set(await sent()).size).toBe(2)
+  await page.reload()
+  await accessible(page)
+  await page
+    .getByRole('region', { name: 'B', exact: true })
+    .getByRole('button', { name: 'Send this one' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send this one' }).click()
+  await expect(page.getByText('The rest gets subject B.')).toBeVisible()
+  await expect
+    .poll(async () => (await sent()).toSorted(), { timeout: 20_000 })
+    .toEqual([...['The tide is in', 'The tide is out', 'The tide is out']])
 })
