@@ -9,7 +9,7 @@ test.afterAll(async ({ staff }) => {
   for (const { id } of made) await staff.post(`/bullet/api/offers/${id}/archive`)
 })
 
-test('a plan with a set-up fee and a course in instalments are made, bought and seen', async ({
+test('a plan with a set-up fee and a course in instalments are made, bought, seen and paid off', async ({
   publisher: desk,
   staff,
   programs,
@@ -69,4 +69,11 @@ test('a plan with a set-up fee and a course in instalments are made, bought and 
   await desk.goto('/bullet/sales/subscriptions?only=instalments')
   await desk.getByRole('link', { name: 'The sailing course' }).click()
   await expect(desk.getByText('1 of 6 paid')).toBeVisible()
+
+  await guest.getByRole('button', { name: 'Pay the rest now' }).click()
+  await expect(guest.getByText('5 payments are left. Pay $100.00 now, and it is yours.')).toBeVisible()
+  await accessible(guest)
+  await guest.getByRole('button', { name: 'Pay $100.00' }).click()
+  await expect(guest.getByText('Paid. It is yours now.')).toBeVisible()
+  await expect(guest.getByText('1 of 6 paid')).toBeHidden()
 })

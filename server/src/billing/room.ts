@@ -2,7 +2,7 @@ import type { Knowledge } from '../members/people/context.ts'
 import type { Context } from '../platform/context.ts'
 import { providePayingMembers } from '../members/people/paying-members.ts'
 import type { Room } from '../platform/room.ts'
-import { billingRoutes, methodRoutes, subscriptionRoutes } from './account/routes.ts'
+import { billingRoutes, instalmentRoutes, methodRoutes, subscriptionRoutes } from './account/routes.ts'
 import { orderSettlement } from './checkout/order-settlement.ts'
 import { checkoutPart } from './checkout/part.ts'
 import { lockOrders } from './checkout/queries.ts'
@@ -64,7 +64,7 @@ const movedPart: Part = {
   jobs: [workOnTakeover, requestPayments],
   personal: personalOrigins,
 }
-const account: Part = { routes: [billingRoutes, methodRoutes, subscriptionRoutes] }
+const account: Part = { routes: [billingRoutes, instalmentRoutes, methodRoutes, subscriptionRoutes] }
 const sales: Part = { routes: [salesRoutes, invoiceActRoutes, subscriptionActRoutes, salesFileRoutes] }
 const revenue: Part = { routes: [revenueRoutes, revenueFileRoutes] }
 const documents: Part = { routes: [documentRoutes] }

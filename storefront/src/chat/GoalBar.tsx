@@ -1,4 +1,5 @@
 import type { DonationGoal } from '@matinee/contract/chat/chat'
+import { ShareBar } from '@matinee/ui/ShareBar'
 import { useAccountText } from '../account-text.tsx'
 import { usePrices } from '../offers/use-prices.ts'
 
@@ -16,12 +17,7 @@ export function GoalBar({ goal: { title, amount, raised, currency } }: { goal: D
           {t('chat.goal.raised', { raised: money(raised, currency), goal: money(amount, currency) })}
         </span>
       </p>
-      <progress
-        aria-label={title ?? t('chat.goal')}
-        max={100}
-        value={share}
-        className="mt-1.5 block h-2 w-full appearance-none overflow-hidden rounded-full bg-ink/10 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
-      />
+      <ShareBar label={title ?? t('chat.goal')} max={100} value={share} className="mt-1.5" />
     </div>
   )
 }

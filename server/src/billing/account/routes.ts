@@ -1,4 +1,5 @@
 import * as contract from '@matinee/contract/billing/billing'
+import { payRest as payRestCall, previewRest as previewRestCall } from '@matinee/contract/billing/instalments'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { serve, type Call } from '../../platform/http/serve.ts'
 import { assertMember } from '../../platform/http/viewer.ts'
@@ -13,6 +14,7 @@ import * as engine from '../subscriptions/subscriptions.ts'
 import { invoicesOf, readBilling } from './billing.ts'
 import * as methods from '../payments/methods/methods.ts'
 import { changeOwnSubscription, liveSubscriptionOf } from './own-subscription.ts'
+import { payRest, previewRest } from './instalments.ts'
 import { createIntent } from './intents.ts'
 import { beginSetup, claimSetup, ownToken } from '../payments/methods/setups.ts'
 import { payOwnOpenInvoice } from './open-invoice.ts'
@@ -55,6 +57,16 @@ export const billingRoutes: FastifyPluginAsync = async (app) => {
       request: headers['idempotency-key'],
       back_to: (path) => backTo(asking.request, path),
     })
+  })
+}
+
+/** Routes for what is paid in instalments. */
+export const instalmentRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, previewRestCall, ({ ctx, viewer, params }) => previewRest(ctx, viewer, params.id))
+  serve(app, payRestCall, async ({ ctx, viewer, params, body, request }) => {
+    const wish = { id: params.id, due_now: body.due_now, return_url: backTo(request, PURCHASES) }
+    const requires_action = await payRest(ctx, viewer, wish)
+    return { billing: await readBilling(ctx, viewer), requires_action }
   })
 }
 

@@ -1,3 +1,5 @@
+import type { NextStep } from '@matinee/contract/billing/billing'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
   completeTestOrder,
@@ -235,4 +237,62 @@ it('closes what is owned where the bank takes back a payment, and opens it again
   expect(
     await findOpeningAccess(ctx, memberId, (await world.make.content({ access: 'paid' })).id),
   ).not.toBeNull()
+})
+
+const restOf = (row: { id: number }) => `/api/instalments/${row.id}/rest`
+
+it('is paid off at once: the rest as one invoice, and owned from then on', async () => {
+  world.setTime('2031-01-10T00:00:00Z')
+  const { row, memberId, browser } = await buy()
+  expect((await browser.get(restOf(row))).json()).toEqual({
+    ...{ payments: 2, due_now: 4000, tax: 0, currency: 'USD' },
+  })
+  const other = await buy()
+  expect((await other.browser.get(restOf(row))).json()).toMatchObject({ code: 'subscription_not_found' })
+  const wrong = await browser.post(restOf(row), { due_now: 2000 })
+  expect(wrong.json()).toMatchObject({ code: 'price_changed', details: { due_now: 4000 } })
+
+  const paid = await browser.post(restOf(row), { due_now: 4000 })
+  expect(paid.json()).toMatchObject({ requires_action: null, billing: { instalments: [] } })
+  expect((await browser.post(restOf(row), { due_now: 4000 })).json()).toMatchObject({ requires_action: null })
+  expect(await people.now(row)).toMatchObject({
+    ...{ status: 'canceled', end_reason: 'paid_off', instalments_paid: 3, due_at: null },
+  })
+  expect(await accessesOf(memberId)).toEqual([{ source: 'purchase', ends_at: null }])
+  expect(await totalsOf(row)).toEqual([
+    [2000, 'paid', 1],
+    [4000, 'paid', 3],
+  ])
+  const [, invoice] = await people.invoicesOf(row)
+  expect(invoice!.lines).toMatchObject([{ instalment: { number: 2, of: 3 } }, { instalment: { number: 3 } }])
+  await people.until('2031-06-01T00:00:00Z')
+  expect(await totalsOf(row)).toHaveLength(2)
+  expect(await findLedgerFaults(ctx.db)).toEqual([])
+})
+
+it('is paid off with the discounts that were left, and not while a payment is missing', async () => {
+  world.setTime('2032-01-10T00:00:00Z')
+  const coupon = await insertTestCoupon(world, { percent: 50, duration: 'repeating', periods: 2 })
+  const { row, browser } = await buy({ coupon: coupon.code })
+  expect((await browser.get(restOf(row))).json()).toMatchObject({ payments: 2, due_now: 3000 })
+
+  await ctx.db.updateTable('subscription').set({ status: 'past_due' }).where('id', '=', row.id).execute()
+  expect((await browser.get(restOf(row))).json()).toMatchObject({ code: 'pay_first' })
+  await ctx.db.updateTable('subscription').set({ status: 'active' }).where('id', '=', row.id).execute()
+  expect((await browser.post(restOf(row), { due_now: 3000 })).json()).toMatchObject({ requires_action: null })
+  expect((await browser.get(restOf(row))).json()).toMatchObject({ code: 'nothing_to_pay' })
+})
+
+it('is paid off once its bank was answered', async () => {
+  world.setTime('2033-01-10T00:00:00Z')
+  const { row, browser } = await buy()
+  await sql`update test_provider.method set card = 'asks_bank_always'`.execute(ctx.db)
+  const first = await browser.post(restOf(row), { due_now: 4000 })
+  const { client_secret } = first.json<{ requires_action: NextStep }>().requires_action
+  expect(await people.now(row)).toMatchObject({ status: 'active', instalments_paid: 1 })
+  await browser.post('/api/test_provider/authentications', { client_secret, passes: true })
+  const again = await browser.post(restOf(row), { due_now: 4000 })
+  expect(again.json()).toMatchObject({ requires_action: null, billing: { instalments: [] } })
+  expect(await people.now(row)).toMatchObject({ end_reason: 'paid_off', instalments_paid: 3 })
+  expect(await totalsOf(row)).toHaveLength(2)
 })

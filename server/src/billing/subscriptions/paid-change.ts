@@ -20,7 +20,7 @@ import { updateOneWithHistory, updateWithHistory } from './amend.ts'
 import { methodsOf } from './methods.ts'
 import { publishEvents, subscriptionEvent, type PendingEvent } from './subscription-events.ts'
 import { findSubscription, lockLive, lockSubscriptions, type SubscriptionRow } from './rows.ts'
-import { planChanged, subscriptionResumed, trialConverted } from '../events.ts'
+import { instalmentPaid, planChanged, subscriptionResumed, trialConverted } from '../events.ts'
 
 /** Who requests a change if it is not the member; recorded in the history. */
 export interface SubscriptionActor {
@@ -43,10 +43,10 @@ export interface PaidChangeResult {
  */
 export interface PaidChangeSnapshot {
   version: number
-  kind: 'changed' | 'converted' | 'resumed' | 'seats'
+  kind: 'changed' | 'converted' | 'resumed' | 'seats' | 'paid_off'
   draft: InvoiceDraft
   to: Partial<SubscriptionRow>
-  details: { from_offer_id?: number; from?: number; to?: number }
+  details: { from_offer_id?: number; from?: number; to?: number; of?: number }
   coupon_id?: number | null
   actor_id: number | null
 }
@@ -174,6 +174,10 @@ function newsFor(
   { id }: InvoiceRow,
 ): PendingEvent[] {
   if (kind === 'seats') return []
+  if (kind === 'paid_off') {
+    const of = details.of!
+    return [subscriptionEvent(instalmentPaid, after, { invoice_id: id, number: of, of, late: false })]
+  }
   if (kind === 'converted') return [subscriptionEvent(trialConverted, after, { invoice_id: id })]
   if (kind === 'resumed') return [subscriptionEvent(subscriptionResumed, after, {})]
   const from_offer_id = details.from_offer_id ?? after.offer_id

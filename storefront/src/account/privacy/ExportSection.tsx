@@ -1,6 +1,7 @@
 import { askForExport, type PersonalExport } from '@matinee/contract/members/account'
 import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
+import { ShareBar } from '@matinee/ui/ShareBar'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
@@ -57,12 +58,7 @@ function Progress({ file: { done, total } }: { file: PersonalExport }) {
 
   return (
     <>
-      <progress
-        aria-label={t('account.export.collecting')}
-        value={done}
-        max={total}
-        className="h-2 w-full overflow-hidden rounded-full accent-primary"
-      />
+      <ShareBar label={t('account.export.collecting')} value={done} max={total} />
       <p className="mt-2 text-sm leading-relaxed text-quiet">{t('account.export.collecting_text')}</p>
     </>
   )

@@ -1,10 +1,12 @@
 import type { Subscription } from '@matinee/contract/billing/billing'
 import { buttonClass } from '@matinee/ui/Button'
+import { ShareBar } from '@matinee/ui/ShareBar'
 import { Link } from '@tanstack/react-router'
 import { useAccountText } from '../../account-text.tsx'
 import { Section } from '../../account/parts.tsx'
 import { links } from '../../links.ts'
 import { usePrices } from '../../offers/use-prices.ts'
+import { PayRest } from './PayRest.tsx'
 
 /** What the member is paying in instalments: how many payments are made, and the next. */
 export function Instalments({ plans }: { plans: Subscription[] }) {
@@ -34,12 +36,13 @@ function Instalment({ plan }: { plan: Subscription }) {
           {plan.title}
         </p>
         <p className="text-sm text-quiet">{inInstalments(total, plan.amount, plan.currency)}</p>
-        <progress
-          className="mt-2 block h-2 w-full max-w-xs overflow-hidden rounded-full accent-primary"
+        <ShareBar
+          className="mt-2 max-w-xs"
           max={total}
           value={paid}
-          aria-label={t('instalments.paid', { paid, total })}
+          label={t('instalments.paid', { paid, total })}
         />
+        {plan.status === 'active' && <PayRest plan={plan} />}
       </div>
       <NextPayment plan={plan} />
     </li>
