@@ -63,8 +63,7 @@ it('says each text in the language of its reader, and names what it says in its 
 
   const french = await read('about')
   expect(french).toMatchObject({
-    ...{ title: 'À propos', description: 'Who we are.', language: 'en', languages: ['en', 'fr'] },
-    untranslated: ['description'],
+    ...{ title: 'À propos', description: null, language: 'en', languages: ['en', 'fr'] },
     blocks: [
       { html: '<p>Bonjour</p>' },
       {
@@ -167,6 +166,16 @@ it('names to search engines the languages that it is in', async () => {
   expect(entries('only')).toEqual([expect.not.stringContaining('hreflang')])
   expect(entries('both')).toHaveLength(2)
   expect(entries('maison')).toEqual([expect.stringContaining('/pages/maison?locale=fr</loc>')])
+})
+
+it('takes translations back as they are, whatever languages the store has since', async () => {
+  const page = await saved(await make('Since'), { translations: { ar: { title: 'منذ' } } })
+  await owner.patch('/bullet/api/store', { locales: ['fr'] })
+  const { translations } = await saved(page, {
+    translations: { ...page.translations, fr: { title: 'Depuis' } },
+  })
+  expect(translations).toEqual({ ar: { title: 'منذ' }, fr: { title: 'Depuis' } })
+  await owner.patch('/bullet/api/store', { locales: ['fr', 'ar'] })
 })
 
 it('is read as it is in the language it is written in', async () => {

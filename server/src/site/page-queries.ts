@@ -61,15 +61,16 @@ export const findPageDraftByPermalink = async (
 export const findCatalogPageDraft = async (db: Db, storeId: number): Promise<PageDraft | undefined> =>
   (await selectDraft(sql`page.store_id = ${storeId} and page.is_catalog`).execute(db)).rows[0]
 
-/** Pages with an id below `before`, the newest first. */
+/** Pages with an id below `before`, of these ids where there are some, the newest first. */
 export const listPageDrafts = async (
   db: Db,
   storeId: number,
-  { before, most }: { before: number | null; most: number },
+  { before, ids, most }: { before: number | null; ids: readonly number[] | null; most: number },
 ): Promise<PageDraft[]> =>
   (
     await selectDraft(
-      sql`page.store_id = ${storeId} and (${before}::bigint is null or page.id < ${before})`,
+      sql`page.store_id = ${storeId} and (${before}::bigint is null or page.id < ${before})
+        and (${ids}::bigint[] is null or page.id = any(${ids}))`,
       sql`order by page.id desc limit ${most}`,
     ).execute(db)
   ).rows

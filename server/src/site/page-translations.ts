@@ -64,23 +64,18 @@ export function draftTexts(ctx: StoreContext, page: PageDraft): Texts | undefine
   return language === undefined ? undefined : (page.translations[language] ?? {})
 }
 
-/** The title and description of a page in the language of its reader; what is not translated is named. */
-export function translateHead<Page extends Pick<PageWords, 'title' | 'description'>>(
-  page: Page,
+/**
+ * The title and description of a page in the language of its reader; a title that is not translated is named. What search
+ * engines read falls back to what the page shows, not to another language.
+ */
+export const translateHead = (
+  { title, description }: Pick<PageWords, 'title' | 'description'>,
   texts: Texts,
-): Page & { untranslated?: string[] } {
-  const { title, description } = page
-  const untranslated = [
-    ...(texts['title'] ? [] : ['title']),
-    ...(description && !texts['description'] ? ['description'] : []),
-  ]
-  return {
-    ...page,
-    title: texts['title'] ?? title,
-    description: description && (texts['description'] ?? description),
-    ...(untranslated.length > 0 && { untranslated }),
-  }
-}
+): Pick<PageWords, 'title' | 'description'> & { untranslated?: string[] } => ({
+  title: texts['title'] ?? title,
+  description: texts['description'] ?? (Object.keys(texts).length > 0 ? null : description),
+  ...(!texts['title'] && { untranslated: ['title'] }),
+})
 
 /** A block in the language of its reader; what is not translated is named. Texts that it does not have stay away. */
 export function translateBlock<Shown extends ShownBlock>(block: Shown, texts: Texts): Shown {

@@ -9,10 +9,14 @@ export interface WrittenPage extends PageDraft {
   texts: PageText[]
 }
 
-/** The pages of a store with what there is to translate of them, the newest first. */
-export async function* readWrittenPages(db: Db, storeId: number): AsyncGenerator<WrittenPage> {
+/** The pages of a store, or those with these ids, with what there is to translate of them, the newest first. */
+export async function* readWrittenPages(
+  db: Db,
+  storeId: number,
+  ids: readonly number[] | null = null,
+): AsyncGenerator<WrittenPage> {
   for (let before: number | null = null; ;) {
-    const pages: PageDraft[] = await listPageDrafts(db, storeId, { before, most: AT_ONCE })
+    const pages: PageDraft[] = await listPageDrafts(db, storeId, { before, ids, most: AT_ONCE })
     for (const page of pages)
       yield { ...page, texts: listPageTexts(page).filter(({ own }) => own.trim() !== '') }
     if (pages.length < AT_ONCE) return
@@ -20,6 +24,8 @@ export async function* readWrittenPages(db: Db, storeId: number): AsyncGenerator
   }
 }
 
-/** The texts of a page that a reader of a language sees in another one. */
+/** The texts of a page that a reader of a language sees in another one; its description is for search engines alone. */
 export const untranslatedOf = ({ texts, translations, language: own }: WrittenPage, language: string) =>
-  language === own ? [] : texts.filter(({ name }) => !translations[language]?.[name])
+  language === own
+    ? []
+    : texts.filter(({ name, field }) => field !== 'description' && !translations[language]?.[name])

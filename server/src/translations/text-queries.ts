@@ -60,16 +60,22 @@ export interface OwnTexts {
   translations: Translations
 }
 
-/** Rows of a kind with all their texts: those with an id below `before`, the newest first. */
+/** Rows of a kind with all their texts: with an id below `before`, of these ids where there are some, the newest first. */
 export async function listOwnTexts(
   db: Db,
   storeId: number,
-  { kind, before, most }: { kind: RowKind; before: number | null; most: number },
+  {
+    kind,
+    before,
+    ids,
+    most,
+  }: { kind: RowKind; before: number | null; ids: readonly number[] | null; most: number },
 ): Promise<OwnTexts[]> {
   const { table, texts, translations = sql`own.translations`, condition = sql`true` } = SOURCES[kind]
   const { rows } = await sql<OwnTexts>`
     select own.id, ${texts} as texts, ${translations} as translations from ${sql.table(table)} as own
     where own.store_id = ${storeId} and ${condition} and (${before}::bigint is null or own.id < ${before})
+      and (${ids}::bigint[] is null or own.id = any(${ids}))
     order by own.id desc limit ${most}`.execute(db)
   return rows
 }

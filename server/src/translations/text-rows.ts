@@ -39,11 +39,16 @@ const LENGTHS: Record<Exclude<TranslatedKind, 'page'>, Record<string, number>> =
   menu: { label: 60 },
 }
 
-/** The rows of a kind with their texts, the newest first. */
-export async function* readTextRows(db: Db, storeId: number, kind: TranslatedKind): AsyncGenerator<TextRow> {
-  if (kind === 'page') return yield* readPageRows(db, storeId)
+/** The rows of a kind, or those with these ids, with their texts, the newest first. */
+export async function* readTextRows(
+  db: Db,
+  storeId: number,
+  kind: TranslatedKind,
+  ids: readonly number[] | null = null,
+): AsyncGenerator<TextRow> {
+  if (kind === 'page') return yield* readPageRows(db, storeId, ids)
   for (let before: number | null = null; ;) {
-    const rows: OwnTexts[] = await listOwnTexts(db, storeId, { kind, before, most: AT_ONCE })
+    const rows: OwnTexts[] = await listOwnTexts(db, storeId, { kind, before, ids, most: AT_ONCE })
     for (const row of rows) yield toTextRow(kind, row)
     if (rows.length < AT_ONCE) return
     before = rows.at(-1)!.id
@@ -62,8 +67,12 @@ const toTextRow = (
   ),
 })
 
-async function* readPageRows(db: Db, storeId: number): AsyncGenerator<TextRow> {
-  for await (const { id, texts, translations, language } of readWrittenPages(db, storeId))
+async function* readPageRows(
+  db: Db,
+  storeId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<TextRow> {
+  for await (const { id, texts, translations, language } of readWrittenPages(db, storeId, ids))
     yield {
       ...{ kind: 'page', id, translations, language },
       texts: texts.map(({ name, own, maxLength }) => ({ name, own, maxLength })),

@@ -40,12 +40,14 @@ export async function checkRows(ctx: StoreContext, viewer: Viewer, rows: FileRow
 
 /** The rows of the store that a file names. */
 async function findNamed(ctx: StoreContext, viewer: Viewer, rows: FileRow[]): Promise<StoreTexts> {
-  const wanted = new Set(rows.map(keyOf))
   const known: StoreTexts = new Map()
   for (const kind of kindsFor(viewer)) {
-    if (!rows.some((row) => row.kind === kind)) continue
-    for await (const row of readTextRows(ctx.db, ctx.store.id, kind))
-      if (wanted.has(keyOf(row))) known.set(keyOf(row), row)
+    const ids = rows.flatMap((row) =>
+      row.kind === kind && /^\d{1,15}$/.test(row.id) ? [Number(row.id)] : [],
+    )
+    if (ids.length === 0) continue
+    for await (const row of readTextRows(ctx.db, ctx.store.id, kind, [...new Set(ids)]))
+      known.set(keyOf(row), row)
   }
   return known
 }
