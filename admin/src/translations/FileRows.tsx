@@ -1,8 +1,9 @@
 import type { TranslationFile, TranslationFileRow } from '@matinee/contract/translations/translation-files'
-import { Badge, Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RowRemark } from '@matinee/contract/catalogue/film-imports'
 import { languageLabel } from '../store/translations/content-languages.ts'
+import { ImportBadge } from '../parts/ImportBadge.tsx'
 import { Remarks } from '../parts/Remarks.tsx'
 import { t, type Word } from '../text.ts'
 
@@ -65,11 +66,12 @@ export function FileRows({ name, outcome, isSaving, onSave, onClose }: Props) {
   )
 }
 
-const STATES: Record<TranslationFileRow['state'], { word: Word; color: string }> = {
-  ready: { word: 'translations.row.ready', color: 'blue' },
-  same: { word: 'translations.row.same', color: 'gray' },
-  refused: { word: 'translations.row.refused', color: 'red' },
-  saved: { word: 'translations.row.saved', color: 'teal' },
+/** The state of an import that a row looks like, and its word. */
+const STATES: Record<TranslationFileRow['state'], { look: string; word: Word }> = {
+  ready: { look: 'running', word: 'translations.row.ready' },
+  same: { look: 'same', word: 'translations.row.same' },
+  refused: { look: 'failed', word: 'translations.row.refused' },
+  saved: { look: 'done', word: 'translations.row.saved' },
 }
 
 /** A remark with the languages by their names. */
@@ -111,9 +113,7 @@ const RowTable = ({ name, rows }: { name: string; rows: TranslationFileRow[] }) 
             <Remarks row={{ faults: row.faults.map(withNames), notes: row.notes.map(withNames) }} />
           </Table.Td>
           <Table.Td visibleFrom="sm" ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
-            <Badge variant="light" color={STATES[row.state].color}>
-              {t(STATES[row.state].word)}
-            </Badge>
+            <ImportBadge state={STATES[row.state].look}>{t(STATES[row.state].word)}</ImportBadge>
           </Table.Td>
         </Table.Tr>
       ))}
