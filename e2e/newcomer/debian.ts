@@ -7,6 +7,9 @@ import { onPath } from '../../setup/command.js'
 import { install } from '../../setup/system.js'
 
 const run = promisify(execFile)
+/** Runs a program in the folder of a Debian, which does not have this machine’s folder for temporary files. */
+const runIn = (root: string, command: string[]) =>
+  run('chroot', [root, ...command], { env: { ...process.env, TMPDIR: '/tmp' } })
 const MIRROR = 'http://deb.debian.org/debian'
 const OWN_AUTHORITIES = '/usr/local/share/ca-certificates'
 /** What a standard installation of Debian has beside the system itself. */
@@ -21,7 +24,7 @@ export async function ensurePrograms() {
 /** Debian 13 as its installer leaves it, with one user who may use sudo, and answers yes to apt. */
 export async function installDebian(root: string, user: string): Promise<void> {
   await run('debootstrap', [`--include=${STANDARD}`, 'trixie', root, MIRROR], { maxBuffer: 1 << 26 })
-  const inside = (...command: string[]) => run('chroot', [root, ...command])
+  const inside = (...command: string[]) => runIn(root, command)
   await inside('useradd', '--create-home', '--shell', '/bin/bash', '--groups', 'sudo', user)
   await writeFile(join(root, 'etc/sudoers.d/newcomer'), `${user} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 })
   await writeFile(join(root, 'etc/apt/apt.conf.d/90yes'), 'APT::Get::Assume-Yes "true";\n')
@@ -35,7 +38,7 @@ async function trustWhatThisMachineTrusts(root: string) {
   if (!existsSync(OWN_AUTHORITIES)) return
   await mkdir(join(root, OWN_AUTHORITIES), { recursive: true })
   await cp(OWN_AUTHORITIES, join(root, OWN_AUTHORITIES), { recursive: true })
-  await run('chroot', [root, 'update-ca-certificates'])
+  await runIn(root, ['update-ca-certificates'])
   if (process.env['NODE_EXTRA_CA_CERTS'])
     await appendFile(
       join(root, 'etc/environment'),
@@ -47,6 +50,6 @@ async function trustWhatThisMachineTrusts(root: string) {
 export async function offerClone(root: string, from: string, user: string): Promise<string> {
   const address = '/srv/matinee.git'
   await run('git', ['clone', '--bare', '--quiet', '--depth=1', `file://${from}`, join(root, address)])
-  await run('chroot', [root, 'chown', '-R', `${user}:`, address])
+  await runIn(root, ['chown', '-R', `${user}:`, address])
   return address
 }

@@ -27,8 +27,7 @@ export async function bootMachine(root: string): Promise<Machine> {
     stdio: ['ignore', 'ignore', 'inherit'],
     signals: ['KILL'],
   })
-  const pid = await eventually(() => childOf(system.pid!), Boolean, BOOT_MS)
-  await eventually(() => isInit(pid), Boolean, BOOT_MS)
+  const pid = (await eventually(() => findInit(system.pid!), Boolean, BOOT_MS))!
   await writeFile(join(root, 'etc/resolv.conf'), `nameserver ${NAME_SERVER}\n`)
   const network = spawnSupervised('slirp4netns', ['--configure', '--mtu=65520', pid, 'tap0'], {
     stdio: ['ignore', 'ignore', 'ignore'],
@@ -60,11 +59,14 @@ const untilUp = ({ run }: Machine) =>
     BOOT_MS,
   )
 
-const childOf = async (pid: number) =>
-  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0]!
+/** The child of a process that has become systemd: what watches over the process is its child for a moment as well. */
+async function findInit(pid: number): Promise<string | undefined> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const names = await Promise.all(children.map(nameOf))
+  return children[names.indexOf('systemd')]
+}
 
-const isInit = async (pid: string) =>
-  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'systemd'
+const nameOf = async (pid: string) => (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim()
 
 async function outputOf(command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
