@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type * as events from '../billing/events.ts'
 import type { invoiceMailAsked } from '../billing/sales/events.ts'
+import { titleIn } from '../billing/invoices/buyer-language.ts'
 import { giftCardWithCode } from '../billing/gift-cards/cards.ts'
 import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
@@ -8,6 +9,12 @@ import { localeFor } from './mail-message.ts'
 import { mailAddress, mailMember } from './member-mails.ts'
 import { findInvoice, findPurchase } from './queries/sales.ts'
 import { formatDay, formatPrice } from './mail-formats.ts'
+
+type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** What was bought, as its buyer reads it. */
+const itemIn = ({ item, in_language }: Invoice, locale: string) =>
+  titleIn({ title: item, in_language }, locale)
 
 type SalePayload<Name extends keyof typeof events> = Static<(typeof events)[Name]['payload']>
 
@@ -22,7 +29,7 @@ export async function mailOrderReceipt(
   const { recipient_name = '' } = (order.gift ?? {}) as { recipient_name?: string | null }
   await mailMember(ctx, person, order.kind === 'gift_card' ? 'gift_bought' : 'order_receipt', {
     words: (locale) => ({
-      item: order.title ?? invoice?.item ?? '',
+      item: (invoice && itemIn(invoice, locale)) || (order.title ?? ''),
       recipient: recipient_name ?? '',
       price: invoice
         ? formatPrice(locale, invoice.total, invoice.currency)
@@ -71,7 +78,7 @@ export async function mailInvoice(
   if (!invoice) return
   await mailMember(ctx, person, 'order_receipt', {
     words: (locale) => ({
-      item: invoice.item,
+      item: itemIn(invoice, locale),
       recipient: '',
       price: formatPrice(locale, invoice.total, invoice.currency),
       number: invoice.number,
@@ -89,7 +96,7 @@ export async function mailRefund(
     words: (locale) => ({
       price: formatPrice(locale, amount, invoice.currency),
       number: invoice.number,
-      item: invoice.item,
+      item: itemIn(invoice, locale),
     }),
   })
 }

@@ -56,6 +56,20 @@ it('names what was bought in the language of its buyer, as it is translated then
   expect(notes).toMatchObject([{ lines: [{ in_language: { title: 'Tout' } }] }])
 })
 
+it('names it so in its receipt', async () => {
+  const course = await insertTestOffer(world, { type: 'fixed_price', title: 'The course', amount: 900 })
+  await owner.patch(`/bullet/api/offers/${course.id}`, { translations: { fr: { title: 'Le cours' } } })
+  const { shopper } = await buy('fr', course)
+  await world.work()
+  const { filling } = await world.ctx.db
+    .selectFrom('mail')
+    .select('filling')
+    .where('member_id', '=', shopper.id)
+    .where('kind', '=', 'order_receipt')
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(filling)).toContain('Le cours')
+})
+
 it('names it in the store’s own language where it is not translated, and in languages it does not have', async () => {
   for (const [locale, offer] of [
     ['de', plan],

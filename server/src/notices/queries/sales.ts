@@ -1,3 +1,4 @@
+import type { InvoiceLine } from '../../billing/invoices/invoices.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -47,7 +48,7 @@ export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
       .executeTakeFirst()
   )?.title ?? ''
 
-/** Finds an invoice with its printed number and the title of its first line. */
+/** Finds an invoice with its printed number, and the title of its first line, also in the language of its buyer. */
 export const findInvoice = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('invoice')
@@ -57,6 +58,7 @@ export const findInvoice = (db: Db, storeId: number, id: number) =>
       'total',
       sql<string>`prefix || coalesce(number::text, '')`.as('number'),
       sql<string>`coalesce(lines -> 0 ->> 'title', '')`.as('item'),
+      sql<InvoiceLine['in_language'] | null>`lines -> 0 -> 'in_language'`.as('in_language'),
     ])
     .where('store_id', '=', storeId)
     .where('id', '=', id)
