@@ -43,6 +43,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   'film-imports': 'film_import',
   'page-imports': 'page_import',
   api_keys: 'api_key',
+  instalments: 'subscription',
   invitations: 'staff_invitation',
   invoices: 'invoice',
   leaving_reasons: 'leaving_reason',

@@ -251,7 +251,7 @@ it('names in the page of a broadcast what begins it before the page is hydrated,
   const onAir = await make.liveEvent({ state: 'live' })
   const page = await pageOf(onAir.permalink)
   expect(page.match(/<script type="module" src/g)).toHaveLength(2)
-  expect(page).toMatch(/<link rel="modulepreload" href="[^"]*\/hls-[^"]*\.js">/)
+  expect(page).toMatch(/<script data-module="[^"]*\/hls-[^"]*\.js">/)
   expect(page).toContain(`<div data-broadcast="${onAir.id}"`)
   expect(page).not.toContain('/media/live/')
 
