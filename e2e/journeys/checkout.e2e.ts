@@ -10,6 +10,7 @@ import {
   removeTestOffers,
   type TestOffers,
 } from '../test-offers.ts'
+import { fillCard, introduce } from '../paying.ts'
 import { expectPlaying } from '../playback.ts'
 import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
@@ -30,18 +31,6 @@ test.beforeAll(async ({ programs, staff }) => {
 test.afterAll(({ staff }) => removeTestOffers(staff, selling))
 
 const main = (page: Page) => page.getByRole('main')
-
-async function introduce(page: Page, email: string) {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Your name').fill('Ines Duarte')
-  await main(page).getByRole('button', { name: 'Continue' }).click()
-}
-
-async function fillCard(page: Page, number: string, expiry: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expires').fill(expiry)
-  await page.getByLabel('Security code').fill('123')
-}
 
 /** Each field says what is missing, and the first of them has the focus. */
 async function expectFaultsOfEmptyCard(page: Page) {
@@ -81,7 +70,7 @@ test.describe('paying', () => {
 
     await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible()
     await accessible(page)
-    await introduce(page, email)
+    await introduce(page, { email, name: 'Ines Duarte' })
     await expect(page.getByRole('button', { name: 'Start my 7-day free trial' })).toBeVisible()
     await accessible(page)
 
@@ -94,10 +83,10 @@ test.describe('paying', () => {
     await expect(page.getByRole('button', { name: 'One moment' })).toBeDisabled()
     letGo()
     await expectFaultsOfEmptyCard(page)
-    await fillCard(page, '4000 0000 0000 0002', '12 / 34')
+    await fillCard(page, '4000 0000 0000 0002')
     await pay.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Your bank declined the card.' })).toBeVisible()
-    await fillCard(page, ASKS_ITS_BANK, '12 / 34')
+    await fillCard(page, ASKS_ITS_BANK)
     await pay.click()
     await expect(page.getByRole('dialog', { name: 'Your bank asks: is it you?' })).toBeVisible()
     await accessible(page, 'dialog')
@@ -150,7 +139,7 @@ test('a code that was refused at the checkout can be sent again as it is', async
   await interceptCalls(page)
   await page.goto(`/programs/${selling.film.permalink}`)
   await page.getByRole('link', { name: 'Rent for $3.99' }).click()
-  await introduce(page, 'ines-code@example.com')
+  await introduce(page, { email: 'ines-code@example.com', name: 'Ines Duarte' })
   await page.getByRole('button', { name: 'Add a coupon or gift card' }).click()
   const code = page.getByLabel('Coupon or gift card')
   await code.fill('OPENING20')
@@ -197,8 +186,8 @@ test.describe('a gift card', () => {
     await accessible(page)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('heading', { name: 'Who’s it from?' })).toBeVisible()
-    await introduce(page, 'ines-gives@example.com')
-    await fillCard(page, '4242 4242 4242 4242', '12 / 34')
+    await introduce(page, { email: 'ines-gives@example.com', name: 'Ines Duarte' })
+    await fillCard(page)
     await page.getByRole('button', { name: 'Pay $25.00' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you for your gift' })).toBeVisible()
     await expect(page.getByText(`We’ll send the card to ${email} on the day you chose.`)).toBeVisible()

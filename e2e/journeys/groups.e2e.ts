@@ -2,6 +2,7 @@ import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { mailAbout } from '../outbox.ts'
+import { fillCard, introduce } from '../paying.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -30,15 +31,11 @@ test('a plan is bought for several, people are invited by mail and by link, and 
 }) => {
   test.setTimeout(120_000)
   await manager.goto(`/orders/checkout?o=${plan.id}`)
-  await manager.getByLabel('Email address').fill('manager@class.example')
-  await manager.getByLabel('Your name').fill('Mira Manager')
-  await manager.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+  await introduce(manager, { email: 'manager@class.example', name: 'Mira Manager' })
   await manager.getByLabel('Number of people').fill('3')
   await expect(manager.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await accessible(manager)
-  await manager.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await manager.getByLabel('Expires').fill('12 / 90')
-  await manager.getByLabel('Security code').fill('123')
+  await fillCard(manager)
   await manager.getByRole('button', { name: 'Pay $30.00' }).click()
   await expect(manager).toHaveURL(/success/)
 

@@ -1,5 +1,6 @@
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { expect, test } from '../fixtures.ts'
+import { fillCard, introduce } from '../paying.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -53,12 +54,8 @@ test('a plan with a set-up fee and a course in instalments are made, bought, see
   const ways = guest.getByRole('region', { name: 'How to watch' })
   await expect(ways.getByRole('link', { name: 'Buy in 6 payments of $20.00' })).toBeVisible()
   await guest.goto(`/orders/checkout?o=${course.id}`)
-  await guest.getByLabel('Email address').fill('sailor@example.com')
-  await guest.getByLabel('Your name').fill('Sam Sailor')
-  await guest.getByRole('main').getByRole('button', { name: 'Continue' }).click()
-  await guest.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await guest.getByLabel('Expires').fill('12 / 90')
-  await guest.getByLabel('Security code').fill('123')
+  await introduce(guest, { email: 'sailor@example.com', name: 'Sam Sailor' })
+  await fillCard(guest)
   await expect(guest.getByText('Then 5 more monthly payments of $20.00').first()).toBeAttached()
   await guest.getByRole('button', { name: 'Pay $20.00' }).click()
   await expect(guest).toHaveURL(/success/)

@@ -4,6 +4,7 @@ import { test } from '../chat-people.ts'
 import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
 import { pageOf } from '../members.ts'
+import { fillCard } from '../paying.ts'
 import { WIDTHS } from '../widths.ts'
 
 const chatOf = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Live chat' })
@@ -130,9 +131,7 @@ test('a donation is paid, stands out in the chat, and has a receipt', async ({
   await expect(sheet.getByText('$20.00')).toBeVisible()
   await sheet.getByText('$20.00').click()
   await sheet.getByLabel('Message (optional)').fill('For the camera!')
-  await sheet.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await sheet.getByLabel('Expires').fill('12 / 34')
-  await sheet.getByLabel('Security code').fill('123')
+  await fillCard(sheet)
   await accessible(her, 'dialog')
   await sheet.getByRole('button', { name: 'Donate $20.00' }).click()
   await expect(sheet.getByRole('heading', { name: 'Thank you!' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { expect, test } from '../fixtures.ts'
 import { join as joinStore, pageOf } from '../members.ts'
+import { fillCard, introduce } from '../paying.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 test.use({ ...PHONE_AND_DESKTOP, actionTimeout: 20_000 })
@@ -46,14 +47,10 @@ test('a partner brings somebody by a link, earns, and is paid once; a member get
   await friend.getByRole('link', { name: 'Join', exact: true }).first().click()
   await expect(friend).toHaveURL(/[?&]ref=pia20/)
   await friend.goto(`/orders/checkout?o=${id}&ref=pia20`)
-  await friend.getByLabel('Email address').fill('fred-referred@example.com')
-  await friend.getByLabel('Your name').fill('Fred Olsen')
-  await friend.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+  await introduce(friend, { email: 'fred-referred@example.com', name: 'Fred Olsen' })
   await expect(friend.getByText('Referred with the code PIA20')).toBeVisible()
   await accessible(friend)
-  await friend.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await friend.getByLabel('Expires').fill('12 / 34')
-  await friend.getByLabel('Security code').fill('123')
+  await fillCard(friend)
   await friend.getByRole('button', { name: 'Pay $20.00' }).click()
   await expect(friend.getByRole('heading', { name: 'It’s yours' })).toBeVisible()
 

@@ -1,5 +1,12 @@
+import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import { expect, test } from '../fixtures.ts'
 import { moveUp } from '../keyboard.ts'
+import { fillCard, introduce } from '../paying.ts'
+
+const PLAN = {
+  ...{ type: 'recurring', title: 'Tides, every month', covers_all: true },
+  ...{ period: { unit: 'month', count: 1 }, prices: [{ currency: 'USD', amount: 700 }] },
+}
 
 /** Tries to get out of its frame, and says what of it was refused. */
 const ESCAPE = `<p id="refused"></p><script>
@@ -15,10 +22,13 @@ const ESCAPE = `<p id="refused"></p><script>
   })
 </script>`
 
-test('a page is built and published by keyboard, and its code stays in its frame', async ({
+test('a page is built by keyboard, published and sold from, and its code stays in its frame', async ({
   publisher: page,
   visitor,
+  staff,
 }) => {
+  const made = await staff.post('/bullet/api/offers', { data: PLAN })
+  const plan = (await made.json()) as OfferDetail
   await page.goto('/bullet/pages')
   await page.getByRole('button', { name: 'Add page' }).press('Enter')
   await page.getByLabel('Title of the page').fill('Tides')
@@ -42,6 +52,13 @@ test('a page is built and published by keyboard, and its code stays in its frame
   await frame.scrollIntoViewIfNeeded()
   await expect(frame.contentFrame().locator('#refused')).toHaveText('page cookies storage leaving calls')
   await expect(visitor).toHaveURL('/pages/tides')
+
+  await visitor.getByRole('link', { name: 'Subscribe' }).click()
+  await introduce(visitor, { email: 'tides-reader@example.com', name: 'Tove Lund' })
+  await fillCard(visitor)
+  await visitor.getByRole('button', { name: 'Pay $7.00' }).click()
+  await expect(visitor).toHaveURL(/success/)
+  await staff.post(`/bullet/api/offers/${plan.id}/archive`)
 })
 
 test('a page of questions is translated by keyboard, and read in the second language', async ({
