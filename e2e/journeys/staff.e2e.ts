@@ -103,7 +103,9 @@ test.describe('the staff', () => {
     await attempt.getByRole('button', { name: 'See what they see' }).click()
     await expect(attempt.getByText('Their network is banned')).toBeVisible()
     await accessible(desk)
+    const lifted = desk.waitForResponse((answer) => answer.request().method() === 'DELETE')
     await bans.getByRole('button', { name: 'Lift the ban on 203.0.113.0/24' }).click()
+    await lifted
     await attempt.getByRole('button', { name: 'See what they see' }).click()
     await expect(attempt.getByText('They get in')).toBeVisible()
 
