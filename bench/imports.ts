@@ -8,8 +8,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ensureOwner } from '../server/src/members/staff/owner.ts'
@@ -18,6 +16,7 @@ import { checkImport, readImport, runImport, uploadImport } from '../server/src/
 import { readConfig } from '../server/src/platform/process/config.ts'
 import { migrateDatabase, makeLogger, openContext } from '../server/src/program.ts'
 import { ensureStore } from '../server/src/store/first-start.ts'
+import { measureHeap } from '../server/testing/heap.ts'
 import { makeOfferBuilders } from '../server/testing/offer-builders.ts'
 import { viewerFrom } from '../server/testing/viewer.ts'
 import { makeProduct } from './product.ts'
@@ -91,18 +90,13 @@ async function bringMembers(): Promise<number> {
 
 /** How far the process grows, and what it holds at moments of its work. */
 function watchMemory() {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
+  measureHeap()
   const before = process.memoryUsage().rss
   let peak = before
   const held: number[] = []
   const timers = [
     setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20),
-    setInterval(() => {
-      collect()
-      held.push(process.memoryUsage().heapUsed / MB)
-    }, COLLECTED_EVERY_MS),
+    setInterval(() => held.push(measureHeap() / MB), COLLECTED_EVERY_MS),
   ]
   return {
     stop() {

@@ -4,12 +4,13 @@ import {
   importTranslationFile,
 } from '@matinee/contract/translations/translation-files'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { useHasAccess } from '../members/role-access.ts'
 import { Card } from '../parts/Card.tsx'
+import { DownloadButton } from '../parts/DownloadButton.tsx'
 import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { PickFiles } from '../parts/PickFiles.tsx'
 import { t } from '../text.ts'
@@ -62,18 +63,6 @@ export function FileCard() {
     </Card>
   )
 }
-
-const DownloadButton = ({ href, label }: { href: string; label: string }) => (
-  <Button
-    component="a"
-    href={href}
-    download
-    variant="default"
-    leftSection={<IconDownload size={16} aria-hidden />}
-  >
-    {label}
-  </Button>
-)
 
 /** The file that was chosen: what it would do, and once it is saved what it did. */
 function useTranslationFile() {

@@ -1,10 +1,10 @@
 import type { TranslationFile, TranslationFileRow } from '@matinee/contract/translations/translation-files'
-import { Button, Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RowRemark } from '@matinee/contract/catalogue/film-imports'
 import { languageLabel } from '../store/translations/content-languages.ts'
 import { ImportBadge } from '../parts/ImportBadge.tsx'
-import { Remarks } from '../parts/Remarks.tsx'
+import { ImportTable } from '../parts/ImportTable.tsx'
 import { t, type Word } from '../text.ts'
 
 interface Props {
@@ -90,33 +90,18 @@ const isOfLanguages = (name: string) => name === 'language' || name === 'languag
 const namesOf = (tags: string) => tags.split(', ').map(languageLabel).join(', ')
 
 const RowTable = ({ name, rows }: { name: string; rows: TranslationFileRow[] }) => (
-  <Table aria-label={name} verticalSpacing={6}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">{t('imports.line')}</Table.Th>
-        <Table.Th scope="col">{t('translations.file_row')}</Table.Th>
-        <Table.Th scope="col" visibleFrom="sm" ta="end">
-          {t('imports.state')}
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {rows.map((row) => (
-        <Table.Tr key={row.line}>
-          <Table.Td className="numbers" style={{ verticalAlign: 'top' }}>
-            {row.line}
-          </Table.Td>
-          <Table.Td>
-            <Text size="sm" fw={600} className="as-written" lineClamp={2}>
-              {row.title}
-            </Text>
-            <Remarks row={{ faults: row.faults.map(withNames), notes: row.notes.map(withNames) }} />
-          </Table.Td>
-          <Table.Td visibleFrom="sm" ta="end" style={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
-            <ImportBadge state={STATES[row.state].look}>{t(STATES[row.state].word)}</ImportBadge>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <ImportTable
+    rows={rows.map((row) => ({
+      ...row,
+      faults: row.faults.map(withNames),
+      notes: row.notes.map(withNames),
+    }))}
+    words={{ title: name, one: t('translations.file_row') }}
+    titleOf={({ title }) => (
+      <Text size="sm" fw={600} className="as-written" lineClamp={2}>
+        {title}
+      </Text>
+    )}
+    stateOf={({ state }) => <ImportBadge state={STATES[state].look}>{t(STATES[state].word)}</ImportBadge>}
+  />
 )

@@ -2,11 +2,12 @@ import { suppressedAddressFile } from '@matinee/contract/notices/suppression'
 import { hasRight, reaches } from '@matinee/contract/platform/roles'
 import { Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconMailOff, IconPlus } from '@tabler/icons-react'
+import { IconMailOff, IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { account } from '../../members/queries.ts'
 import { DataTable } from '../../parts/DataTable.tsx'
+import { DownloadButton } from '../../parts/DownloadButton.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
@@ -51,15 +52,7 @@ function ListActions({ asked }: { asked: SuppressionFiltersValue }) {
   return (
     <>
       {hasRight(role, 'export_people') && (
-        <Button
-          component="a"
-          href={fileOf(asked)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('suppression.file')}
-        </Button>
+        <DownloadButton href={fileOf(asked)} label={t('suppression.file')} />
       )}
       {mayKeepList && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>

@@ -1,8 +1,9 @@
 import { auditFile, type AuditFilters } from '@matinee/contract/members/staff'
-import { Button, Paper, Stack } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { Paper, Stack } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { DownloadButton } from '../../parts/DownloadButton.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { NoMatch } from '../../parts/list/NoMatch.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
@@ -26,17 +27,7 @@ export function AuditScreen() {
     <Screen
       title={t('audit.title')}
       width={860}
-      actions={
-        <Button
-          component="a"
-          href={fileOf(filtersOf(asked))}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('audit.file')}
-        </Button>
-      }
+      actions={<DownloadButton href={fileOf(filtersOf(asked))} label={t('audit.file')} />}
     >
       <Stack gap="md">
         <AuditFilterBar asked={asked} onAsk={(search) => void navigate({ search, replace: true })} />

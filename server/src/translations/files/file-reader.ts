@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { isUtf8 } from 'node:buffer'
 import { CSV_READER_OPTIONS, guessDelimiter, guessEncoding } from '../../members/people/csv-guess.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { otherLanguagesOf } from '../kinds.ts'
@@ -61,15 +62,6 @@ function readRecords(bytes: Buffer): ReadRecord[] {
 function decode(bytes: Buffer): string {
   const encoding = guessEncoding(bytes.subarray(0, HEAD_BYTES), isUtf8(bytes))
   return new TextDecoder(encoding).decode(bytes).replaceAll('\0', '')
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }
 
 type Column = { place: number } & ({ name: (typeof FILE_COLUMNS)[number] } | { language: string })
