@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makeFilmFile } from '../../server/testing/films.ts'
 import type { Product } from '../product.ts'
 
 const MEMBERS = 30
@@ -13,6 +14,8 @@ export interface Shop {
   members: { id: number; cookie: string }[]
   offers: number[]
   program: { content_id: number; video_id: number }
+  /** What the publisher uploads, made before anybody's time begins. */
+  film: Buffer
 }
 
 /** A store with signed-in members, films for sale, and one film for everybody. */
@@ -46,7 +49,8 @@ export async function openShop(
   const offers: number[] = []
   for (let nth = 0; nth < offersForSale; nth += 1) offers.push(await insertOffer(client, store_id, nth))
   await client.end()
-  return { store_id, owner, members, offers, program: { content_id, video_id } }
+  const film = await readFile(await makeFilmFile('long'))
+  return { store_id, owner, members, offers, program: { content_id, video_id }, film }
 }
 
 async function idOf(client: pg.Client, statement: string, values: unknown[] = []): Promise<number> {

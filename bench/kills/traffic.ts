@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pickOne } from '../../server/testing/seeds.ts'
-import { makeFilmFile } from '../../server/testing/films.ts'
 import type { Shop } from './shop.ts'
 
 /** What was acknowledged. */
@@ -172,8 +170,7 @@ const UPLOAD = '/bullet/api/uploads'
 const PART = 64 * 1024
 
 /** One film after another by tus, resumed at the server's offset. */
-async function uploadFilms({ owner }: Shop, options: TrafficOptions) {
-  const film = await readFile(await makeFilmFile('long'))
+async function uploadFilms({ owner, film }: Shop, options: TrafficOptions) {
   const headers = { ...owner, 'tus-resumable': '1.0.0' }
   while (Date.now() < options.until - 30_000) {
     const id = await uploadFilm(film, headers, options)
