@@ -8,7 +8,10 @@ const SECONDS = 35
 it(`loses and doubles nothing while processes are killed at random (seed ${SEED})`, async () => {
   const { faults, kills, acknowledged } = await runCampaign({ seconds: SECONDS, seed: SEED })
   expect(faults).toEqual([])
-  expect(Object.values(kills).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3)
-  expect(acknowledged.orders.length).toBeGreaterThan(0)
-  expect(acknowledged.films.length).toBeGreaterThan(0)
+  expect(
+    Object.values(kills).reduce((sum, each) => sum + each, 0),
+    'kills',
+  ).toBeGreaterThan(3)
+  expect(acknowledged.orders.length, 'orders acknowledged').toBeGreaterThan(0)
+  expect(acknowledged.films.length, 'films acknowledged').toBeGreaterThan(0)
 })
