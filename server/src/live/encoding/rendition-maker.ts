@@ -47,12 +47,15 @@ const CAUGHT_UP_SECONDS = 1
 const START_SECONDS = 8
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 const MAX_REST_MS = 10 * 60_000
+/** One that ends with its feed, and one of the next; where feeds are shorter than that, some are left out. */
+const MAX_ENCODERS = 2
 
 /** Makes one rendition of a broadcast: one encoder after another, and none while the machine is too slow. */
 export class RenditionMaker {
   readonly #options: RenditionMakerOptions
   #run: Run | undefined
   #ended: Promise<unknown> = Promise.resolve()
+  #encoders = 0
   #drops = 0
   #restsUntil = 0
   dropped: { reason: DropReason; at: number } | undefined
@@ -81,6 +84,7 @@ export class RenditionMaker {
   /** Encodes a feed, unless it rests; from its beginning or from the next key frame on. */
   begin(feed: EncodedFeed) {
     if (this.#run?.feed === feed || feed.tap.isEnded || this.#restsUntil > performance.now()) return
+    if (this.#encoders >= MAX_ENCODERS) return
     const before = this.#ended
     const { ffmpeg, rendition, track } = this.#options
     const run = { feed, newest: feed.newest, hasCaughtUp: false, isDropped: false } as Run
@@ -96,6 +100,7 @@ export class RenditionMaker {
     }
     run.encoder = startRenditionEncoder({ ffmpeg, rendition, source: feed.source, handler })
     this.#run = run
+    this.#encoders += 1
     track.begin()
     feed.tap.open(run.encoder)
     this.#ended = Promise.all([before, run.encoder.done.then((fault) => this.#finish(run, fault))])
@@ -162,6 +167,7 @@ export class RenditionMaker {
   }
 
   #finish(run: Run, fault: string | undefined) {
+    this.#encoders -= 1
     if (run.isDropped) return
     if (fault !== undefined) {
       this.#options.log.warn({ fault }, 'the encoder of a rendition ended')

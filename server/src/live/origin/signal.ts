@@ -6,7 +6,8 @@ import { FeedSplitter, UnknownCodec, type FeedSink, type FeedFormat } from '../i
 import type { MediaTag, Publication, Publisher } from '../ingest/rtmp-connection.ts'
 import { SignalMeter } from '../ingest/signal-meter.ts'
 import { SoundMeter } from '../ingest/sound-meter.ts'
-import { startPackager, type Packager } from '../packaging/packager.ts'
+import { PackagerLine } from '../packaging/packager-line.ts'
+import type { Packager } from '../packaging/packager.ts'
 import type { MediaPart, PartHandler, TrackInit } from '../packaging/part-reader.ts'
 import type { TrackKind } from '../packaging/stage.ts'
 
@@ -54,6 +55,8 @@ export class Signal implements Publication {
   readonly #options: SignalOptions
   readonly #splitter = new FeedSplitter((format) => this.#openFeed(format))
   readonly #running = new Set<Promise<unknown>>()
+  readonly #line = new PackagerLine()
+  #newest: Packager | undefined
   readonly meter = new SignalMeter()
   readonly sound: SoundMeter
   #fruitless = 0
@@ -117,13 +120,14 @@ export class Signal implements Publication {
     const target = onFirstCall(() => this.#options.on.admit(this, format, tap))
     const handler = (kind: TrackKind) => trackHandler(kind, target, () => epoch)
     const { ffmpeg, publisher } = this.#options
-    const packager = startPackager({
+    const packager = this.#line.open({
       ffmpeg,
       format,
       video: handler('video'),
       audio: handler('audio'),
       pressure: publisher,
     })
+    this.#newest = packager
     this.#watch(packager, target)
     return {
       write(bytes) {
@@ -142,12 +146,13 @@ export class Signal implements Publication {
   #watch(packager: Packager, target: OnFirstCall<Promise<FeedTarget | undefined>>) {
     const run = packager.done.then((fault) => {
       this.#running.delete(run)
+      if (target.isCalled()) this.#fruitless = 0
       if (fault === undefined) return
       this.#options.log.warn({ fault }, 'ffmpeg ended within a broadcast')
-      this.#fruitless = target.isCalled() ? 0 : this.#fruitless + 1
+      if (!target.isCalled()) this.#fruitless += 1
       if (this.#isEnded) return
       if (this.#fruitless >= MAX_FRUITLESS_FEEDS) this.fail('unreadable')
-      else this.restart()
+      else if (packager === this.#newest) this.restart()
     })
     this.#running.add(run)
   }
