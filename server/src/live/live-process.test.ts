@@ -1,65 +1,39 @@
 import HLS from 'hls-parser'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, it } from 'vitest'
 import { startEncoder } from '../../testing/encoder.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { makeLiveWatcher } from '../../testing/live-watcher.ts'
 import { storeContextOf } from '../../testing/store-context.ts'
 import { openNetworkLine } from '../../testing/network-line.ts'
+import { startRole, type RoleProcess } from '../../testing/role-process.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { publishRelayed } from '../platform/jobs/events.ts'
 import { endBroadcast } from './broadcast.ts'
 import { broadcastStarted, recordingReady } from './events.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-
 const world = await makeWorld()
 const { stateOf, waitForState, watch } = await makeLiveWatcher(world)
-const running: { kill(): Promise<void> }[] = []
+const running: RoleProcess[] = []
 afterAll(() => Promise.all(running.map(({ kill }) => kill())))
 
-/** The program itself, as the process that receives live events. */
-const startLive = (url = world.url) =>
-  startRole('live', /rtmp port (\d+)/, {
-    ...{ DATABASE_URL: url, RTMP_PORT: '0', LIVE_PORT: '0', LIVE_RENDITIONS: '0' },
-  })
+const started = async (role: Promise<RoleProcess>) => {
+  const process = await role
+  running.push(process)
+  return process
+}
 
-/** The same, as the one that answers viewers, on any port unless one is named. */
+/** As the process that receives live events. */
+const startLive = (DATABASE_URL = world.url) =>
+  started(
+    startRole('live', {
+      ...{ DATABASE_URL, DATA_DIR: world.config.data_dir },
+      ...{ RTMP_PORT: '0', LIVE_PORT: '0', LIVE_RENDITIONS: '0' },
+    }),
+  )
+
+/** As the one that answers viewers, on any port unless one is named. */
 const startWeb = (port = 0) =>
-  startRole('web', /Listening on \S+:(\d+)/, { DATABASE_URL: world.url, PORT: String(port) })
-
-/** Resolves when it has said its port. */
-async function startRole(role: string, said: RegExp, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/src/main.ts', role], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...{ DATA_DIR: world.config.data_dir, HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const started = {
-    port: await portOf(createInterface({ input: child.stdout }), said),
-    async kill() {
-      child.kill('SIGKILL')
-      await exited
-    },
-  }
-  running.push(started)
-  return started
-}
-
-async function portOf(lines: AsyncIterable<string>, said: RegExp): Promise<number> {
-  for await (const line of lines) {
-    const port = said.exec(line)?.[1]
-    if (port) return Number(port)
-  }
-  throw new Error('It ended before it named its port.')
-}
+  started(startRole('web', { DATABASE_URL: world.url, DATA_DIR: world.config.data_dir, PORT: String(port) }))
 
 it('is taken over on air by one that waits, which goes on in the same recording', async () => {
   const event = await world.make.liveEvent({ latency: 'low' })

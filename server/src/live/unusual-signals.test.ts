@@ -1,6 +1,5 @@
 import type { SignalReport } from '@matinee/contract/live/signal-health'
 import { randomBytes } from 'node:crypto'
-import type HLS from 'hls-parser'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, expect, it } from 'vitest'

@@ -232,7 +232,10 @@ export class BroadcastReceiver {
         maxLag: MAX_LAG_SECONDS[event.latency],
         calmMs: CALM_MS,
       },
-      ready: (variants) => void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants)),
+      ready: (variants) => {
+        archive.addMaster(variants)
+        void this.#report(() => openRecording(this.#ctx, this.#event, videoId, variants))
+      },
     })
     return { stage, archive, videoId }
   }

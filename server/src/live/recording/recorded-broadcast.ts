@@ -8,7 +8,6 @@ import {
   recordSoundTracks,
   updateEncoding,
 } from '../../media/transcode/encoding-queries.ts'
-import { formatMasterPlaylist, MASTER_FILE } from '../../media/transcode/playlists.ts'
 import { insertVideo, nextVideoId } from '../../media/upload/upload-queries.ts'
 import { listRenditions } from '../../media/video-queries.ts'
 import { transact } from '../../platform/context.ts'
@@ -55,7 +54,6 @@ export async function openRecording(
   made: BroadcastVariants,
 ) {
   const wanted = recordedVersion(videoId)
-  await ctx.storage.putBytes(`${hlsFolder(wanted)}/${MASTER_FILE}`, masterOf(made))
   await transact(ctx, async (ctx) => {
     for (const picture of made.pictures) await recordRendition(ctx.db, wanted, picture, false)
     await recordSoundTracks(ctx.db, wanted, made.sounds)
@@ -68,9 +66,6 @@ export async function openRecording(
     await notifyLiveEvent(ctx, event, 'changed')
   })
 }
-
-const masterOf = ({ pictures, sounds }: BroadcastVariants) =>
-  Buffer.from(formatMasterPlaylist(pictures, sounds))
 
 /**
  * Makes a film of what was recorded of a broadcast that is over: the same segments, with an end. May be called twice.

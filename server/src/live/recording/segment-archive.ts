@@ -1,6 +1,8 @@
+import { formatMasterPlaylist, MASTER_FILE } from '../../media/transcode/playlists.ts'
 import type { Context } from '../../platform/context.ts'
 import { initFile, numberedFile } from '../packaging/live-playlist.ts'
 import type { TrackSegment } from '../packaging/segmented-track.ts'
+import type { BroadcastVariants } from '../packaging/stage.ts'
 import { persist } from './persistence.ts'
 import { segmentRow } from './recording-files.ts'
 import { insertSegment } from './recording-queries.ts'
@@ -28,6 +30,11 @@ export class SegmentArchive {
   constructor(ctx: Context, options: SegmentArchiveOptions) {
     this.#ctx = ctx
     this.#options = options
+  }
+
+  /** For players that ask while nothing receives. */
+  addMaster({ pictures, sounds }: BroadcastVariants) {
+    this.#store(MASTER_FILE, Buffer.from(formatMasterPlaylist(pictures, sounds)))
   }
 
   addInit(track: string, feed: number, bytes: Buffer) {

@@ -125,3 +125,9 @@ it('treats no other error as an outage', () => {
   ]
   expect(faults.map(unavailableDependencyOf)).toEqual(faults.map(() => undefined))
 })
+
+it('takes a full disk of the database for an outage, after which all goes on', async () => {
+  const { ctx } = await makeWorld()
+  const refused = await ctx.pool.query('do $$ begin raise disk_full; end $$').catch((error: unknown) => error)
+  expect(unavailableDependencyOf(refused)).toBe('database')
+})

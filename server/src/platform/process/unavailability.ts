@@ -22,9 +22,9 @@ interface ErrorWithCode {
   $metadata?: { httpStatusCode?: number }
 }
 
-// Lost connections, a server starting or stopping, no free connection, a read-only server about to be
+// Lost connections, a server starting or stopping, a full disk, no free connection, a read-only server about to be
 // replaced.
-const SERVER_UNAVAILABLE = /^(08...|57P0[123]|53300|25006)$/
+const SERVER_UNAVAILABLE = /^(08...|57P0[123]|53100|53300|25006)$/
 // Messages of pg and its pool that carry no code.
 const CONNECTION_UNAVAILABLE = [
   /^Connection terminated/,
