@@ -4,6 +4,7 @@ import type { RouterContext } from '../layout-routes.ts'
 import { uploadRules } from '../media/uploads/uploads.ts'
 import { account } from '../members/queries.ts'
 import { queries } from '../queries.ts'
+import { page } from '../page.ts'
 import { storeSettings } from '../store/queries.ts'
 
 export const routerContext: RouterContext = {
@@ -15,7 +16,8 @@ export const routerContext: RouterContext = {
 /** Redirects everybody except staff to the sign-in screen, which leads back afterwards. */
 async function requireStaff({ pathname, publicHref }: ParsedLocation) {
   try {
-    const { must_prove_more } = await queries.ensureQueryData(account)
+    const { must_prove_more, language } = await queries.ensureQueryData(account)
+    if ((language ?? page.store.locales[0]) !== page.locale) return await readInOwnLanguage()
     if (must_prove_more) redirect({ throw: true, to: '/second_step' })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
@@ -26,4 +28,10 @@ async function requireStaff({ pathname, publicHref }: ParsedLocation) {
       search: { ...(from && { from }), ...(error.status === 403 && { refused: true as const }) },
     })
   }
+}
+
+/** The page of the sign-in had the store's language; the words of another come with the page. */
+function readInOwnLanguage(): Promise<never> {
+  location.reload()
+  return new Promise(() => undefined)
 }

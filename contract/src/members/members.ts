@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
 import { Id, Moment } from '../platform/shapes.ts'
 import { LinkSecret, Nullable, OneOf } from '../platform/schema-builders.ts'
+import { LOCALES } from '../store/store.ts'
 import { Session, SessionUser } from './session.ts'
 
 export const EMAIL_LENGTH = 254
@@ -269,6 +270,8 @@ export const StaffAccount = Type.Object({
   name: Type.String(),
   email: Nullable(Type.String()),
   role: Type.String(),
+  /** In which they read the admin; null for the store's own. */
+  language: Nullable(OneOf(LOCALES)),
   has_password: Type.Boolean(),
   second_factor: Type.Boolean(),
   /** The store requires a second factor that this session has not shown: nothing else is accessible. */
@@ -293,6 +296,7 @@ export const changeAccount = endpoint({
     password: Type.Optional(TypedPassword),
     /** Required if a password is set. */
     current_password: Type.Optional(TypedPassword),
+    language: Type.Optional(Nullable(OneOf(LOCALES))),
   }),
   reply: StaffAccount,
 })

@@ -13,7 +13,7 @@ const ATTEMPTS = (id: number) => sql`((store_id, email) in ${EMAIL(id)} or email
 const ACCOUNT: PersonalDataQueries = {
   profile: (
     id,
-  ) => sql`select name, nickname, email, email_verified_at, bio, avatar, role, locale, time_zone, country,
+  ) => sql`select name, nickname, email, email_verified_at, bio, avatar, role, locale, admin_locale, time_zone, country,
     custom_fields, tags, standing, standing_reason, standing_until, history_paused, marketing_consent_at,
     consent_source, invited_at, first_use_at, last_seen_at, created_at, password_hash is not null as has_password
     from member where id = ${id}`,

@@ -65,6 +65,7 @@ export const updateMember = (
     | 'role'
     | 'password_hash'
     | 'locale'
+    | 'admin_locale'
     | 'time_zone'
     | 'country'
     | 'custom_fields'

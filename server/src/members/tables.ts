@@ -15,6 +15,8 @@ export interface MemberTable {
   role: string
   password_hash: string | null
   locale: Generated<string | null>
+  /** The language in which one of the staff reads the admin; null for the store's own. */
+  admin_locale: Generated<string | null>
   time_zone: Generated<string | null>
   country: Generated<string | null>
   custom_fields: Generated<Record<string, unknown>>

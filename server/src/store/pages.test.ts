@@ -5,6 +5,27 @@ import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 
+it('shows the admin in the language that each of the staff chose', async () => {
+  const [owner, moderator] = await Promise.all([
+    world.as(world.owner),
+    world.as(await world.make.member({ role: 'moderator' })),
+  ])
+  const changed = await moderator.patch('/bullet/api/account', { language: 'ar' })
+  expect(changed.json()).toMatchObject({ language: 'ar' })
+  const pageFor = async (client: typeof owner) => (await client.get('/bullet')).body
+  expect(await pageFor(moderator)).toContain('<html lang="ar" dir="rtl"')
+  expect(parsePageData(await pageFor(moderator))).toMatchObject({
+    locale: 'ar',
+    store: { locales: ['en'] },
+    words: { 'nav.home': 'الرئيسية' },
+  })
+  expect(await pageFor(owner)).toContain('<html lang="en"')
+  expect(await pageFor(await world.asGuest())).toContain('<html lang="en"')
+  await moderator.patch('/bullet/api/account', { language: null })
+  expect(await pageFor(moderator)).toContain('<html lang="en"')
+  expect((await moderator.patch('/bullet/api/account', { language: 'tlh' })).statusCode).toBe(400)
+})
+
 it.each(['/bullet', '/account', '/registrations/new'])(
   'compresses %s as the browser takes it',
   async (url) => {

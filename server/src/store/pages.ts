@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Head } from '@matinee/contract/store/head'
 import type { ClosedReason, PageData } from '@matinee/contract/store/store'
 import { NotFound } from '../platform/errors.ts'
+import { viewerOf } from '../platform/http/http.ts'
 import { sendCompressed } from '../platform/http/prepared.ts'
 import type { StoreDirectory } from './directory.ts'
 import { localeOf } from './locale.ts'
@@ -68,15 +69,16 @@ export function pageDataOf(request: FastifyRequest, preview = false): PageData {
 const analyticsHostOf = ({ server }: FastifyRequest, { tracking }: StoreRow) =>
   tracking ? { analytics_host: server.ctx.config.analytics_url ?? '' } : {}
 
-// The admin uses the store's own language, whatever the visitor chose.
-function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
+/** Sends the admin's page, in the language its reader chose for it, otherwise in the store's own. */
+async function sendAdmin(request: FastifyRequest, reply: FastifyReply) {
   const { stores, frontEnds } = request.server
   const store = stores.get(request.store.id)!
+  const locale = (await viewerOf(request)).admin_locale ?? store.locale
   const data = {
     store: storeInfo(store),
     settings: globalSettings(store),
-    locale: store.locale,
-    words: wordsOf(store.locale, ADMIN_WORD_AREAS, stores.wordsOf(store.id)),
+    locale,
+    words: wordsOf(locale, ADMIN_WORD_AREAS, stores.wordsOf(store.id)),
     ...analyticsHostOf(request, store),
     ...(store.paused_at !== null && { paused: true as const }),
     ...(isOperators(request, store) && { operator: true as const }),

@@ -40,7 +40,7 @@ const FRESH: { [K in StepKind]: (key: string) => Extract<AutomationStep, { kind:
   }),
   mail: (key) => ({
     ...{ key, kind: 'mail', subject: '', preheader: '', blocks: [], topic: 'news' },
-    locale: LOCALES.find((known) => known === page.locale) ?? 'en',
+    locale: LOCALES.find((known) => known === page.store.locales[0]) ?? 'en',
   }),
   tag: (key) => ({ key, kind: 'tag', act: 'add', tag: null }),
   grant: (key) => ({ key, kind: 'grant', offer_id: null, days: null }),

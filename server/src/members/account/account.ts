@@ -14,17 +14,23 @@ export interface AccountChanges {
   email?: string
   password?: string
   current_password?: string
+  language?: StaffAccount['language']
 }
 
 /** The viewer's own account, also for staff who have not shown their second factor yet. */
 export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<StaffAccount> {
   const { id, must_prove_more } = assertStaffRole(viewer)
-  const { name, email, role, password_hash } = (await query.findMember(ctx.db, ctx.store.id, id))!
+  const { name, email, role, password_hash, admin_locale } = (await query.findMember(
+    ctx.db,
+    ctx.store.id,
+    id,
+  ))!
   return {
     id,
     name,
     email,
     role,
+    language: admin_locale as StaffAccount['language'],
     has_password: password_hash !== null,
     second_factor: await hasSecondFactor(ctx.db, id),
     must_prove_more,
@@ -35,7 +41,7 @@ export async function readAccount(ctx: StoreContext, viewer: Viewer): Promise<St
 export async function changeAccount(
   ctx: StoreContext,
   viewer: Viewer,
-  { name, email, password, current_password }: AccountChanges,
+  { name, email, password, current_password, language }: AccountChanges,
 ): Promise<StaffAccount> {
   const { id, session_id } = assertStaffRole(viewer)
   if (password !== undefined || email !== undefined) await prove(ctx, viewer, current_password)
@@ -44,6 +50,7 @@ export async function changeAccount(
     const columns = {
       ...(name !== undefined && { name: name.trim() }),
       ...(email !== undefined && { email: await freeAddress(ctx, id, email) }),
+      ...(language !== undefined && { admin_locale: language }),
     }
     if (Object.keys(columns).length > 0) await query.updateMember(ctx.db, ctx.store.id, id, columns)
     if (hash) await putPassword(ctx, id, { hash, keepOnly: session_id })

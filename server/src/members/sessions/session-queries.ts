@@ -16,7 +16,7 @@ const plannedOnce = sql.raw(PLANNED_ONCE)
 export async function findSessionMember(db: Db, storeId: number, tokenHash: Buffer, now: string) {
   const { rows } = await sql<SessionMember>`${plannedOnce}
     select member.id, member.name, member.nickname, member.email, member.avatar, member.role,
-      session.id as session_id, session.impersonator_id, session.strong, session.last_seen_at
+      member.admin_locale, session.id as session_id, session.impersonator_id, session.strong, session.last_seen_at
     from session join member on member.id = session.member_id
     where session.token_hash = ${tokenHash} and session.store_id = ${storeId} and session.impersonator_id is null
       and session.expires_at > ${now}

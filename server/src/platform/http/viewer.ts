@@ -27,6 +27,8 @@ export interface Viewer {
   impersonator_id: number | null
   /** Staff in a store that requires a second factor this session has not shown: no staff access yet. */
   must_prove_more: boolean
+  /** The language in which one of the staff reads the admin, where they chose one. */
+  admin_locale?: string | null
   /** The API key the request came with, in the place of a session. */
   api_key_id?: number
 }
