@@ -57,5 +57,6 @@ export const liveSettings = (live: LiveOptions): Partial<HlsConfig> => ({
   startPosition: startOf(live),
   liveDurationInfinity: true, // the seekable range is then what the playlist lists
   lowLatencyMode: live.latency === 'low',
+  startFragPrefetch: true, // or where the media source opens after the playlist has come, a tenth of a second is lost
   ...(live.latency === 'low' && { maxLiveSyncPlaybackRate: CATCH_UP_RATE }),
 })

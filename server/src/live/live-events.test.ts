@@ -260,3 +260,17 @@ it('names in the page of a broadcast what begins it before the page is hydrated,
   expect(later.match(/<script type="module" /g)).toHaveLength(1)
   expect(later).not.toMatch(/\/hls-/)
 })
+
+it('lets a browser show a broadcast in the process it has begun with, and no other page', async () => {
+  const openerPolicies = async ({ permalink }: { permalink: string }) => {
+    // The first is written while it is sent, the second prepared.
+    const answers = [await guest.get(`/programs/${permalink}`), await guest.get(`/programs/${permalink}`)]
+    return answers.map(({ headers }) => headers['cross-origin-opener-policy'])
+  }
+  const [onAir, awaited] = [
+    await make.liveEvent({ state: 'live' }),
+    await make.liveEvent({ state: 'waiting' }),
+  ]
+  expect(await openerPolicies(onAir)).toEqual(['unsafe-none', 'unsafe-none'])
+  expect(await openerPolicies(awaited)).toEqual(['same-origin', 'same-origin'])
+})

@@ -2,6 +2,7 @@ import type { LoadedPage, PageRedirect } from '@matinee/contract/store/page'
 import type { PageData } from '@matinee/contract/store/store'
 import type { FastifyRequest } from 'fastify'
 import { ReplayableStream } from '../platform/http/replayable-stream.ts'
+import { FIRST_PICTURE_HEADERS } from '../platform/http/security.ts'
 import { callInternally } from './internal-call.ts'
 import { originOf } from './origin.ts'
 import { wordsAddressOf } from './page-words.ts'
@@ -11,6 +12,8 @@ import { closeShell, openShell } from './shell.ts'
 
 /** A page of the storefront whose calls are answered. */
 export interface PageDocument extends Pick<LoadedPage, 'status'> {
+  /** Besides those of every page. */
+  headers: Record<string, string>
   /** Its document, written from the first call on. */
   text(): ReplayableStream
 }
@@ -38,7 +41,11 @@ export async function openDocument(
   if (head.canonical && decodeURI(head.canonical) !== decodeURI(address.split('?', 1)[0]!))
     return { movedTo: head.canonical, status: 301 }
   let text: ReplayableStream | undefined
-  return { status, text: () => (text ??= new ReplayableStream(writeDocument(request, page, data, screen))) }
+  return {
+    status,
+    headers: head.beginsWith ? FIRST_PICTURE_HEADERS : {},
+    text: () => (text ??= new ReplayableStream(writeDocument(request, page, data, screen))),
+  }
 }
 
 /** The head comes before the screens are rendered. */

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { NotFound } from '../platform/errors.ts'
-import type { ReplayableStream } from '../platform/http/replayable-stream.ts'
 import { prepare, sendPrepared, unpack } from '../platform/http/prepared.ts'
 import { localeOf } from './locale.ts'
 import { originOf } from './origin.ts'
@@ -90,7 +89,7 @@ async function sendSharedPage(
 
   const document = await openOnce(request, page)
   if ('movedTo' in document) return reply.redirect(document.movedTo + rawSearchOf(request), document.status)
-  if (document.status === 200) return sendStreamed(request, reply, document.text())
+  if (document.status === 200) return sendStreamed(request, reply, document)
   const movedTo = await findMovedPath(request)
   if (movedTo) return reply.redirect(movedTo + rawSearchOf(request), 301)
   // Rendered for each request and not stored, so that missing pages cannot fill the memory.
@@ -124,7 +123,7 @@ async function keepDocument(
   const document = await opening.catch(() => null) // whoever asked for the page learns of it
   if (!document || 'movedTo' in document || document.status !== 200) return
   try {
-    const answer = await prepare(await document.text().whole, headersOf(request))
+    const answer = await prepare(await document.text().whole, { ...headersOf(request), ...document.headers })
     request.server.prepared.keep(request.store.id, key, answer, generation)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be made')
@@ -168,10 +167,10 @@ const headersOf = (request: FastifyRequest): Record<string, string> => ({
   ...(storeOf(request).locales.length > 0 && { vary: 'accept-encoding, accept-language, cookie' }),
 })
 
-/** Streams a text while it is written, compressed. */
-function sendStreamed(request: FastifyRequest, reply: FastifyReply, text: ReplayableStream) {
-  reply.headers({ vary: 'accept-encoding', ...headersOf(request), 'cache-control': 'no-cache' })
-  const plain = Readable.from(text)
+/** Streams a page while it is written, compressed. */
+function sendStreamed(request: FastifyRequest, reply: FastifyReply, { headers, text }: PageDocument) {
+  reply.headers({ vary: 'accept-encoding', ...headersOf(request), ...headers, 'cache-control': 'no-cache' })
+  const plain = Readable.from(text())
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(plain)
   const compressing = createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,

@@ -39,6 +39,12 @@ export function framedPageHeadersOf(config: Origins, ancestors: readonly string[
   })
 }
 
+/**
+ * For a public page whose first picture counts: a browser throws away the process it has started while it asked for the
+ * page, and starts another, where the page does not share one with its opener.
+ */
+export const FIRST_PICTURE_HEADERS = { 'cross-origin-opener-policy': 'unsafe-none' }
+
 function runHelmet(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
