@@ -67,13 +67,18 @@ const PLACES = {
   author: '/authors/$id',
   offer: '/offers/$id',
   page: '/pages/$id',
+  campaign: '/campaigns/$id',
+  automation: '/automations/$id',
 } as const
+
+/** Of what is edited in its list. */
+const LISTS = { field: '/fields', menu: '/menus', upsell: '/upsells' } as const
 
 function RowLink({ row: { id, title }, kind }: { row: IncompleteRow; kind: TranslatedKind }) {
   const look = { className: 'as-written', fw: 600 }
-  if (kind === 'field' || kind === 'menu')
+  if (kind === 'field' || kind === 'menu' || kind === 'upsell')
     return (
-      <TextLink to={kind === 'field' ? '/fields' : '/menus'} {...look}>
+      <TextLink to={LISTS[kind]} {...look}>
         {title}
       </TextLink>
     )

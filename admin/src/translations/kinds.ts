@@ -8,8 +8,11 @@ export const KIND_WORDS: Record<TranslatedKind, Word> = {
   author: 'nav.authors',
   field: 'nav.fields',
   offer: 'nav.offers',
+  upsell: 'nav.upsells',
   page: 'nav.pages',
   menu: 'nav.menus',
+  campaign: 'campaigns.title',
+  automation: 'automations.title',
 }
 
 /** What the texts of any kind are called. */
@@ -22,4 +25,9 @@ export const TEXT_WORDS: Record<string, Word> = {
   perks: 'offer.perks',
   option: 'fields.options',
   label: 'site.entry_label',
+  subject: 'campaigns.subject',
+  preheader: 'campaigns.preheader',
+  blocks: 'campaigns.body',
+  test_subject: 'campaigns.ab.subject',
+  test_preheader: 'campaigns.ab.preheader',
 }

@@ -27,7 +27,7 @@ const UPSELL_FIELDS = {
   periods: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
 }
 
-const UpsellTranslations = TranslationsOf({
+export const UpsellTranslations = TranslationsOf({
   title: Type.String({ ...UPSELL_TITLE, minLength: 0 }),
   text: UPSELL_TEXT,
 })

@@ -74,7 +74,7 @@ export type CustomValues = Static<typeof CustomValues>
 
 const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
-const ProgramTranslations = TranslationsOf({
+export const ProgramTranslations = TranslationsOf({
   title: Plain(255),
   short_description: Plain(300),
   description: Plain(20_000),

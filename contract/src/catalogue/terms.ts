@@ -27,7 +27,7 @@ const TermLink = Type.Object({
 const Plain = (maxLength: number) => Nullable(Type.String({ maxLength }))
 
 /** Names of authors are not translated. */
-const TermTranslations = TranslationsOf({
+export const TermTranslations = TranslationsOf({
   title: Plain(120),
   description: Plain(5000),
   meta_title: Plain(120),
@@ -203,10 +203,13 @@ export const sortPlaced = endpoint({
   body: Type.Object({ by: OneOf(PLACING_SORTS) }),
 })
 
+/** Of a custom field, and of each of its options. */
+export const MOST_FIELD_TITLE = 60
+
 /** By language: `title`, and `option.` with the slug of each option. */
 const FieldTranslations = Type.Record(
   Type.String(),
-  Type.Record(Type.String(), Nullable(Type.String({ maxLength: 60 })), { maxProperties: 201 }),
+  Type.Record(Type.String(), Nullable(Type.String({ maxLength: MOST_FIELD_TITLE })), { maxProperties: 201 }),
   { maxProperties: 20 },
 )
 
@@ -226,7 +229,7 @@ export const StoreField = Type.Object({
 })
 export type StoreField = Static<typeof StoreField>
 
-const FieldTitle = Type.String({ minLength: 1, maxLength: 60 })
+const FieldTitle = Type.String({ minLength: 1, maxLength: MOST_FIELD_TITLE })
 const TERM_DISPLAY_FIELDS = {
   filterable: Type.Optional(Type.Boolean()),
   on_card: Type.Optional(Type.Boolean()),

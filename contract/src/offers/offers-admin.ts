@@ -12,6 +12,14 @@ const Words = (maxLength: number) =>
 const Days = (maximum: number) => Nullable(Type.Integer({ minimum: 1, maximum }))
 const AtOnce = Nullable(Type.Integer({ minimum: 1, maximum: 100 }))
 
+/** A list of perks is a text with one in each line. */
+export const OfferTranslations = TranslationsOf({
+  title: Nullable(Text(80)),
+  description: Nullable(Text(2000)),
+  badge: Nullable(Text(30)),
+  perks: Nullable(Text(1500)),
+})
+
 /** Settings of an offer that visitors do not see. */
 const OFFER_DECISION_FIELDS = {
   visibility: OneOf(['public', 'private'] as const),
@@ -24,13 +32,8 @@ const OFFER_DECISION_FIELDS = {
   /** The device and stream limits of its members; null for the store's. */
   max_sessions: AtOnce,
   max_streams: AtOnce,
-  /** A list of perks is a text with one in each line. In a change, each language that is named is replaced as a whole. */
-  translations: TranslationsOf({
-    title: Nullable(Text(80)),
-    description: Nullable(Text(2000)),
-    badge: Nullable(Text(30)),
-    perks: Nullable(Text(1500)),
-  }),
+  /** In a change, each language that is named is replaced as a whole. */
+  translations: OfferTranslations,
 }
 
 /** Its statistics; `mrr` is the monthly recurring revenue by currency. */

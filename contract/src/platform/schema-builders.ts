@@ -1,4 +1,4 @@
-import { Type, type TProperties, type TSchema } from 'typebox'
+import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
@@ -11,3 +11,17 @@ export const LinkSecret = (maxLength: number) => Type.String({ maxLength, writeO
 /** Texts in the other languages of the store, by language and field; null or a missing field is no translation. */
 export const TranslationsOf = <Fields extends TProperties>(fields: Fields) =>
   Type.Record(Type.String(), Type.Partial(Type.Object(fields)), { maxProperties: 20 })
+
+/** The longest translation of each field, of a schema that `TranslationsOf` made. */
+export function lengthsOf({ patternProperties }: ReturnType<typeof TranslationsOf>): Record<string, number> {
+  const [texts] = Object.values(patternProperties) as TObject[]
+  return Object.fromEntries(
+    Object.entries(texts!.properties).map(([field, schema]) => [field, lengthOf(schema)]),
+  )
+}
+
+/** Of a text, or of one that may be null. */
+function lengthOf(schema: TSchema): number {
+  const { maxLength, anyOf = [] } = schema as { maxLength?: number; anyOf?: TSchema[] }
+  return maxLength ?? Math.max(...anyOf.map(lengthOf).filter(Number.isFinite))
+}

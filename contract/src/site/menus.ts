@@ -10,6 +10,10 @@ export const MENU_SIZES = { header: 8, footer: 24 } as const
 /** The longest label of an entry. */
 export const MOST_MENU_LABEL = 60
 
+export const MenuTranslations = TranslationsOf({
+  label: Nullable(Type.String({ maxLength: MOST_MENU_LABEL, pattern: NO_NUL })),
+})
+
 /** An entry leads to a page of the store, or to an address. */
 const MenuItem = Type.Object({
   /** Of an entry that is there already; without one it is new. */
@@ -20,9 +24,7 @@ const MenuItem = Type.Object({
     pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$',
   }),
   /** Each language that is named is replaced as a whole. */
-  translations: Type.Optional(
-    TranslationsOf({ label: Nullable(Type.String({ maxLength: MOST_MENU_LABEL, pattern: NO_NUL })) }),
-  ),
+  translations: Type.Optional(MenuTranslations),
   page_id: Nullable(Id),
   address: Nullable(LinkAddress),
 })

@@ -38,7 +38,7 @@ export const TranslationFile = Type.Object({
 export type TranslationFile = Static<typeof TranslationFile>
 
 /**
- * All texts of the store as CSV: `kind`, `id`, `field`, `original`, and a column for each other language of the store.
+ * All texts of the store but those of mails, which are blocks, as CSV: `kind`, `id`, `field`, `original`, and a column for each other language of the store.
  * Drafts count as they will be published. `missing` leaves out what is translated into every language.
  */
 export const downloadTranslations = endpoint({

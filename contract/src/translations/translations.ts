@@ -3,8 +3,25 @@ import { endpoint } from '../platform/endpoint.ts'
 import { OneOf } from '../platform/schema-builders.ts'
 import { LOCALES } from '../store/store.ts'
 
+/** Whose translations are in the file. */
+export const FILE_KINDS = [
+  'program',
+  'category',
+  'author',
+  'field',
+  'offer',
+  'upsell',
+  'page',
+  'menu',
+] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** Whose translations are a mail: blocks, written where the mail is. */
+export const MAIL_KINDS = ['campaign', 'automation'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
 /** What has translations, in the order of the overview. */
-export const TRANSLATED_KINDS = ['program', 'category', 'author', 'field', 'offer', 'page', 'menu'] as const
+export const TRANSLATED_KINDS = [...FILE_KINDS, ...MAIL_KINDS] as const
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number]
 
 /** The rows of a kind that a list names. */
@@ -22,8 +39,9 @@ export const TranslationOverview = Type.Array(
 export type TranslationOverview = Static<typeof TranslationOverview>
 
 /**
- * Drafts count as they will be published; archived programs and offers do not. Pages and menus are for those who see
- * the site.
+ * Drafts count as they will be published; archived programs and offers, campaigns that have begun and automations that
+ * were stopped do not. Mails count in the languages they are not written in. Pages and menus are for those who see the
+ * site, upsells for those who see coupons, mails for those who see marketing.
  */
 export const getTranslationOverview = endpoint({
   method: 'GET',

@@ -6,7 +6,8 @@ import {
 } from '@matinee/contract/translations/translations'
 import type { StoreContext } from '../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../platform/http/viewer.ts'
-import { kindsFor, otherLanguagesOf } from './kinds.ts'
+import { isFileKind, kindsFor, otherLanguagesOf } from './kinds.ts'
+import { countMails, listIncompleteMails } from './mails.ts'
 import { countPages, listIncompletePages } from './pages.ts'
 import { countRows, listIncomplete, type KindCount } from './queries.ts'
 
@@ -23,8 +24,10 @@ export async function readOverview(ctx: StoreContext, viewer: Viewer): Promise<T
   }))
 }
 
-const countKind = ({ db, store }: StoreContext, kind: TranslatedKind, languages: readonly string[]) =>
-  kind === 'page' ? countPages(db, store.id, languages) : countRows(db, store.id, kind, languages)
+function countKind({ db, store }: StoreContext, kind: TranslatedKind, languages: readonly string[]) {
+  if (!isFileKind(kind)) return countMails(db, store.id, kind, languages)
+  return kind === 'page' ? countPages(db, store.id, languages) : countRows(db, store.id, kind, languages)
+}
 
 function countIn(counts: KindCount[], wanted: string) {
   const { count, incomplete } = counts.find(({ language }) => language === wanted) ?? NONE
@@ -42,6 +45,7 @@ export async function listUntranslated(
   assertMaySee(viewer, 'content')
   if (!otherLanguagesOf(ctx).includes(language) || !kindsFor(viewer).includes(kind)) return []
   const asked = { language, most: MOST_UNTRANSLATED }
+  if (!isFileKind(kind)) return listIncompleteMails(ctx.db, ctx.store.id, { kind, ...asked })
   if (kind === 'page') return listIncompletePages(ctx.db, ctx.store.id, asked)
   return listIncomplete(ctx.db, ctx.store.id, { kind, ...asked })
 }

@@ -1,4 +1,4 @@
-import type { TranslatedKind, IncompleteRow } from '@matinee/contract/translations/translations'
+import type { FileKind, IncompleteRow } from '@matinee/contract/translations/translations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
@@ -22,8 +22,8 @@ const untranslatedOptions = (language: RawBuilder<unknown>) => sql`array(
   select 'option' from custom_option as option where option.field_id = own.id
     and coalesce(own.translations->${language}->>('option.' || option.slug), '') = '' limit 1)`
 
-/** Pages are blocks of texts, which are counted one by one: see `pages.ts`. */
-export type RowKind = Exclude<TranslatedKind, 'page'>
+/** Pages are blocks of texts, which are counted one by one: see `pages.ts`; for mails see `mails.ts`. */
+export type RowKind = Exclude<FileKind, 'page'>
 
 const SOURCES: Record<RowKind, KindSource> = {
   program: {
@@ -59,6 +59,12 @@ const SOURCES: Record<RowKind, KindSource> = {
       perks: sql`array_to_string(own.perks, '')`,
     },
     condition: sql`own.state = 'active'`,
+  },
+  upsell: {
+    table: 'upsell',
+    title: sql`own.title`,
+    texts: { title: sql`own.title`, text: sql`own.text` },
+    condition: sql`own.active`,
   },
   menu: { table: 'site_menu_item', title: sql`own.label`, texts: { label: sql`own.label` } },
 }

@@ -1,11 +1,11 @@
-import type { TranslatedKind } from '@matinee/contract/translations/translations'
+import type { FileKind } from '@matinee/contract/translations/translations'
 import type { Translations } from '@matinee/contract/platform/translations'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import { draftColumn } from './queries.ts'
 
 /** Pages are read as blocks: see `text-rows.ts`. */
-type RowKind = Exclude<TranslatedKind, 'page'>
+export type RowKind = Exclude<FileKind, 'page'>
 
 interface TextSource {
   table: string
@@ -51,6 +51,7 @@ const SOURCES: Record<RowKind, TextSource> = {
     }),
     condition: sql`own.state = 'active'`,
   },
+  upsell: { table: 'upsell', texts: textObject(columns('title', 'text')) },
   menu: { table: 'site_menu_item', texts: textObject(columns('label')) },
 }
 

@@ -1,8 +1,14 @@
-import type { TranslatedKind } from '@matinee/contract/translations/translations'
+import { UpsellTranslations } from '@matinee/contract/billing/upsells'
+import { ProgramTranslations } from '@matinee/contract/catalogue/programs'
+import { MOST_FIELD_TITLE, TermTranslations } from '@matinee/contract/catalogue/terms'
+import { OfferTranslations } from '@matinee/contract/offers/offers-admin'
+import { lengthsOf } from '@matinee/contract/platform/schema-builders'
+import { MenuTranslations } from '@matinee/contract/site/menus'
+import type { FileKind } from '@matinee/contract/translations/translations'
 import type { Translations } from '@matinee/contract/platform/translations'
 import type { Db } from '../platform/database/database.ts'
 import { readWrittenPages } from '../site/written-pages.ts'
-import { listOwnTexts, type OwnTexts } from './text-queries.ts'
+import { listOwnTexts, type OwnTexts, type RowKind } from './text-queries.ts'
 
 const AT_ONCE = 200
 
@@ -15,7 +21,7 @@ export interface OwnText {
 
 /** A row with its texts, of those that have something to translate. */
 export interface TextRow {
-  kind: TranslatedKind
+  kind: FileKind
   id: number
   texts: OwnText[]
   translations: Translations
@@ -23,27 +29,24 @@ export interface TextRow {
   language?: string
 }
 
-/** The longest translations, as the calls of each kind take them. */
-const LENGTHS: Record<Exclude<TranslatedKind, 'page'>, Record<string, number>> = {
-  program: {
-    title: 255,
-    short_description: 300,
-    description: 20_000,
-    meta_title: 120,
-    meta_description: 320,
-  },
-  category: { title: 120, description: 5000, meta_title: 120, meta_description: 300 },
-  author: { description: 5000, meta_title: 120, meta_description: 300 },
-  field: { title: 60, option: 60 },
-  offer: { title: 80, description: 2000, badge: 30, perks: 1500 },
-  menu: { label: 60 },
+const FIELD_LENGTHS = { title: MOST_FIELD_TITLE, option: MOST_FIELD_TITLE }
+
+/** The longest translations of each text. */
+const LENGTHS: Record<RowKind, Record<string, number>> = {
+  program: lengthsOf(ProgramTranslations),
+  category: lengthsOf(TermTranslations),
+  author: lengthsOf(TermTranslations),
+  field: FIELD_LENGTHS,
+  offer: lengthsOf(OfferTranslations),
+  upsell: lengthsOf(UpsellTranslations),
+  menu: lengthsOf(MenuTranslations),
 }
 
 /** The rows of a kind, or those with these ids, with their texts, the newest first. */
 export async function* readTextRows(
   db: Db,
   storeId: number,
-  kind: TranslatedKind,
+  kind: FileKind,
   ids: readonly number[] | null = null,
 ): AsyncGenerator<TextRow> {
   if (kind === 'page') return yield* readPageRows(db, storeId, ids)
@@ -55,10 +58,7 @@ export async function* readTextRows(
   }
 }
 
-const toTextRow = (
-  kind: Exclude<TranslatedKind, 'page'>,
-  { id, texts, translations }: OwnTexts,
-): TextRow => ({
+const toTextRow = (kind: RowKind, { id, texts, translations }: OwnTexts): TextRow => ({
   kind,
   id,
   translations,

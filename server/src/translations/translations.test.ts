@@ -1,3 +1,4 @@
+import type { Campaign } from '@matinee/contract/notices/campaigns'
 import { listPageTexts } from '@matinee/contract/site/page-texts'
 import type { EditedPage } from '@matinee/contract/site/pages'
 import { expect, it, vi } from 'vitest'
@@ -50,8 +51,11 @@ it('counts what is not translated, and names it', async () => {
       { kind: 'author', count: 0, incomplete: 0 },
       { kind: 'field', count: 1, incomplete: 1 },
       { kind: 'offer', count: 1, incomplete: 1 },
+      { kind: 'upsell', count: 0, incomplete: 0 },
       { kind: 'page', count: 0, incomplete: 0 },
       { kind: 'menu', count: 0, incomplete: 0 },
+      { kind: 'campaign', count: 0, incomplete: 0 },
+      { kind: 'automation', count: 0, incomplete: 0 },
     ],
   })
   const incomplete = async (kind: string) =>
@@ -163,7 +167,9 @@ it('counts pages and menus for those who see the site, and names what they lack'
   const header = [{ label: 'Blog', page_id: null, address: '/blog' }]
   const menus = (await owner.put('/bullet/api/menus', { header, footer: [] })).json()
   const kindsFor = async (client: typeof owner) =>
-    (await client.get('/bullet/api/translations')).json()[0].kinds.slice(5)
+    (await client.get('/bullet/api/translations'))
+      .json()[0]
+      .kinds.filter(({ kind }: { kind: string }) => ['page', 'menu'].includes(kind))
   expect(await kindsFor(owner)).toEqual([
     { kind: 'page', count: 1, incomplete: 1 },
     { kind: 'menu', count: 1, incomplete: 1 },
@@ -175,6 +181,63 @@ it('counts pages and menus for those who see the site, and names what they lack'
   const manager = await world.as(await make.member({ role: 'content_manager' }))
   expect(await kindsFor(manager)).toEqual([])
   expect(await incomplete('page', manager)).toEqual([])
+})
+
+it('counts upsells and mails that are still to be sent, and names what they lack', async () => {
+  const yearly = (
+    await owner.post('/bullet/api/offers', {
+      ...{ type: 'recurring', title: 'Yearly', period: { unit: 'year', count: 1 }, covers_all: true },
+      prices: [{ currency: 'USD', amount: 9900 }],
+    })
+  ).json()
+  const upsell = await owner.post('/bullet/api/upsells', {
+    ...{ from_offer_id: plan.id, to_offer_id: yearly.id, title: 'Two months free', text: 'Pay once a year.' },
+    ...{ percent: 0, duration: 'once', periods: null, translations: { fr: { title: 'Deux mois offerts' } } },
+  })
+  const letter = (await owner.post('/bullet/api/campaigns', { subject: 'News' })).json<Campaign>()
+  const inFrench = (await owner.post('/bullet/api/campaigns', { subject: 'Des nouvelles' })).json<Campaign>()
+  const change = ({ id, ...campaign }: Campaign, changes: object) => {
+    const { subject, preheader, blocks, locale, topic, audience, segment_id, per_minute } = campaign
+    const content = {
+      subject,
+      preheader,
+      blocks,
+      locale,
+      topic,
+      audience,
+      segment_id,
+      per_minute,
+      test: null,
+    }
+    return owner.put(`/bullet/api/campaigns/${id}`, { ...content, ...changes })
+  }
+  const test = { subject: 'Other news', preheader: '', share: 20, hours: 4, by: 'clicks' }
+  const changed = await change(letter, { test, translations: { fr: { subject: 'Nouvelles' } } })
+  expect(changed.statusCode, changed.body).toBe(200)
+  await change(inFrench, { locale: 'fr' })
+  const welcome = await owner.post('/bullet/api/automations', { name: 'Welcome', template: 'welcome' })
+  const counts = (await owner.get('/bullet/api/translations')).json()[0].kinds
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { kind: 'upsell', count: 1, incomplete: 1 },
+      { kind: 'campaign', count: 1, incomplete: 1 },
+      { kind: 'automation', count: 1, incomplete: 1 },
+    ]),
+  )
+  const incomplete = async (kind: string) =>
+    (await owner.get(`/bullet/api/translations/incomplete?language=fr&kind=${kind}`)).json()
+  expect(await incomplete('upsell')).toEqual([
+    { id: upsell.json().id, title: 'Two months free', texts: ['text'] },
+  ])
+  expect(await incomplete('campaign')).toEqual([{ id: letter.id, title: 'News', texts: ['test_subject'] }])
+  expect(await incomplete('automation')).toEqual([
+    { id: welcome.json().id, title: 'Welcome', texts: expect.arrayContaining(['subject', 'blocks']) },
+  ])
+  await change(letter, {
+    test,
+    translations: { fr: { subject: 'Nouvelles', test_subject: 'Autres nouvelles' } },
+  })
+  expect(await incomplete('campaign')).toEqual([])
 })
 
 it('is for those who see content', async () => {

@@ -1,10 +1,10 @@
 import type { TranslationFileRow } from '@matinee/contract/translations/translation-files'
-import { TRANSLATED_KINDS, type TranslatedKind } from '@matinee/contract/translations/translations'
+import { FILE_KINDS, type FileKind } from '@matinee/contract/translations/translations'
 import { toRemark } from '../../catalogue/imports/remark.ts'
 import type { Refusal } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { kindsFor, mayTranslate } from '../kinds.ts'
+import { isFileKind, kindsFor, mayTranslate } from '../kinds.ts'
 import { readTextRows, type OwnText, type TextRow } from '../text-rows.ts'
 import * as errors from './file-errors.ts'
 import type { FileRow } from './file-reader.ts'
@@ -16,7 +16,7 @@ export interface CheckedRow extends TranslationFileRow {
 }
 
 export interface RowChange {
-  kind: TranslatedKind
+  kind: FileKind
   id: number
   field: string
   said: FileRow['said']
@@ -41,7 +41,7 @@ export async function checkRows(ctx: StoreContext, viewer: Viewer, rows: FileRow
 /** The rows of the store that a file names. */
 async function findNamed(ctx: StoreContext, viewer: Viewer, rows: FileRow[]): Promise<StoreTexts> {
   const known: StoreTexts = new Map()
-  for (const kind of kindsFor(viewer)) {
+  for (const kind of kindsFor(viewer).filter(isFileKind)) {
     const ids = rows.flatMap((row) =>
       row.kind === kind && /^\d{1,15}$/.test(row.id) ? [Number(row.id)] : [],
     )
@@ -53,7 +53,7 @@ async function findNamed(ctx: StoreContext, viewer: Viewer, rows: FileRow[]): Pr
 }
 
 function checkRow(viewer: Viewer, known: StoreTexts, row: FileRow, before: number | undefined): CheckedRow {
-  const kind = TRANSLATED_KINDS.find((each) => each === row.kind)
+  const kind = FILE_KINDS.find((each) => each === row.kind)
   const of = known.get(keyOf(row))
   const text = of?.texts.find(({ name }) => name === row.field)
   const fault = faultOf(viewer, { row, kind, of, text, before })
@@ -86,7 +86,7 @@ const toRefusedRow = (row: FileRow, fault: Refusal | undefined): CheckedRow => (
 
 interface RowLook {
   row: FileRow
-  kind: TranslatedKind | undefined
+  kind: FileKind | undefined
   of: TextRow | undefined
   text: OwnText | undefined
   before: number | undefined
@@ -95,7 +95,7 @@ interface RowLook {
 function faultOf(viewer: Viewer, { row, kind, of, text, before }: RowLook): Refusal | undefined {
   if (!kind)
     return errors.RowKindUnknown({
-      values: { kind: row.kind.slice(0, 40), kinds: TRANSLATED_KINDS.join(', ') },
+      values: { kind: row.kind.slice(0, 40), kinds: FILE_KINDS.join(', ') },
     })
   if (!mayTranslate(viewer, kind)) return errors.RowNotYours()
   if (!of) return errors.RowUnknown({ values: { kind, id: row.id.slice(0, 40) } })

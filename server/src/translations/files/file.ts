@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { assertMaySee, type Viewer } from '../../platform/http/viewer.ts'
 import { csvOf } from '../../platform/text/csv-writer.ts'
-import { kindsFor, otherLanguagesOf } from '../kinds.ts'
+import { isFileKind, kindsFor, otherLanguagesOf } from '../kinds.ts'
 import { readTextRows, type TextRow } from '../text-rows.ts'
 
 /** The columns before those of the languages. */
@@ -21,7 +21,7 @@ export function writeTranslationFile(ctx: StoreContext, viewer: Viewer, choice: 
 async function* linesOf(ctx: StoreContext, viewer: Viewer, { only }: Choice): AsyncGenerator<unknown[]> {
   const languages = otherLanguagesOf(ctx)
   yield [...FILE_COLUMNS, ...languages]
-  for (const kind of kindsFor(viewer))
+  for (const kind of kindsFor(viewer).filter(isFileKind))
     for await (const row of readTextRows(ctx.db, ctx.store.id, kind))
       for (const { line, isWhole } of linesOfRow(row, languages))
         if (only !== 'missing' || !isWhole) yield line

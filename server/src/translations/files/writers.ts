@@ -1,5 +1,6 @@
-import type { TranslatedKind } from '@matinee/contract/translations/translations'
+import type { FileKind } from '@matinee/contract/translations/translations'
 import type { Translations } from '@matinee/contract/platform/translations'
+import { changeUpsell, listUpsells } from '../../billing/pricing/upsells/upsell-admin.ts'
 import { changeProgram } from '../../catalogue/programs/programs.ts'
 import { readProgram } from '../../catalogue/programs/program.ts'
 import { changeField, listFields } from '../../catalogue/terms/store-fields.ts'
@@ -24,7 +25,7 @@ const saveTerm =
   }
 
 /** By the verbs of each kind, which know its rules. */
-const SAVES: Record<TranslatedKind, Save> = {
+const SAVES: Record<FileKind, Save> = {
   async program(ctx, viewer, id, merge) {
     const { version, translations } = await readProgram(ctx, viewer, id)
     return changeProgram(ctx, viewer, id, { version, translations: merge(translations) })
@@ -38,6 +39,10 @@ const SAVES: Record<TranslatedKind, Save> = {
   async offer(ctx, viewer, id, merge) {
     const { translations } = await readOffer(ctx, viewer, id)
     return changeOffer(ctx, viewer, id, { translations: merge(translations) })
+  },
+  async upsell(ctx, viewer, id, merge) {
+    const upsell = (await listUpsells(ctx, viewer)).find((each) => each.id === id)
+    return changeUpsell(ctx, viewer, id, { translations: merge(upsell?.translations ?? {}) })
   },
   async page(ctx, viewer, id, merge) {
     const { version, title, description, blocks, permalink, language, in_search, translations } =
