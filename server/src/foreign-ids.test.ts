@@ -142,6 +142,7 @@ const DONE: Record<string, string> = {
   'POST /bullet/api/programs/:id/chapters body before': 'where the entry is gone, the new ones come last',
   'DELETE /bullet/api/programs/:id/chapters query ids': 'what is taken out already is out',
   'POST /bullet/api/programs/bulk body ids.0': 'the answer says of each program by itself that it is refused',
+  'POST /bullet/api/videos/bulk body ids.0': 'the answer says of each film by itself that it is refused',
   'POST /bullet/api/taxes/rates/delete body ids.0': 'a rate that is gone is deleted',
   'PATCH /bullet/api/custom_fields/:id body options.0.id':
     'an option deleted meanwhile is made again by its name',

@@ -1,14 +1,15 @@
 import { VIDEO_STATES } from '@matinee/contract/media/media'
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../lazy-part.ts'
-import { oneOf, pageNumber } from '../search.ts'
+import { oneOf, pageNumber, phrase } from '../search.ts'
 import { anId, shell } from '../layout-routes.ts'
 
 const videos = createRoute({
   getParentRoute: () => shell,
   path: '/videos',
-  validateSearch: ({ page, state }: Record<string, unknown>) => ({
+  validateSearch: ({ page, search, state }: Record<string, unknown>) => ({
     ...pageNumber(page),
+    ...phrase('search', search),
     ...oneOf('state', [...VIDEO_STATES, 'busy'] as const, state),
   }),
   component: lazyScreen(() => import('./VideosScreen.tsx'), 'VideosScreen'),

@@ -2,12 +2,14 @@ import { getHome } from '@matinee/contract/home/home'
 import { listPrograms, getProgram } from '@matinee/contract/catalogue/programs'
 import { keyOf } from '@matinee/client/queries'
 import {
+  actOnVideos,
   deleteVideo,
   retryVideo,
   type Video,
   type VideoDetail,
   listVideos,
 } from '@matinee/contract/media/media'
+import type { Body, ReplyBody } from '@matinee/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
@@ -56,4 +58,20 @@ export function useVideoActions() {
   }
 
   return { retry, askAndRemove }
+}
+
+export type VideosActed = ReplyBody<typeof actOnVideos>
+
+/** Acts on several films, and says how many were changed. */
+export function useVideosAct(onActed: (acted: VideosActed) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body<typeof actOnVideos>) => call(actOnVideos, { body }),
+    onError: notifyError,
+    onSuccess(acted, { action }) {
+      for (const list of LISTS) void queries.invalidateQueries({ queryKey: keyOf(list) })
+      if (acted.done.length > 0) notifySuccess(t(`video.bulk_done.${action}`, { count: acted.done.length }))
+      onActed(acted)
+    },
+  })
 }

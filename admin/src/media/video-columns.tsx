@@ -3,13 +3,18 @@ import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { ago, bytes, clock, moment, pixels } from '../format.ts'
 import type { Columns } from '../parts/DataTable.tsx'
+import { tickColumn } from '../parts/list/tick-column.tsx'
+import type { Selection } from '../parts/list/use-selection.ts'
 import { TextLink } from '../parts/links.tsx'
+import { Thumbnail } from '../parts/Thumbnail.tsx'
 import { useCanEditContent } from '../members/role-access.ts'
 import { t } from '../text.ts'
 import { FilmState } from './FilmState.tsx'
 import { useVideoActions } from './use-video-actions.ts'
 
-export const videoColumns: Columns<Video> = [
+/** The columns of the list, with a checkbox column where rows can be selected. */
+export const videoColumns = (rows: Video[], selection: Selection | null): Columns<Video> => [
+  ...(selection ? [tickColumn(selection, rows, ({ file_name }) => file_name)] : []),
   { id: 'file', header: t('film.file'), cell: ({ row }) => <File video={row.original} /> },
   {
     id: 'state',
@@ -54,19 +59,22 @@ export const videoColumns: Columns<Video> = [
 ]
 
 const File = ({ video }: { video: Video }) => (
-  <Box miw={0}>
-    <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-      {video.file_name}
-    </Text>
-    {video.program_id !== null && (
-      <TextLink to="/programs/$id" params={{ id: video.program_id }} size="xs" dir="auto">
-        {video.program_title}
-      </TextLink>
-    )}
-    <Box hiddenFrom="md" mt={4}>
-      <State video={video} />
+  <Group wrap="nowrap" gap="sm">
+    <Thumbnail image={video.thumbnail} width="clamp(52px, 15vw, 88px)" />
+    <Box miw={0}>
+      <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {video.file_name}
+      </Text>
+      {video.program_id !== null && (
+        <TextLink to="/programs/$id" params={{ id: video.program_id }} size="xs" dir="auto">
+          {video.program_title}
+        </TextLink>
+      )}
+      <Box hiddenFrom="md" mt={4}>
+        <State video={video} />
+      </Box>
     </Box>
-  </Box>
+  </Group>
 )
 
 const State = ({ video }: { video: Video }) => (

@@ -1,9 +1,9 @@
 import type { RevisionField } from '@matinee/contract/platform/revisions'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { languageLabel } from '../language.ts'
 import { countryName } from '../countries.ts'
 import { Thumbnail } from '../parts/Thumbnail.tsx'
-import { languageLabel } from '../store/translations/content-languages.ts'
 import { t, type Word } from '../text.ts'
 
 const LABELS: Record<string, Word> = {

@@ -1,8 +1,8 @@
 import { LOCALES } from '@matinee/contract/store/store'
 import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { languageName } from '../language.ts'
 import { page } from '../page.ts'
 import { Card } from '../parts/Card.tsx'
-import { languageName } from '../store/places.ts'
 import { t } from '../text.ts'
 import type { PageForm } from './use-page-form.ts'
 

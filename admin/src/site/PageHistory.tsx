@@ -2,10 +2,10 @@ import { restorePageRevision, type EditedPage, type PageRevision } from '@matine
 import type { BlockKind, CatalogPart } from '@matinee/contract/site/blocks'
 import type { RevisionField } from '@matinee/contract/platform/revisions'
 import { Badge, Text } from '@mantine/core'
+import { languageLabel } from '../language.ts'
 import { call } from '../call.ts'
 import type { History } from '../parts/history/history.ts'
 import { HistoryDialog } from '../parts/history/HistoryDialog.tsx'
-import { languageLabel } from '../store/translations/content-languages.ts'
 import { t } from '../text.ts'
 import { revision, revisions } from './queries.ts'
 

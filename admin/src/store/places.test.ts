@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countries, currencies, languageName } from './places.ts'
+import { languageName } from '../language.ts'
+import { countries, currencies } from './places.ts'
 
 it('knows every country once, by name', () => {
   const list = countries('en')

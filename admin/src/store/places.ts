@@ -34,13 +34,6 @@ export function countries(locale: string): Choice[] {
     .toSorted(byLabel(locale))
 }
 
-/** The name of a language in the reader's language and in its own. */
-export function languageName(locale: string, reader: string) {
-  const here = new Intl.DisplayNames(reader, { type: 'language' }).of(locale) ?? locale
-  const own = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
-  return here.toLowerCase() === own.toLowerCase() ? here : `${here} – ${own}`
-}
-
 /** All time zones by name. The browser's list may lack UTC. */
 export const timeZones = () =>
   ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({

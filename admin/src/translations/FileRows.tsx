@@ -2,7 +2,7 @@ import type { TranslationFile, TranslationFileRow } from '@matinee/contract/tran
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { RowRemark } from '@matinee/contract/catalogue/film-imports'
-import { languageLabel } from '../store/translations/content-languages.ts'
+import { languageLabel } from '../language.ts'
 import { ImportBadge } from '../parts/ImportBadge.tsx'
 import { ImportTable } from '../parts/ImportTable.tsx'
 import { t, type Word } from '../text.ts'

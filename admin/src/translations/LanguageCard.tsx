@@ -1,9 +1,9 @@
 import type { TranslatedKind, TranslationOverview } from '@matinee/contract/translations/translations'
 import { Group, Stack, Text } from '@mantine/core'
+import { languageLabel } from '../language.ts'
 import { Card } from '../parts/Card.tsx'
 import { TextLink } from '../parts/links.tsx'
 import type { Locale } from '../store/queries.ts'
-import { languageLabel } from '../store/translations/content-languages.ts'
 import { t } from '../text.ts'
 import { KIND_WORDS } from './kinds.ts'
 

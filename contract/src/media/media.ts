@@ -54,6 +54,8 @@ export const Video = Type.Object({
   ready_at: Nullable(Moment),
   program_id: Nullable(Type.Integer()),
   program_title: Nullable(Type.String()),
+  /** Public address of a still; null before there is one. */
+  thumbnail: Nullable(Type.String()),
 })
 export type Video = Static<typeof Video>
 
@@ -76,7 +78,12 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/bullet/api/videos',
   access: { view: 'content' },
-  query: Type.Object({ page: Page, state: Type.Optional(OneOf([...VIDEO_STATES, 'busy'])) }),
+  query: Type.Object({
+    page: Page,
+    state: Type.Optional(OneOf([...VIDEO_STATES, 'busy'])),
+    /** Parts of the file's name or of its program's title, all of them in one of the two. */
+    search: Type.Optional(Type.String({ maxLength: 100, pattern: NO_NUL })),
+  }),
   reply: Type.Array(Video),
   headers: PageHeaders,
 })
@@ -102,6 +109,32 @@ export const deleteVideo = endpoint({
   path: '/bullet/api/videos/:id',
   access: { edit_own: 'content' },
   params: VideoId,
+})
+
+export const VIDEO_BULK_ACTIONS = ['retry', 'delete'] as const
+export type VideoBulkAction = (typeof VIDEO_BULK_ACTIONS)[number]
+export const MOST_VIDEOS_AT_ONCE = 50
+
+/** Applies one action to several films, each by itself; returns which were changed, and why others were not. */
+export const actOnVideos = endpoint({
+  method: 'POST',
+  path: '/bullet/api/videos/bulk',
+  access: { edit: 'content' },
+  body: Type.Object({
+    action: OneOf(VIDEO_BULK_ACTIONS),
+    ids: Type.Array(Id, { minItems: 1, maxItems: MOST_VIDEOS_AT_ONCE }),
+  }),
+  reply: Type.Object({
+    done: Type.Array(Type.Integer()),
+    refused: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        code: Type.String(),
+        message: Type.String(),
+      }),
+    ),
+  }),
 })
 
 /** SRT or WebVTT as text; converted and checked. */

@@ -31,6 +31,8 @@ export interface ProgramGateway {
   isOwnFilm(ctx: StoreContext, viewer: Viewer, videoId: number): Promise<boolean>
   /** Assigns a film to its program, in the caller's transaction; returns the program's id. */
   place(ctx: StoreContext, placement: FilmPlacement): Promise<number>
+  /** The films of the programs whose title has all of these words, at most a thousand. */
+  filmsTitled(ctx: StoreContext, words: string): Promise<number[]>
   /** The programs that show these films, by film id. */
   showing(ctx: StoreContext, videoIds: number[]): Promise<Map<number, ProgramOfFilm>>
 }

@@ -25,6 +25,9 @@ export const publisherMediaRoutes =
     serve(app, contract.deleteVideo, ({ ctx, viewer, params }) =>
       videos.deleteVideo(ctx, programs, viewer, params.id),
     )
+    serve(app, contract.actOnVideos, ({ ctx, viewer, body }) =>
+      videos.actOnVideos(ctx, programs, viewer, body),
+    )
     serve(app, contract.addCaption, ({ ctx, viewer, params: { id }, body: { language, label, file } }) =>
       addCaption(ctx, programs, viewer, { id, language, label, bytes: Buffer.from(file, 'base64') }),
     )

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { NewRow } from '../platform/database/columns.ts'
 import type { Db } from '../platform/database/database.ts'
+import { hasWords } from '../platform/database/words-within.ts'
 import type { CaptionTable, VideoTable } from './tables.ts'
 
 export type VideoRow = Selectable<VideoTable>
@@ -9,31 +10,37 @@ export const VIDEOS_PER_PAGE = 24
 
 const BUSY = ['uploaded', 'probing', 'encoding'] as const
 
-const videosInState = (db: Db, storeId: number, state: VideoRow['state'] | 'busy' | undefined) =>
+/** Which films of a store. */
+export interface VideoFilter {
+  state?: VideoRow['state'] | 'busy' | undefined
+  /** In the name of the file, or these by their programs. */
+  found?: { words: string; ids: number[] } | undefined
+}
+
+const videosWhere = (db: Db, storeId: number, { state, found }: VideoFilter) =>
   db
     .selectFrom('video')
     .where('store_id', '=', storeId)
     .$if(state !== undefined, (query) => query.where('state', 'in', state === 'busy' ? BUSY : [state!]))
+    .$if(found !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          hasWords(sql`file_name`, found!.words),
+          eb('id', '=', sql<number>`any(${found!.ids}::bigint[])`),
+        ]),
+      ),
+    )
 
-export const listVideoRows = (
-  db: Db,
-  storeId: number,
-  state: VideoRow['state'] | 'busy' | undefined,
-  page: number,
-) =>
-  videosInState(db, storeId, state)
+export const listVideoRows = (db: Db, storeId: number, filter: VideoFilter, page: number) =>
+  videosWhere(db, storeId, filter)
     .selectAll()
     .orderBy('id', 'desc')
     .limit(VIDEOS_PER_PAGE)
     .offset((page - 1) * VIDEOS_PER_PAGE)
     .execute()
 
-export async function countVideos(
-  db: Db,
-  storeId: number,
-  state: VideoRow['state'] | 'busy' | undefined,
-): Promise<number> {
-  const { count } = await videosInState(db, storeId, state)
+export async function countVideos(db: Db, storeId: number, filter: VideoFilter): Promise<number> {
+  const { count } = await videosWhere(db, storeId, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

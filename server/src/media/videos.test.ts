@@ -29,6 +29,48 @@ describe('the list of films', () => {
     expect(Object.keys((await list())[0]!)).not.toContain('source_key')
   })
 
+  it('finds films by their file or their program, and shows a still of each', async () => {
+    const train = await world.make.video({ file_name: 'Night-Train_final.mov' })
+    const lake = await world.make.video({ file_name: 'DSC_0417.mp4' })
+    await world.make.content({ video_id: lake.id, title: 'Été au bord du lac' })
+    await db
+      .updateTable('video')
+      .set({ poster_candidates: JSON.stringify(['/images/1/still.webp']) as never })
+      .where('id', '=', lake.id)
+      .execute()
+    const found = async (words: string) =>
+      (await list(`?search=${encodeURIComponent(words)}`)).map(({ id }) => id)
+    expect(await found('train night')).toEqual([train.id])
+    expect(await found('ete LAC')).toEqual([lake.id])
+    expect(await found('night lac')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found(' ')).toEqual([lake.id, train.id])
+    expect((await owner.get('/bullet/api/videos?search=0417')).headers['total-count']).toBe('1')
+    expect(await list('?search=0417')).toMatchObject([{ thumbnail: '/images/1/still.webp' }])
+  })
+
+  it('acts on many films, each by itself', async () => {
+    const [failed, shown, spare] = [
+      await world.make.video({ state: 'failed' }),
+      await world.make.video({ file_name: 'shown.mp4' }),
+      await world.make.video(),
+    ]
+    await world.make.content({ video_id: shown.id, title: 'Shown' })
+    const act = async (action: string, ids: number[]) =>
+      (await owner.post('/bullet/api/videos/bulk', { action, ids })).json()
+    expect(await act('retry', [failed.id, shown.id])).toMatchObject({
+      done: [failed.id],
+      refused: [{ id: shown.id, title: 'shown.mp4', code: 'film_not_failed' }],
+    })
+    expect(await act('delete', [shown.id, spare.id, spare.id])).toMatchObject({
+      done: [spare.id],
+      refused: [{ id: shown.id, code: 'film_still_needed' }],
+    })
+    const author = await world.as(await world.make.member({ role: 'author' }))
+    const refused = await author.post('/bullet/api/videos/bulk', { action: 'delete', ids: [shown.id] })
+    expect(refused.statusCode).toBe(403)
+  })
+
   it('goes page by page', async () => {
     for (let number = 0; number < 25; number += 1) await world.make.video()
     const first = await owner.get('/bullet/api/videos')

@@ -1,11 +1,17 @@
-import type { Video, VideoDetail } from '@matinee/contract/media/media'
+import type { Video, VideoBulkAction, VideoDetail } from '@matinee/contract/media/media'
 import { reachOf } from '@matinee/contract/platform/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { NotFound } from '../platform/errors.ts'
+import { NotFound, Refusal } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { type Viewer, assertMayEditOwn, assertMaySee, assertReach } from '../platform/http/viewer.ts'
+import {
+  type Viewer,
+  assertMayEdit,
+  assertMayEditOwn,
+  assertMaySee,
+  assertReach,
+} from '../platform/http/viewer.ts'
 import { processVideo } from './jobs.ts'
 import type { ProgramOfFilm, ProgramGateway } from './program-gateway.ts'
 import { removeVideo } from './video-removal.ts'
@@ -14,7 +20,9 @@ import * as query from './video-queries.ts'
 
 export interface VideoListQuery {
   page: number
-  state?: query.VideoRow['state'] | 'busy' | undefined
+  state?: query.VideoFilter['state']
+  /** In the name of the file or the title of its program. */
+  search?: string | undefined
 }
 
 /** A page of the store's films, newest first. */
@@ -22,12 +30,14 @@ export async function listVideos(
   ctx: StoreContext,
   programs: ProgramGateway,
   viewer: Viewer,
-  { page, state }: VideoListQuery,
+  { page, state, search }: VideoListQuery,
 ) {
   assertMaySee(viewer, 'content')
+  const words = search?.trim()
+  const found = words ? { words, ids: await programs.filmsTitled(ctx, words) } : undefined
   const [videos, total] = await Promise.all([
-    query.listVideoRows(ctx.db, ctx.store.id, state, page),
-    query.countVideos(ctx.db, ctx.store.id, state),
+    query.listVideoRows(ctx.db, ctx.store.id, { state, found }, page),
+    query.countVideos(ctx.db, ctx.store.id, { state, found }),
   ])
   const showing = await programs.showing(
     ctx,
@@ -91,6 +101,36 @@ export function deleteVideo(
   })
 }
 
+export interface VideoBulkInput {
+  action: VideoBulkAction
+  ids: number[]
+}
+
+/** Applies one action to several films, each by itself; returns which were changed, and why others were refused. */
+export async function actOnVideos(
+  ctx: StoreContext,
+  programs: ProgramGateway,
+  viewer: Viewer,
+  { action, ids }: VideoBulkInput,
+) {
+  assertMayEdit(viewer, 'content')
+  const done: number[] = []
+  const refused: { id: number; title: string; code: string; message: string }[] = []
+  for (const id of new Set(ids)) {
+    const film = await query.findVideoOfStore(ctx.db, ctx.store.id, id)
+    try {
+      await BULK_ACTS[action](ctx, programs, viewer, id)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ id, title: film?.file_name ?? '', code: error.code, message: error.message })
+    }
+  }
+  return { done, refused }
+}
+
+const BULK_ACTS = { retry: retryVideo, delete: deleteVideo }
+
 /** Locks a film of the store until the transaction ends. */
 export async function lockVideo(
   ctx: StoreContext,
@@ -122,4 +162,5 @@ const presentVideo = (video: query.VideoRow, program: ProgramOfFilm | undefined)
   ...video,
   program_id: program?.id ?? null,
   program_title: program?.title ?? null,
+  thumbnail: video.poster_candidates[0] ?? null,
 })

@@ -213,7 +213,7 @@ it('counts upsells and mails that are still to be sent, and names what they lack
   }
   const test = { subject: 'Other news', preheader: '', share: 20, hours: 4, by: 'clicks' }
   const changed = await change(letter, { test, translations: { fr: { subject: 'Nouvelles' } } })
-  expect(changed.statusCode, changed.body).toBe(200)
+  expect(changed.json()).toMatchObject({ test })
   await change(inFrench, { locale: 'fr' })
   const welcome = await owner.post('/bullet/api/automations', { name: 'Welcome', template: 'welcome' })
   const counts = (await owner.get('/bullet/api/translations')).json()[0].kinds

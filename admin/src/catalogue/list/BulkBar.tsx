@@ -14,11 +14,11 @@ import {
 import { useState } from 'react'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { countOf, SelectionBar } from '../../parts/list/SelectionBar.tsx'
+import { RefusedList } from '../../parts/list/RefusedList.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
 import { t } from '../../text.ts'
 import type { ProgramSearch } from '../program-search.ts'
 import { ChooseTerm, type TermAction } from './ChooseTerm.tsx'
-import { RefusedList } from './RefusedList.tsx'
 import { useBulkAction, type BulkActionInput, type BulkResult } from './use-bulk-action.ts'
 
 interface BulkBarProps {
@@ -86,6 +86,7 @@ export function BulkBar({ selection, asked, shown, total }: BulkBarProps) {
       )}
       {refusals && (
         <RefusedList
+          title={t('bulk.refused', { count: refusals.refused.length })}
           refused={refusals.refused}
           count={refusals.refused.length}
           onClose={() => {

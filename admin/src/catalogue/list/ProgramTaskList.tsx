@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { TaskCard } from '../../parts/TaskCard.tsx'
+import { RefusedList } from '../../parts/list/RefusedList.tsx'
 import { TaskStack } from '../../parts/TaskStack.tsx'
 import { useCanCreateContent } from '../../members/role-access.ts'
 import { page } from '../../page.ts'
 import { t, tellAny } from '../../text.ts'
 import { programTasks } from '../queries.ts'
-import { RefusedList } from './RefusedList.tsx'
 import { BULK_LISTS } from './use-bulk-action.ts'
 import { useProgramTasks } from './use-program-tasks.ts'
 
@@ -44,7 +44,12 @@ function Task({ task, onHide }: { task: ProgramTask; onHide: () => void }) {
         </Button>
       )}
       {isAsking && (
-        <RefusedList refused={refusedOf(task)} count={task.refused} onClose={() => setAsking(false)} />
+        <RefusedList
+          title={t('bulk.refused', { count: task.refused })}
+          refused={refusedOf(task)}
+          count={task.refused}
+          onClose={() => setAsking(false)}
+        />
       )}
     </TaskCard>
   )

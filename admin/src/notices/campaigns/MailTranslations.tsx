@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { languageLabel } from '../../store/translations/content-languages.ts'
+import { languageLabel } from '../../language.ts'
 import { TranslationsCard } from '../../store/translations/TranslationsCard.tsx'
 import type { TranslatableText } from '../../store/translations/translations.ts'
 import { t } from '../../text.ts'

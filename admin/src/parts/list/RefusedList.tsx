@@ -1,24 +1,26 @@
 import { Button, Group, List, Text } from '@mantine/core'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { t } from '../../text.ts'
 
 const MOST_SHOWN = 20
 
 interface RefusedListProps {
-  /** The first refused programs. */
+  /** How many rows were left as they are. */
+  title: string
+  /** The first of them. */
   refused: { id: number; title: string; message: string }[]
   count: number
   onClose: () => void
 }
 
-/** The programs a bulk action left unchanged, and why. */
-export const RefusedList = ({ refused, count, onClose }: RefusedListProps) => (
-  <Dialog onClose={onClose} title={t('bulk.refused', { count })}>
+/** The rows a bulk action left unchanged, and why. */
+export const RefusedList = ({ title, refused, count, onClose }: RefusedListProps) => (
+  <Dialog onClose={onClose} title={title}>
     <List spacing="xs" size="sm" listStyleType="none">
-      {refused.slice(0, MOST_SHOWN).map(({ id, title, message }) => (
+      {refused.slice(0, MOST_SHOWN).map(({ id, title: name, message }) => (
         <List.Item key={id}>
           <Text size="sm" fw={500}>
-            {title}
+            {name}
           </Text>
           <Text size="sm" c="dimmed">
             {message}

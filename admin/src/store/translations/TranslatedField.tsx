@@ -1,9 +1,9 @@
 import { toPlainText } from '@matinee/contract/catalogue/rich-text'
 import { directionOf } from '@matinee/contract/platform/language-tags'
 import { Box, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { languageLabel } from '../../language.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { t } from '../../text.ts'
-import { languageLabel } from './content-languages.ts'
 import type { TranslatableText } from './translations.ts'
 
 interface TranslatedFieldProps {

@@ -1,9 +1,10 @@
 import type { Translations } from '@matinee/contract/platform/translations'
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { languageLabel } from '../../language.ts'
 import { Card } from '../../parts/Card.tsx'
 import { t } from '../../text.ts'
-import { languageLabel, useContentLanguages } from './content-languages.ts'
+import { useContentLanguages } from './content-languages.ts'
 import { TranslatedField } from './TranslatedField.tsx'
 import { countTranslated, textsToTranslate, type TranslatableText } from './translations.ts'
 

@@ -1,10 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { page } from '../../page.ts'
 import { storeSettings } from '../queries.ts'
-
-/** The name of a language in the language of the admin. */
-export const languageLabel = (locale: string) =>
-  new Intl.DisplayNames(page.locale, { type: 'language' }).of(locale) ?? locale
 
 /** The language of a text, the store's own by default, and the others in which the store is offered. */
 export function useContentLanguages(language?: string) {

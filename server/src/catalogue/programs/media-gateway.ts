@@ -4,7 +4,7 @@ import { notifyCatalogueChanged } from '../../store/settings.ts'
 import { assignFilm } from './film-replacement.ts'
 import { areProgramsAccessible, isOwnFilm, linkAuthor, assertHasAuthorPage } from './program-authorization.ts'
 import { appendFilmChapter } from '../playlists/playlist.ts'
-import { lockProgram, listProgramsOfVideos } from './program-queries.ts'
+import { listVideosTitled, lockProgram, listProgramsOfVideos } from './program-queries.ts'
 import { insertDraft } from './programs.ts'
 
 /** Implements what the media room needs of programs: drafts for new films, new films for existing programs. */
@@ -23,6 +23,8 @@ export const catalogueProgramGateway: ProgramGateway = {
     await notifyCatalogueChanged(ctx)
     return program.id
   },
+
+  filmsTitled: ({ db, store }, words) => listVideosTitled(db, store.id, words),
 
   async showing(ctx, videoIds) {
     const programs = await listProgramsOfVideos(ctx.db, ctx.store.id, videoIds)

@@ -2,6 +2,7 @@ import type { CustomValues, Program } from '@matinee/contract/catalogue/programs
 import { sql, type Selectable } from 'kysely'
 import type { RowChanges } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hasWords } from '../../platform/database/words-within.ts'
 import type { ContentTable } from '../tables.ts'
 
 export type ContentRow = Selectable<ContentTable>
@@ -221,6 +222,17 @@ export const listProgramsOfVideos = (db: Db, storeId: number, videoIds: number[]
       or([eb('video_id', 'in', orNone(videoIds)), eb('next_video_id', 'in', orNone(videoIds))]),
     )
     .execute()
+
+const MOST_TITLED = 1000
+
+/** The newest films of programs whose title has all of these words. */
+export async function listVideosTitled(db: Db, storeId: number, words: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select video.id from content cross join unnest(array[video_id, next_video_id]) as video(id)
+    where store_id = ${storeId} and video.id is not null and ${hasWords(sql`title`, words)}
+    order by 1 desc limit ${MOST_TITLED}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 const orNone = (ids: number[]) => (ids.length > 0 ? ids : [0])
 
