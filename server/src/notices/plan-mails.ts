@@ -13,8 +13,9 @@ import {
   findGroup,
   findGroupOfSeat,
   findInvoice,
-  findOfferTitle,
+  findOffer,
   findSubscriptionPlan,
+  offerTitleIn,
   type SubscriptionPlanRow,
 } from './queries/sales.ts'
 import { formatDay, formatPrice } from './mail-formats.ts'
@@ -56,7 +57,7 @@ async function mailAboutPlan(
         price: (amount, currency = plan.currency) => formatPrice(locale, amount, currency),
       }
       return {
-        plan: plan.title,
+        plan: offerTitleIn(plan, locale),
         price: say.price(plan.amount),
         ends: say.day(plan.period_end),
         ...more(say, plan),
@@ -187,6 +188,11 @@ export async function mailSubscriptionEnded(ctx: Context, told: PlanPayload<'sub
   await mailAboutPlan(ctx, told, kind, () => ({ reason: told.reason }))
 }
 
+const groupIn = (group: NonNullable<Awaited<ReturnType<typeof findGroup>>>, locale: string) => ({
+  plan: offerTitleIn(group, locale),
+  manager: group.manager,
+})
+
 /** Invites an address to a seat, in the language of the store: whose it is, is not known yet. */
 export async function mailSeatInvitation(
   ctx: Context,
@@ -196,14 +202,14 @@ export async function mailSeatInvitation(
   if (!group) return // taken back meanwhile
   const { locale } = await findStore(ctx.db, store_id)
   await mailAddress(ctx, { store_id, email, name: null, locale }, 'seat_invitation', {
-    words: group,
+    words: groupIn(group, locale),
     secrets: { key },
   })
 }
 
 export async function mailSeatEnded(ctx: Context, { subscription_id, ...person }: PlanPayload<'seatEnded'>) {
   const group = await findGroup(ctx.db, person.store_id, subscription_id)
-  if (group) await mailMember(ctx, person, 'seat_ended', { words: group })
+  if (group) await mailMember(ctx, person, 'seat_ended', { words: (locale) => groupIn(group, locale) })
 }
 
 export const mailSubscriptionPaused = (ctx: Context, told: PlanPayload<'subscriptionPaused'>) =>
@@ -214,11 +220,11 @@ export const mailSubscriptionResuming = (ctx: Context, told: PlanPayload<'subscr
 
 export async function mailPlanChanged(ctx: Context, told: PlanPayload<'planChanged'>) {
   const [to, from] = await Promise.all(
-    [told.offer_id, told.from_offer_id].map((id) => findOfferTitle(ctx.db, told.store_id, id)),
+    [told.offer_id, told.from_offer_id].map((id) => findOffer(ctx.db, told.store_id, id)),
   )
-  await mailAboutPlan(ctx, told, 'plan_changed', () => ({
-    plan: to ?? '',
-    from: from ?? '',
+  await mailAboutPlan(ctx, told, 'plan_changed', ({ locale }) => ({
+    plan: to ? offerTitleIn(to, locale) : '',
+    from: from ? offerTitleIn(from, locale) : '',
     when: told.at_end ? 'end' : 'now',
   }))
 }

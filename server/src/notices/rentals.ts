@@ -3,7 +3,7 @@ import { timestampAfter } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'
 import { defineJob } from '../platform/jobs/jobs.ts'
 import { mailMember } from './member-mails.ts'
-import { findEndingRentals } from './queries/sales.ts'
+import { findEndingRentals, offerTitleIn } from './queries/sales.ts'
 import { formatDayAndTime } from './mail-formats.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -24,7 +24,7 @@ export const warnOfRentals = defineJob({
 async function mailEndingRentals(ctx: Context, isBegun: boolean) {
   const now = ctx.clock.now().toISOString()
   const until = timestampAfter(ctx.clock, isBegun ? WARNING_SECONDS.begun : WARNING_SECONDS.waiting)
-  for (const { id, title, ends_at, ...person } of await findEndingRentals(ctx.db, {
+  for (const { id, title, title_in, ends_at, ...person } of await findEndingRentals(ctx.db, {
     after: now,
     until,
     isBegun,
@@ -35,7 +35,7 @@ async function mailEndingRentals(ctx: Context, isBegun: boolean) {
       'rental_expiring',
       {
         words: (locale, zone) => ({
-          item: title,
+          item: offerTitleIn({ title, title_in }, locale),
           ends: formatDayAndTime(locale, ends_at!, zone),
           begun: isBegun ? 'yes' : 'no',
         }),

@@ -12,6 +12,7 @@ import {
   findRecoveryCoupon,
   findPurchase,
   findWinback,
+  offerTitleIn,
   type SubscriptionPlanRow,
 } from './queries/sales.ts'
 import { formatDay, formatPrice, formatDayAndTime } from './mail-formats.ts'
@@ -58,10 +59,13 @@ const mailAboutEnd = (
   ctx: Context,
   told: RetentionPayload<'subscriptionCanceled'>,
   kind: 'subscription_canceled' | 'retention_1' | 'retention_2',
-  { title }: SubscriptionPlanRow,
+  plan: SubscriptionPlanRow,
 ) =>
   mailMember(ctx, told, kind, {
-    words: (locale, zone) => ({ plan: title, ends: formatDay(locale, told.ends_at, zone) }),
+    words: (locale, zone) => ({
+      plan: offerTitleIn(plan, locale),
+      ends: formatDay(locale, told.ends_at, zone),
+    }),
     ...(kind !== 'subscription_canceled' && { topic: 'offers' as const }),
   })
 
@@ -83,7 +87,7 @@ export async function mailAbandonedCheckout(
     topic: 'offers',
     secrets: { key: [resume, promise?.code].filter(Boolean).join(',') },
     words: (locale, zone) => ({
-      item: order.title ?? '',
+      item: offerTitleIn(order, locale),
       price: order.amount === null ? '' : formatPrice(locale, order.amount, order.currency),
       percent: promise?.percent ?? 0,
       ends: promise?.expires_at ? formatDayAndTime(locale, promise.expires_at, zone) : '',
@@ -101,7 +105,7 @@ export async function mailWinback(
     topic: 'offers',
     secrets: { key },
     words: (locale, zone) => ({
-      plan: winback.title,
+      plan: offerTitleIn(winback, locale),
       days: winback.days,
       ends: formatDay(locale, winback.expires_at, zone),
     }),

@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { findStore } from '../store/queries.ts'
 import { localeFor } from './mail-message.ts'
 import { mailAddress, mailMember } from './member-mails.ts'
-import { findInvoice, findPurchase } from './queries/sales.ts'
+import { findInvoice, findPurchase, offerTitleIn } from './queries/sales.ts'
 import { formatDay, formatPrice } from './mail-formats.ts'
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
@@ -29,7 +29,7 @@ export async function mailOrderReceipt(
   const { recipient_name = '' } = (order.gift ?? {}) as { recipient_name?: string | null }
   await mailMember(ctx, person, order.kind === 'gift_card' ? 'gift_bought' : 'order_receipt', {
     words: (locale) => ({
-      item: (invoice && itemIn(invoice, locale)) || (order.title ?? ''),
+      item: (invoice && itemIn(invoice, locale)) || offerTitleIn(order, locale),
       recipient: recipient_name ?? '',
       price: invoice
         ? formatPrice(locale, invoice.total, invoice.currency)

@@ -70,6 +70,24 @@ it('names it so in its receipt', async () => {
   expect(JSON.stringify(filling)).toContain('Le cours')
 })
 
+it('names the plan so in the mails about it', async () => {
+  const monthly = await insertTestOffer(world, { title: 'Each month', amount: 700 })
+  await owner.patch(`/bullet/api/offers/${monthly.id}`, { translations: { fr: { title: 'Chaque mois' } } })
+  const mailsAbout = async (locale: string) => {
+    const { shopper } = await buy(locale, monthly)
+    await world.work()
+    const mails = await world.ctx.db
+      .selectFrom('mail')
+      .select('filling')
+      .where('member_id', '=', shopper.id)
+      .where('kind', '=', 'subscription_started')
+      .execute()
+    return mails.map(({ filling }) => (filling as { words: { plan: string } }).words.plan)
+  }
+  expect(await mailsAbout('fr')).toEqual(['Chaque mois'])
+  expect(await mailsAbout('en')).toEqual(['Each month'])
+})
+
 it('names it in the store’s own language where it is not translated, and in languages it does not have', async () => {
   for (const [locale, offer] of [
     ['de', plan],

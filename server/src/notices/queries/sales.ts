@@ -1,6 +1,17 @@
+import type { Translations } from '@matinee/contract/platform/translations'
 import type { InvoiceLine } from '../../billing/invoices/invoices.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+
+/** What an offer is called, and what in other languages; null where the offer is gone. */
+interface NamedOffer {
+  title: string | null
+  title_in: Translations<'title'> | null
+}
+
+/** What an offer is called for a reader of this language. */
+export const offerTitleIn = ({ title, title_in }: NamedOffer, locale: string): string =>
+  title_in?.[locale]?.title || (title ?? '')
 
 /** Finds a subscription with the title of its plan. */
 export const findSubscriptionPlan = (db: Db, storeId: number, id: number) =>
@@ -8,7 +19,7 @@ export const findSubscriptionPlan = (db: Db, storeId: number, id: number) =>
     .selectFrom('subscription')
     .innerJoin('offer', 'offer.id', 'subscription.offer_id')
     .selectAll('subscription')
-    .select('offer.title')
+    .select(['offer.title', 'offer.translations as title_in'])
     .where('subscription.store_id', '=', storeId)
     .where('subscription.id', '=', id)
     .executeTakeFirst()
@@ -21,7 +32,7 @@ export const findGroup = (db: Db, storeId: number, subscriptionId: number) =>
     .selectFrom('subscription')
     .innerJoin('offer', 'offer.id', 'subscription.offer_id')
     .innerJoin('member', 'member.id', 'subscription.member_id')
-    .select(['offer.title as plan', 'member.name as manager'])
+    .select(['offer.title', 'offer.translations as title_in', 'member.name as manager'])
     .where('subscription.store_id', '=', storeId)
     .where('subscription.id', '=', subscriptionId)
     .executeTakeFirst()
@@ -38,15 +49,13 @@ export async function findGroupOfSeat(db: Db, storeId: number, seatId: number) {
   return seat && findGroup(db, storeId, seat.subscription_id)
 }
 
-export const findOfferTitle = async (db: Db, storeId: number, id: number) =>
-  (
-    await db
-      .selectFrom('offer')
-      .select('title')
-      .where('store_id', '=', storeId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.title ?? ''
+export const findOffer = (db: Db, storeId: number, id: number) =>
+  db
+    .selectFrom('offer')
+    .select(['title', 'translations as title_in'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Finds an invoice with its printed number, and the title of its first line, also in the language of its buyer. */
 export const findInvoice = (db: Db, storeId: number, id: number) =>
@@ -80,6 +89,7 @@ export const findPurchase = (db: Db, storeId: number, id: number) =>
       'purchase.gift',
       'purchase.is_trial',
       'offer.title',
+      'offer.translations as title_in',
       'offer.type',
       'offer_price.amount',
     ])
@@ -120,7 +130,7 @@ export const findWinback = (db: Db, storeId: number, id: number) =>
   db
     .selectFrom('winback')
     .innerJoin('offer', 'offer.id', 'winback.offer_id')
-    .select(['winback.days', 'winback.expires_at', 'offer.title'])
+    .select(['winback.days', 'winback.expires_at', 'offer.title', 'offer.translations as title_in'])
     .where('winback.store_id', '=', storeId)
     .where('winback.id', '=', id)
     .executeTakeFirst()
@@ -133,7 +143,14 @@ export const findEndingRentals = (
   db
     .selectFrom('access')
     .innerJoin('offer', 'offer.id', 'access.offer_id')
-    .select(['access.id', 'access.store_id', 'access.member_id', 'access.ends_at', 'offer.title'])
+    .select([
+      'access.id',
+      'access.store_id',
+      'access.member_id',
+      'access.ends_at',
+      'offer.title',
+      'offer.translations as title_in',
+    ])
     .where('offer.type', '=', 'rent')
     .where('access.revoked_at', 'is', null)
     .where('access.ends_at', '>', after)
