@@ -16,7 +16,7 @@ export function minimalValueOf(schema: Schema): unknown {
   return schema.format === 'date-time' ? '2099-01-01T00:00:00.000Z' : minimalTextOf(schema)
 }
 
-const TEXTS = ['x', 'en', 'DE', 'EUR', 'CODE10', '2026-11-22', 'x:y', crypto.randomUUID(), '']
+const TEXTS = ['x', '1', 'en', 'DE', 'EUR', 'CODE10', '2026-11-22', 'x:y', crypto.randomUUID(), '']
 
 function minimalTextOf({ pattern, minLength = 1 }: Schema): string {
   if (!pattern) return 'x'.repeat(minLength)

@@ -1,7 +1,10 @@
+import type { PersonValue } from '@matinee/contract/billing/sales'
+import type { PersonRow } from '@matinee/contract/members/people'
 import { Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useHasAccess } from '../members/role-access.ts'
 import { useSelection } from '../parts/list/use-selection.ts'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -18,7 +21,7 @@ import { PeopleFilterBar } from './list/PeopleFilterBar.tsx'
 import { SegmentTabs } from './list/SegmentTabs.tsx'
 import { TaskList } from './list/TaskList.tsx'
 import { filtersOf, isSamePeople, queryOf } from './people-search.ts'
-import { facets, peopleCount, peopleList } from './queries.ts'
+import { facets, peopleCount, peopleList, peopleValues } from './queries.ts'
 
 const route = getRouteApi('/shell/people')
 
@@ -40,6 +43,7 @@ function PeopleList() {
   const { data, error, refetch, isPending } = useQuery(peopleList(queryOf(asked)))
   const { data: counted } = useQuery(peopleCount(filtersOf(asked)))
   const { data: known } = useQuery(facets)
+  const values = useValues(data?.body)
   const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
   if (isPending) return <RowsSkeleton />
@@ -52,7 +56,12 @@ function PeopleList() {
     <>
       <DataTable
         label={t('people.title')}
-        columns={peopleColumns(selection, data.body, known?.may.contacts ?? false)}
+        columns={peopleColumns({
+          selection,
+          rows: data.body,
+          values,
+          hasContacts: known?.may.contacts ?? false,
+        })}
         rows={data.body}
         rowId={({ id }) => String(id)}
       />
@@ -66,6 +75,16 @@ function PeopleList() {
       <BulkBar selection={selection} asked={asked} shown={data.body.length} total={total} />
     </>
   )
+}
+
+/** What these people pay and have paid, for those who see money. */
+function useValues(people: PersonRow[] = []): Map<number, PersonValue> | undefined {
+  const maySee = useHasAccess('money', 'view', 'refunds')
+  const { data = [] } = useQuery({
+    ...peopleValues(people.map(({ id }) => id)),
+    enabled: maySee && people.length > 0,
+  })
+  return maySee ? new Map(data.map((each) => [each.id, each])) : undefined
 }
 
 function Nobody() {

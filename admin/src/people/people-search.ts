@@ -27,6 +27,9 @@ export interface PeopleSearch {
   consent?: boolean
   invited?: boolean
   fields?: string
+  /** `tag=vip&country=DE`: one of these, and none of these. */
+  either?: string
+  except?: string
   watched_id?: number
   offer_id?: number
   former_offer_id?: number
@@ -35,6 +38,9 @@ export interface PeopleSearch {
   sort?: (typeof PEOPLE_SORTS)[number]
   direction?: 'asc' | 'desc'
 }
+
+/** As the call takes them. */
+const LONGEST = { fields: 500, either: 1000, except: 1000 }
 
 type Raw = Record<string, unknown>
 type OptionalField<Name extends string, Value> = { [key in Name]?: Value }
@@ -56,7 +62,9 @@ export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
   ...number('unseen_days', raw['unseen_days']),
   ...yesOrNo('consent', raw['consent']),
   ...yesOrNo('invited', raw['invited']),
-  ...phrase('fields', raw['fields']),
+  ...filterText('fields', raw['fields']),
+  ...filterText('either', raw['either']),
+  ...filterText('except', raw['except']),
   ...number('watched_id', raw['watched_id']),
   ...number('offer_id', raw['offer_id']),
   ...number('former_offer_id', raw['former_offer_id']),
@@ -65,6 +73,15 @@ export const readPeopleSearch = (raw: Raw): PeopleSearch => ({
   ...oneOf('sort', PEOPLE_SORTS, raw['sort']),
   ...oneOf('direction', ['asc', 'desc'] as const, raw['direction']),
 })
+
+/** Several filters in one text; what is too long is none. */
+const filterText = <Name extends keyof typeof LONGEST>(
+  name: Name,
+  value: unknown,
+): OptionalField<Name, string> =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST[name]
+    ? ({ [name]: value } as OptionalField<Name, string>)
+    : {}
 
 const country = (value: unknown): { country?: string } =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { country: value } : {}

@@ -1,4 +1,5 @@
 import type { Query } from '@matinee/contract/platform/endpoint'
+import { listPeopleValues } from '@matinee/contract/billing/sales'
 import { listStoreMemberFields } from '@matinee/contract/members/member-fields'
 import { countPeople, getPerson, listPeople, listPeopleFacets } from '@matinee/contract/members/people'
 import { getTakeover, listPaymentRequests } from '@matinee/contract/billing/takeover'
@@ -24,6 +25,16 @@ export const peopleCount = (asked: Partial<Query<typeof countPeople>>) =>
     { query: asked },
     {
       staleTime: 30_000,
+    },
+  )
+
+/** The plans of these people and what they have paid. */
+export const peopleValues = (ids: readonly number[]) =>
+  readQuery(
+    listPeopleValues,
+    { query: { ids: ids.join(',') } },
+    {
+      placeholderData: keepPreviousData,
     },
   )
 

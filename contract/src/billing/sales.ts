@@ -377,6 +377,25 @@ export const getPersonSales = endpoint({
   reply: PersonSales,
 })
 
+/** What a person pays for now, and what they have paid. */
+export const PersonValue = Type.Object({
+  id: Type.Integer(),
+  /** The titles of their plans, also of those on hold. */
+  plans: Type.Array(Type.String()),
+  /** Paid without what was refunded, by currency. */
+  paid: Type.Array(Type.Object({ currency: Currency, amount: Amount })),
+})
+export type PersonValue = Static<typeof PersonValue>
+
+/** The plans and the lifetime value of up to a hundred people, `ids` joined by commas; others are left out. */
+export const listPeopleValues = endpoint({
+  method: 'GET',
+  path: '/bullet/api/sales/people',
+  access: { view: 'money', part: 'refunds' },
+  query: Type.Object({ ids: Type.String({ pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$' }) }),
+  reply: Type.Array(PersonValue),
+})
+
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 const DISPUTE_FILTERS = { state: Type.Optional(OneOf(DISPUTE_STATES)) }
 export const DisputeFilters = Type.Object(DISPUTE_FILTERS)

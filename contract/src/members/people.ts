@@ -30,6 +30,13 @@ export const PersonRow = Type.Object({
 })
 export type PersonRow = Static<typeof PersonRow>
 
+/** Filters as a query string, as `tag=vip&country=DE&offer_id=3`. */
+const SeveralFilters = Type.String({
+  maxLength: 1000,
+  pattern:
+    '^(?:(?:tag=(?:(?!%00)[^&=])+|country=[A-Z]{2}|type=(?:member|lead|staff)|standing=(?:good|muted|blocked|suspended)|(?:offer|former_offer|watched)_id=[1-9]\\d{0,14})(?:&(?!$)|$))+$',
+})
+
 const Days = Type.Integer({ minimum: 1, maximum: 3650 })
 const filters = {
   /** Word prefixes of the name, address or nickname. */
@@ -52,6 +59,10 @@ const filters = {
   invited: Type.Optional(Type.Boolean()),
   /** Answers to custom fields as a query string: `level=beginner&newsletter=true`. */
   fields: Type.Optional(Text(500)),
+  /** One of these at least. */
+  either: Type.Optional(SeveralFilters),
+  /** None of these. */
+  except: Type.Optional(SeveralFilters),
   /** A program whose film they have opened. */
   watched_id: Type.Optional(Id),
   /** An offer they have now, or had before. */

@@ -10,6 +10,7 @@ import { countryChoices } from '../../countries.ts'
 import { filtersSet, type PeopleSearch } from '../people-search.ts'
 import { facets } from '../queries.ts'
 import { AnswerFilters } from './AnswerFilters.tsx'
+import { SeveralFilter } from './SeveralFilter.tsx'
 import { usePeopleListSearch } from './use-people-list-search.ts'
 import { WatchedFilter } from './WatchedFilter.tsx'
 
@@ -59,6 +60,8 @@ export function FilterFields() {
           value={asked.devices_least ?? ''}
           onChange={(value) => ask({ devices_least: Number(value) || undefined })}
         />
+        <SeveralFilter name="either" />
+        <SeveralFilter name="except" />
         <AnswerFilters />
       </SimpleGrid>
       <Group justify="flex-end">

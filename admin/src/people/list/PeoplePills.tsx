@@ -22,6 +22,9 @@ export function PeoplePills() {
 const yesOrNo = (value: boolean | undefined) => t(value ? 'yes' : 'no')
 const days = (count: number | undefined) => t('people.days', { count: count ?? 0 })
 
+const namesOffer = ({ offer_id, former_offer_id, either = '', except = '' }: PeopleSearch) =>
+  offer_id !== undefined || former_offer_id !== undefined || `${either}&${except}`.includes('offer_id')
+
 function useWords(asked: PeopleSearch) {
   const { data: fields = [] } = useQuery({ ...memberFields, enabled: asked.fields !== undefined })
   const { data: film } = useQuery({
@@ -31,7 +34,7 @@ function useWords(asked: PeopleSearch) {
 
   const { data: sold = [] } = useQuery({
     ...offers,
-    enabled: asked.offer_id !== undefined || asked.former_offer_id !== undefined,
+    enabled: namesOffer(asked),
   })
   const offerOf = (id: number | undefined) => sold.find((offer) => offer.id === id)?.title ?? '…'
 
@@ -41,6 +44,16 @@ function useWords(asked: PeopleSearch) {
         const field = fields.find((one) => one.key === key)
         const label = field?.options.find((option) => option.value === value)?.label ?? value
         return `${field?.label ?? key}: ${label}`
+      })
+      .join(' · ')
+
+  const several = (written = '') =>
+    [...new URLSearchParams(written)]
+      .map(([name, value]) => {
+        if (name === 'country') return countryName(value)
+        if (name === 'offer_id') return `${t('people.offer')}: ${offerOf(Number(value))}`
+        if (name === 'former_offer_id') return `${t('people.former_offer')}: ${offerOf(Number(value))}`
+        return value
       })
       .join(' · ')
 
@@ -58,6 +71,8 @@ function useWords(asked: PeopleSearch) {
     seen_from: () => `${t('people.seen_from')} ${asked.seen_from}`,
     seen_to: () => `${t('people.seen_to')} ${asked.seen_to}`,
     fields: answers,
+    either: () => `${t('people.either')}: ${several(asked.either)}`,
+    except: () => `${t('people.except')}: ${several(asked.except)}`,
     watched_id: () => `${t('people.watched')}: ${film?.title ?? '…'}`,
     offer_id: () => `${t('people.offer')}: ${offerOf(asked.offer_id)}`,
     former_offer_id: () => `${t('people.former_offer')}: ${offerOf(asked.former_offer_id)}`,

@@ -1,6 +1,8 @@
+import type { PersonValue } from '@matinee/contract/billing/sales'
 import type { PersonRow } from '@matinee/contract/members/people'
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { ago, moment } from '../../format.ts'
+import { money } from '../../money.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { tickColumn } from '../../parts/list/tick-column.tsx'
@@ -10,12 +12,17 @@ import { countryName } from '../../countries.ts'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { PersonStatusBadge, TypeBadge } from '../PersonBadges.tsx'
 
-/** The columns of the list, starting with the checkboxes. Without the right to see contacts there are only names. */
-export const peopleColumns = (
-  selection: Selection,
-  rows: PersonRow[],
-  hasContacts: boolean,
-): Columns<PersonRow> => [
+interface PeopleTable {
+  selection: Selection
+  rows: PersonRow[]
+  /** By person; missing for those who do not see money. */
+  values: ReadonlyMap<number, PersonValue> | undefined
+  /** Without the right to see contacts there are only names. */
+  hasContacts: boolean
+}
+
+/** The columns of the list, starting with the checkboxes. */
+export const peopleColumns = ({ selection, rows, values, hasContacts }: PeopleTable): Columns<PersonRow> => [
   ...(hasContacts ? [tickColumn(selection, rows, ({ name }) => name)] : []),
   { id: 'name', header: t('people.name'), cell: ({ row }) => <Name person={row.original} /> },
   {
@@ -24,12 +31,37 @@ export const peopleColumns = (
     meta: { wide: true },
     cell: ({ row }) => <Marks person={row.original} />,
   },
+  ...(values ? valueColumns(values) : []),
   ...(hasContacts ? STANDARD_COLUMNS : []),
   {
     id: 'joined',
     header: t('people.joined'),
     meta: { wide: true, end: true },
     cell: ({ row }) => <SeenTime at={row.original.joined_at} />,
+  },
+]
+
+const valueColumns = (values: ReadonlyMap<number, PersonValue>): Columns<PersonRow> => [
+  {
+    id: 'plan',
+    header: t('people.plan'),
+    meta: { wide: true },
+    cell: ({ row }) => (
+      <Text size="sm" className="as-written" lineClamp={2}>
+        {values.get(row.original.id)?.plans.join(', ')}
+      </Text>
+    ),
+  },
+  {
+    id: 'paid',
+    header: t('people.paid'),
+    meta: { wide: true, end: true },
+    cell: ({ row }) =>
+      values.get(row.original.id)?.paid.map(({ currency, amount }) => (
+        <Text key={currency} size="sm">
+          {money(amount, currency)}
+        </Text>
+      )),
   },
 ]
 

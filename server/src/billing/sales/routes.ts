@@ -10,6 +10,7 @@ import * as invoices from './invoice-actions.ts'
 import { findInvoice } from './invoice-detail.ts'
 import { listInvoices } from './invoice-list.ts'
 import { findOrder, listOrders } from './order-list.ts'
+import { listPeopleValues } from './people-values.ts'
 import { findPersonSales } from './person-sales.ts'
 import * as subscriptions from './subscription-actions.ts'
 import { findSubscription } from './subscription-detail.ts'
@@ -27,6 +28,9 @@ export const salesRoutes: FastifyPluginAsync = async (app) => {
     findSubscription(ctx, viewer, params.id),
   )
   serve(app, contract.getPersonSales, ({ ctx, viewer, params }) => findPersonSales(ctx, viewer, params.id))
+  serve(app, contract.listPeopleValues, ({ ctx, viewer, query }) =>
+    listPeopleValues(ctx, viewer, query.ids.split(',').map(Number)),
+  )
   serve(app, contract.listDisputes, ({ ctx, viewer, query }) => listDisputes(ctx, viewer, query))
   serve(app, contract.listSalesFilters, ({ ctx, viewer }) => listChoices(ctx, viewer))
 }

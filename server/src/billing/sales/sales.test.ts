@@ -144,6 +144,21 @@ it('gives a plan away, which is no revenue, and lets somebody have a trial again
   expect(after.json<PersonSales>().trial_left).toBe(true)
 })
 
+it('says of many people what they pay for and what they have paid', async () => {
+  const paying = await people.join({ offer_id: small.id })
+  const trying = await people.join({ offer_id: small.id, trial_days: 7 })
+  const nobody = await world.make.member()
+  const ids = [paying.member_id, trying.member_id, nobody.id, 999_999].join()
+  const said = (await asOwner.get(`/bullet/api/sales/people?ids=${ids}`)).json()
+  expect(said).toEqual([
+    { id: paying.member_id, plans: ['Balcony'], paid: [{ currency: 'USD', amount: 1000 }] },
+    { id: trying.member_id, plans: ['Balcony'], paid: [] },
+    { id: nobody.id, plans: [], paid: [] },
+  ])
+  const moderator = await world.as(await world.make.member({ role: 'moderator' }))
+  expect((await moderator.get(`/bullet/api/sales/people?ids=${ids}`)).statusCode).toBe(403)
+})
+
 it('finds invoices by number, name and what they are, and gives them as a file', async () => {
   const somebody = await world.make.member({ name: 'Zoë Quill', email: 'zoe@example.com' })
   const { id, number } = await invoiceOf(await people.join({ offer_id: small.id, member_id: somebody.id }))

@@ -38,6 +38,8 @@ const CONDITIONS: FilterConditions<PeopleFilters, [ctx: PeopleContext]> = {
   consent: (wanted) => sql`(member.marketing_consent_at is not null) = ${wanted}`,
   invited: (wanted) => sql`(member.invited_at is not null) = ${wanted}`,
   fields: (written) => whereAnswered(written),
+  either: (written, ctx) => sql`(${sql.join(conditionsIn(written, ctx), sql` or `)})`,
+  except: (written, ctx) => sql`(${sql.join(conditionsIn(written, ctx), sql` or `)}) is not true`,
   watched_id: (contentId, { known }) => known.hasOpened(contentId),
   offer_id: (offerId, { known, clock }) => known.holds(offerId, 'current', clock.now().toISOString()),
   former_offer_id: (offerId, { known, clock }) => known.holds(offerId, 'former', clock.now().toISOString()),
@@ -68,6 +70,15 @@ function whereAnswered(written: string): Condition {
   const asked = [...new URLSearchParams(written)].map(([key, value]) => answer(key, value))
   return asked.length > 0 ? sql<boolean>`(${sql.join(asked, sql` and `)})` : sql<boolean>`true`
 }
+
+type Listable = 'tag' | 'country' | 'type' | 'standing' | 'offer_id' | 'former_offer_id' | 'watched_id'
+
+/** `tag=vip&offer_id=3`: the condition of each; the schema of the filters checks what is written. */
+const conditionsIn = (written: string, ctx: PeopleContext): Condition[] =>
+  [...new URLSearchParams(written)].map(([name, value]) => {
+    const filter = { [name as Listable]: name.endsWith('_id') ? Number(value) : value }
+    return sql<boolean>`(${sql.join(conditionsOf(CONDITIONS, filter, ctx))})`
+  })
 
 const answer = (key: string, value: string): Condition =>
   value === ''

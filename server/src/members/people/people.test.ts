@@ -41,6 +41,16 @@ it('finds people by the beginnings of words, with or without accents, and never 
   expect(await namesOf('search=ana%20elsewhere')).toEqual([])
 })
 
+it('refuses what none of several filters can be', async () => {
+  for (const written of ['tag=', 'tag=a%00', 'country=vn', 'offer_id=0', 'email=a', 'tag=a&', '1', 'tag=a=b'])
+    expect.soft((await owner.get(`${at}?either=${encodeURIComponent(written)}`)).statusCode).toBe(400)
+  const saved = await owner.post(`${at}/segments`, {
+    ...{ name: 'Fans or from Vietnam', filters: { either: 'tag=Fans&country=VN', except: 'standing=muted' } },
+  })
+  expect(saved.json()).toMatchObject({ filters: { either: 'tag=Fans&country=VN', except: 'standing=muted' } })
+  await owner.delete(`${at}/segments/${saved.json().id}`)
+})
+
 it.each([
   ['type=member', ['Ana Núñez']],
   ['type=lead', ['Cyd Okoye', 'Bo Tran']],
@@ -51,6 +61,10 @@ it.each([
   ['standing=muted', ['Cyd Okoye']],
   ['fields=level%3Ddeep', ['Bo Tran']],
   ['fields=level%3Dshallow', []],
+  ['either=tag%3DFans%26country%3DVN', ['Bo Tran', 'Ana Núñez']],
+  ['either=tag%3DFans%26standing%3Dmuted&country=PE', ['Ana Núñez']],
+  ['except=country%3DVN%26type%3Dstaff', ['Cyd Okoye', 'Ana Núñez']],
+  ['except=tag%3DLima%26offer_id%3D999&type=lead', ['Cyd Okoye', 'Bo Tran']],
   ['seen_to=2025-06-01T00:00:00Z', ['Cyd Okoye']],
   ['unseen_days=30&type=lead', ['Cyd Okoye', 'Bo Tran']],
   ['type=lead&sort=name', ['Bo Tran', 'Cyd Okoye']],
