@@ -19,5 +19,7 @@ export const makeQueries = () =>
         retry: isWorthRetrying,
         retryOnMount: (query) => isWorthAskingAgain(query),
       },
+      // A browser that takes itself for offline would hold them back, with a busy button, and send them later unasked.
+      mutations: { networkMode: 'always' },
     },
   })
