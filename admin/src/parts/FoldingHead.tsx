@@ -42,7 +42,12 @@ export const FoldingHead = ({
       onClick={onToggle}
     >
       <Group gap="sm" wrap="nowrap">
-        <Sign size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+        <Sign
+          size={20}
+          stroke={1.6}
+          aria-hidden
+          style={{ flex: 'none', background: 'var(--mantine-color-body)' }}
+        />
         <Box miw={0} flex={1}>
           {title}
           <Text size="xs" c="dimmed">

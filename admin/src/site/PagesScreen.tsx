@@ -133,7 +133,7 @@ const PageRow = ({ row, mayEdit }: { row: PageSummary; mayEdit: boolean }) => (
         </TextLink>
         <StateBadge state={row.state} />
       </Group>
-      <Text size="sm" c="dimmed" dir="ltr" ta="start" truncate>
+      <Text size="sm" c="dimmed" dir="ltr" truncate>
         {decodeURI(pageAddress(row))}
       </Text>
     </Box>

@@ -29,6 +29,7 @@ export const LanguageCard = ({ counts: { language, kinds }, shown }: LanguageCar
               to="/translations"
               search={{ language: language as Locale, kind }}
               size="sm"
+              style={{ flex: 'none' }}
               aria-current={kind === shown ? 'true' : undefined}
               fw={kind === shown ? 700 : 500}
             >

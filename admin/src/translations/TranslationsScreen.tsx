@@ -33,7 +33,7 @@ function Overview({ overview }: { overview: TranslationOverview }) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">{t('translations.text')}</Text>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }}>
         {overview.map((each) => (
           <LanguageCard
             key={each.language}

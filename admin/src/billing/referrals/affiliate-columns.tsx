@@ -79,7 +79,7 @@ const Person = ({ affiliate }: { affiliate: Affiliate }) => (
         </Badge>
       )}
     </Group>
-    <Text size="xs" c="dimmed" dir="ltr" ta="start">
+    <Text size="xs" c="dimmed" dir="ltr">
       {affiliate.code}
     </Text>
   </Box>

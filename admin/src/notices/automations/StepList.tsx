@@ -12,6 +12,7 @@ import { Card } from '../../parts/Card.tsx'
 import { notifySuccess } from '../../parts/notify.tsx'
 import { SortableRows, StillRows } from '../../parts/SortableRows.tsx'
 import { t } from '../../text.ts'
+import styles from './flow.module.css'
 import { freshStep, kindName, rowIdOf, STEP_ICONS } from './step-kinds.ts'
 import { StepRow } from './StepRow.tsx'
 import { summaryOf, useStepNames } from './step-summary.ts'
@@ -72,21 +73,23 @@ export function StepList({ form, report, mayEdit, onShow }: Props) {
         <Text size="sm" c="dimmed">
           {t(steps.length === 0 ? 'automations.no_steps' : 'automations.steps_text')}
         </Text>
-        {mayEdit ? (
-          <SortableRows
-            label={label}
-            rows={rows}
-            onMove={({ rows: moved }) =>
-              setSteps(moved.map((row) => steps.find((step) => rowIdOf(step) === row.id)!))
-            }
-          >
-            {rowOf}
-          </SortableRows>
-        ) : (
-          <StillRows label={label} rows={rows}>
-            {rowOf}
-          </StillRows>
-        )}
+        <div className={styles.flow}>
+          {mayEdit ? (
+            <SortableRows
+              label={label}
+              rows={rows}
+              onMove={({ rows: moved }) =>
+                setSteps(moved.map((row) => steps.find((step) => rowIdOf(step) === row.id)!))
+              }
+            >
+              {rowOf}
+            </SortableRows>
+          ) : (
+            <StillRows label={label} rows={rows}>
+              {rowOf}
+            </StillRows>
+          )}
+        </div>
         {mayEdit && steps.length < MOST_AUTOMATION_STEPS && <AddStep onAdd={add} />}
       </Stack>
     </Card>

@@ -2,8 +2,10 @@ import type { AutomationStep } from '@matinee/contract/notices/automation-steps'
 import type { AutomationStepReport } from '@matinee/contract/notices/automations'
 import { Box, Text } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
 import { FoldingHead } from '../../parts/FoldingHead.tsx'
 import { t } from '../../text.ts'
+import styles from './flow.module.css'
 import { kindName, STEP_ICONS } from './step-kinds.ts'
 import { StepCounts } from './StepCounts.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -32,7 +34,7 @@ export function StepRow(props: Props) {
   const id = useId()
   const name = summaryOf(step, names)
   return (
-    <Box flex={1} miw={0}>
+    <div className={styles.step}>
       <FoldingHead
         icon={STEP_ICONS[step.kind]}
         name={name}
@@ -51,16 +53,27 @@ export function StepRow(props: Props) {
       </FoldingHead>
       {report && <StepCounts step={step} report={report} name={name} onShow={onShow} />}
       {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" ps={32}>
           {error}
         </Text>
       )}
       {isOpen && (
-        <Box component="fieldset" id={id} disabled={!mayEdit} py="md" px={0} m={0} bd={0} miw={0}>
+        <Box
+          component="fieldset"
+          id={id}
+          disabled={!mayEdit}
+          py="md"
+          px={0}
+          my={0}
+          me={0}
+          ms={32}
+          bd={0}
+          miw={0}
+        >
           <StepFields {...props} />
         </Box>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -75,6 +88,7 @@ function ElseStep({ step, steps, names }: ElseStepProps) {
       : t('automations.else_step', { name: `${at + 1}. ${summaryOf(steps[at]!, names)}` })
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <IconCornerDownRight size={14} className="turns" aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
       {t('automations.else')}: {goal}
     </Text>
   )

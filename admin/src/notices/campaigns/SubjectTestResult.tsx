@@ -85,12 +85,12 @@ function VariantCard({ campaign, test, counts, mayChoose }: VariantCardProps) {
           <Text fw={600} flex={1} miw={0} dir="auto" style={{ overflowWrap: 'anywhere' }}>
             {subject}
           </Text>
-          {campaign.test_winner === variant && (
-            <Badge variant="light" color="teal" style={{ flex: 'none', maxWidth: 'none' }}>
-              {t('campaigns.ab.winner')}
-            </Badge>
-          )}
         </Group>
+        {campaign.test_winner === variant && (
+          <Badge variant="light" color="teal" style={{ maxWidth: 'none' }}>
+            {t('campaigns.ab.winner')}
+          </Badge>
+        )}
         <DescriptionList>
           <DescriptionItem name={t('campaigns.readers')}>{inNumbers(readers)}</DescriptionItem>
           <DescriptionItem name={t('campaigns.delivered')}>{inNumbers(delivered)}</DescriptionItem>

@@ -24,7 +24,11 @@ interface PeopleTable {
 /** The columns of the list, starting with the checkboxes. */
 export const peopleColumns = ({ selection, rows, values, hasContacts }: PeopleTable): Columns<PersonRow> => [
   ...(hasContacts ? [tickColumn(selection, rows, ({ name }) => name)] : []),
-  { id: 'name', header: t('people.name'), cell: ({ row }) => <Name person={row.original} /> },
+  {
+    id: 'name',
+    header: t('people.name'),
+    cell: ({ row }) => <Name person={row.original} value={values?.get(row.original.id)} />,
+  },
   {
     id: 'type',
     header: t('people.type'),
@@ -86,7 +90,7 @@ const STANDARD_COLUMNS: Columns<PersonRow> = [
   },
 ]
 
-const Name = ({ person }: { person: PersonRow }) => (
+const Name = ({ person, value }: { person: PersonRow; value: PersonValue | undefined }) => (
   <Group wrap="nowrap" gap="sm">
     <PersonAvatar person={person} />
     <Box miw={0} flex={1}>
@@ -102,14 +106,33 @@ const Name = ({ person }: { person: PersonRow }) => (
         {person.name}
       </TextLink>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {person.email ?? (person.nickname && `@${person.nickname}`)}
+        {person.email ? <Address email={person.email} /> : person.nickname && `@${person.nickname}`}
       </Text>
-      <Box hiddenFrom="md" mt={4}>
+      <Group hiddenFrom="md" gap={6} mt={4}>
         <Marks person={person} />
-      </Box>
+        {value && (
+          <Text size="xs" c="dimmed">
+            {[...value.plans, ...value.paid.map(({ amount, currency }) => money(amount, currency))].join(
+              ' · ',
+            )}
+          </Text>
+        )}
+      </Group>
     </Box>
   </Group>
 )
+
+/** Breaks before its host where it is too long for a phone. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 const Marks = ({ person }: { person: PersonRow }) => (
   <Group gap={4}>
