@@ -16,12 +16,13 @@ test('a film is uploaded, made, published and watched', async ({ publisher: page
   await rowOf(page, 'The_long_storm.mp4').getByRole('link', { name: 'Open program' }).click()
 
   await expect(page.getByRole('heading', { name: 'The long storm' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Progress of the film' })).toBeAttached() // of no width at 0 %
+  const progress = page.getByRole('main').getByRole('progressbar', { name: 'Progress of the film' })
+  await expect(progress).toBeAttached() // of no width at 0 %
   await page.getByRole('button', { name: 'Preview the film' }).click(ENCODED)
   await expectPlaying(page)
   await accessible(page)
 
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await rowOf(page, 'The_long_storm.mp4').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('“The long storm” is published.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute(
     'href',
@@ -34,7 +35,7 @@ test('a film is uploaded, made, published and watched', async ({ publisher: page
 
   const renditions = page.getByRole('table', { name: 'Renditions' })
   await expect(renditions).toContainText('1280 × 720', ENCODED)
-  await expect(page.getByRole('progressbar', { name: 'Progress of the film' })).toBeHidden(ENCODED)
+  await expect(progress).toBeHidden(ENCODED)
   await expect(renditions.getByRole('row').filter({ hasText: '1280 × 720' })).toContainText('bit/s')
 })
 

@@ -5,6 +5,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import { DropAnywhere } from '../media/uploads/DropAnywhere.tsx'
+import { UploadedProgram } from '../catalogue/UploadedProgram.tsx'
 import { Tray } from '../media/uploads/Tray.tsx'
 import { UploadButton } from '../media/uploads/UploadButton.tsx'
 import { uploadRules, uploadsOf, UploadsProvider } from '../media/uploads/uploads.ts'
@@ -36,7 +37,7 @@ export function Shell() {
         </Button>
         <Frame />
         <DropAnywhere />
-        <Tray />
+        <Tray Uploaded={UploadedProgram} />
         <Palette />
         <SessionEnded />
       </UploadsProvider>

@@ -8,12 +8,12 @@ import { useCanEditContent } from '../../members/role-access.ts'
 import { ImportsInTray, useRunningImports } from '../imports/ImportsInTray.tsx'
 import { summaryOf, type Summary } from './summary.ts'
 import styles from './tray.module.css'
-import { TrayRow } from './TrayRow.tsx'
+import { TrayRow, type TrayRowProps } from './TrayRow.tsx'
 import { isOver, isRunning } from './upload.ts'
 import { useUploads } from './uploads.ts'
 
 /** The tray of uploads, in a corner of every screen. */
-export function Tray() {
+export function Tray({ Uploaded }: Pick<TrayRowProps, 'Uploaded'>) {
   const { uploads, list } = useUploads()
   const imports = useRunningImports(useCanEditContent())
   const [isOpen, { toggle }] = useDisclosure(true)
@@ -57,7 +57,7 @@ export function Tray() {
         <ul className={styles.list}>
           <ImportsInTray imports={imports} />
           {list.map((upload) => (
-            <TrayRow key={upload.id} upload={upload} />
+            <TrayRow key={upload.id} upload={upload} Uploaded={Uploaded} />
           ))}
         </ul>
       </Collapse>

@@ -1,4 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { bytes, percent, span } from '../../format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
@@ -7,8 +8,14 @@ import styles from './tray.module.css'
 import { TrayActions } from './TrayActions.tsx'
 import type { Upload } from './upload.ts'
 
+export interface TrayRowProps {
+  upload: Upload
+  /** What becomes of its program once it has arrived: of a later room. */
+  Uploaded: ComponentType<{ id: number }>
+}
+
 /** One upload: its progress, what it waits for, and its actions. */
-export const TrayRow = ({ upload }: { upload: Upload }) => (
+export const TrayRow = ({ upload, Uploaded }: TrayRowProps) => (
   <li className={styles.row} aria-label={upload.name}>
     <Group wrap="nowrap" gap="xs" justify="space-between">
       <Text size="sm" fw={500} className="one-line" title={upload.name}>
@@ -26,6 +33,7 @@ export const TrayRow = ({ upload }: { upload: Upload }) => (
       />
     )}
     <State upload={upload} />
+    {upload.state === 'done' && upload.program_id !== null && <Uploaded id={upload.program_id} />}
   </li>
 )
 
