@@ -2,13 +2,18 @@ import type { ShownBlockOf } from '@matinee/contract/site/blocks'
 import { BlockHeading } from './BlockHeading.tsx'
 import { useLangIn } from './page-language.ts'
 
+/** One or two do not fill the page. */
+const WIDTHS: Record<number, string> = { 1: 'max-w-[26rem]', 2: 'max-w-[53.25rem]' }
+
 /** What others say. */
 export function QuotesBlock({ block }: { block: ShownBlockOf<'quotes'> }) {
   const langOf = useLangIn(block)
   return (
     <section className="mx-auto w-full max-w-[var(--page)] px-[var(--gutter)]">
       <BlockHeading block={block} />
-      <div className="grid justify-center gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),26rem))]">
+      <div
+        className={`mx-auto grid gap-5 [grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))] ${WIDTHS[block.quotes.length] ?? ''}`}
+      >
         {block.quotes.map(({ key, text, name, note }) => (
           <figure key={key} className="flex flex-col rounded-2xl border border-line bg-raised p-6">
             <blockquote
