@@ -43,19 +43,18 @@ export const checkContrast = (page: Page, part = 'html') =>
   check(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /**
- * Waits for transitions of the page and its frames, whose colours cannot be measured. Elements that inherit a fading
- * colour start a transition of their own in each frame, which ends later.
+ * Ends transitions of the page and its frames, whose colours cannot be measured on the way. Elements that inherit a
+ * fading colour start one of their own after it, and those out of sight would never end by themselves.
  */
-const awaitTransitions = (frame: Frame) =>
-  frame.evaluate(async () => {
+const endTransitions = (frame: Frame) =>
+  frame.evaluate(() => {
     const running = () =>
       document
         .getAnimations()
         .filter(
           ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
         )
-    for (let left = running(); left.length > 0; left = running())
-      await Promise.allSettled(left.map(({ finished }) => finished))
+    for (let left = running(); left.length > 0; left = running()) for (const each of left) each.finish()
   })
 
 async function check(page: Page, part: string, options: RunOptions): Promise<void> {
@@ -67,7 +66,7 @@ export async function breachesOf(page: Page, part = 'html', options = OPTIONS): 
   await page.waitForLoadState('domcontentloaded') // a link that is only half received has no text yet
   await page.evaluate(scrollToTop)
   const frames = await runningFrames(page)
-  await Promise.all([...frames.map(bringAxe), ...frames.map(awaitTransitions)])
+  await Promise.all([...frames.map(bringAxe), ...frames.map(endTransitions)])
   const context = { include: part, exclude: SILENT }
   const { violations } = await page.evaluate(look, { context, options })
   return violations.map(say)

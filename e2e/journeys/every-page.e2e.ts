@@ -33,7 +33,10 @@ test.use({ trace: 'off' })
 // These tests are long: one worker alone would be left with them at the end.
 test.describe.configure({ mode: 'parallel' })
 
-/** Each page is loaded as the first says, and then changed to the other: together every width and colour scheme. */
+/**
+ * Each page is loaded in one look and then changed to the other, in which the next is loaded: together every width and
+ * colour scheme, and each width loaded by one of the viewers.
+ */
 const LOOKS = {
   guest: [
     { width: 'phone', colorScheme: 'light' },
@@ -48,14 +51,14 @@ const LOOKS = {
 /** Pages that are a member's own: nobody else loads them at the other width. */
 const OWN = /^\/(account|library|favorites|cancellation|orders|on_hold)/
 
-for (const [viewer, [first, second]] of Object.entries(LOOKS)) {
+for (const [viewer, looks] of Object.entries(LOOKS)) {
   test(`every page is whole for a ${viewer}`, async ({ browser, contextOptions, product, owner, paths }) => {
     test.setTimeout(300_000)
     const ida = { name: 'Ida', nickname: 'ida', email: 'ida@example.com' }
     const context = await browser.newContext({
       ...contextOptions,
-      ...WIDTHS[first.width],
-      colorScheme: first.colorScheme,
+      ...WIDTHS[looks[0].width],
+      colorScheme: looks[0].colorScheme,
       baseURL: product.origin,
       ...(viewer === 'member' && { storageState: await join(product, owner, ida) }),
     })
@@ -73,21 +76,22 @@ for (const [viewer, [first, second]] of Object.entries(LOOKS)) {
       expect.soft({ path, ...look, ...seen, said: said.splice(0) }).toEqual(whole)
     }
     const toVisit = [...paths]
+    let [look, other]: readonly [Look, Look] = looks
     for (const path of toVisit) {
       await page.goto(path)
       await settled()
       toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
-      await expectWhole(path, first)
+      await expectWhole(path, look)
       await expectStill(page)
 
-      await change(page, second)
+      await change(page, other)
       if (viewer === 'member' && OWN.test(path)) {
         await page.reload()
         await settled()
         await expectStill(page)
       }
-      await expectWhole(path, second)
-      await change(page, first)
+      await expectWhole(path, other)
+      ;[look, other] = [other, look]
     }
     await context.close()
   })
