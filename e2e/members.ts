@@ -20,7 +20,8 @@ export async function join(product: Product, owner: Cookies, { name, nickname, e
   const entered = await guest.post('/api/sessions', { data: { verified_key: searchParams.get('key') } })
   expect(entered.status()).toBe(201)
   const member = await callerOf(product.origin, await guest.storageState())
-  expect((await member.patch('/api/users/me', { data: { nickname } })).status()).toBe(200)
+  const named = await member.patch('/api/users/me', { data: { nickname } })
+  expect(named.status(), `nickname ${nickname}: ${await named.text()}`).toBe(200)
   const cookies = await member.storageState()
   await Promise.all([inviting, guest, member].map((caller) => caller.dispose()))
   return cookies

@@ -8,7 +8,7 @@ import { expectStill, watchShifts } from '../shifts.ts'
 import { createTestOffers, removeTestOffers, type TestOffers } from '../test-offers.ts'
 import { WIDTHS } from '../widths.ts'
 
-const IDA = { name: 'Ida Lund', nickname: 'ida paid', email: 'ida-paid@example.com' }
+const IDA = { name: 'Ida Lund', email: 'ida-paid@example.com' }
 
 let selling: TestOffers
 let withPreview: Program
@@ -70,7 +70,7 @@ for (const [width, window] of Object.entries(WIDTHS)) {
     await expect(guest.locator('.stage').getByRole('link', { name: 'Try 7 days for free' })).toBeInViewport()
 
     const email = IDA.email.replace('@', `-${width}@`)
-    const cookies = await joinStore(product, owner, { ...IDA, nickname: `ida ${width}`, email })
+    const cookies = await joinStore(product, owner, { ...IDA, nickname: `paid ${width}`, email })
     const own = await callerOf(product.origin, cookies)
     const { user } = (await (await own.get('/api/sessions')).json()) as Session
     const gift = { offer_id: selling.offers[0]!.id }
