@@ -123,7 +123,17 @@ const FORMATS: Record<string, Arbitrary<string>> = {
 }
 
 /** Texts of which at least one matches each permissive pattern. */
-const WORDS = ['Lima', 'a', '12', 'USD', 'DE', '#a0b1c2', 'https://example.com/a', 'genre:drama']
+const WORDS = [
+  'Lima',
+  'a',
+  '12',
+  'USD',
+  'DE',
+  '#a0b1c2',
+  'https://example.com/a',
+  'genre:drama',
+  'tag=vip&country=DE',
+]
 const TEXTS = ['%', '_', "O'Hara", '\\', '"', '<b>x</b>', 'ß', '🎬', 'مرحبا', 'e\u0301', '-1', '0', 'null']
 
 function textOf(schema: Schema, { known }: ValueSource, name: string): Arbitrary<string> {
