@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeUntilFull } from '../../server/testing/small-disk.ts'
 
 const run = promisify(execFile)
 const SIZE = '192m'
-const CHUNK = Buffer.alloc(1024 * 1024)
 
 /** A data folder on a disk of its own that can be filled. */
 export interface SmallDisk {
@@ -28,16 +28,5 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
       process.off('exit', unmount)
       unmount()
     },
-  }
-}
-
-async function writeUntilFull(path: string) {
-  const file = await open(path, 'w')
-  try {
-    for (;;) await file.write(CHUNK)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    await file.close()
   }
 }

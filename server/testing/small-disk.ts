@@ -39,7 +39,8 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   }
 }
 
-async function writeUntilFull(path: string) {
+/** Takes all the room that is left on its disk. */
+export async function writeUntilFull(path: string) {
   const file = await open(path, 'w')
   try {
     for (;;) await file.write(CHUNK)

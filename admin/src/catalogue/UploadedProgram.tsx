@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Program } from '@matinee/contract/catalogue/programs'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FilmState } from '../media/FilmState.tsx'
 import { useCanCreateContent } from '../members/role-access.ts'
 import { t } from '../text.ts'
@@ -12,16 +12,10 @@ export function UploadedProgram({ id }: { id: number }) {
   const { data: program } = useQuery(programQuery(id))
   const mayPublish = useCanCreateContent()
   const { publish } = useProgramActions()
-  const [isPublishing, setPublishing] = useState(false)
+  const publishing = useMutation({ mutationFn: (row: Program) => publish(row) }) // which says what went wrong
   if (!program) return null
   const { status, video_state, video_percent, video_watchable, next_video } = program
   const film = next_video ?? { state: video_state, percent: video_percent }
-
-  async function publishNow() {
-    setPublishing(true)
-    await publish(program!).catch(() => null) // said already
-    setPublishing(false)
-  }
 
   return (
     <Group justify="space-between" wrap="nowrap" mt={4}>
@@ -29,9 +23,9 @@ export function UploadedProgram({ id }: { id: number }) {
       {status === 'draft' && video_watchable && mayPublish && (
         <Button
           size="compact-xs"
-          loading={isPublishing}
+          loading={publishing.isPending}
           aria-label={t('act_on', { act: t('program.publish'), name: program.title })}
-          onClick={() => void publishNow()}
+          onClick={() => publishing.mutate(program)}
         >
           {t('program.publish')}
         </Button>

@@ -5,7 +5,7 @@ import { COMMENT_MODES } from '../community/community.ts'
 import { LIVE_STATES } from '../live/live.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { Revision, RevisionField, RevisionParams } from '../platform/revisions.ts'
-import { Id, Moment, Page, PageHeaders, Place, Version } from '../platform/shapes.ts'
+import { Id, Moment, Page, PageHeaders, Place, RefusedRow, Version } from '../platform/shapes.ts'
 import { Nullable, OneOf, TranslationsOf } from '../platform/schema-builders.ts'
 
 /** The kinds that `createProgram` creates; live events are created by `createLiveEvent`. */
@@ -446,14 +446,7 @@ export const actOnPrograms = endpoint({
   reply: Type.Object({
     /** Each with its previous status. */
     done: Type.Array(Type.Object({ id: Type.Integer(), was: OneOf(CONTENT_STATUSES) })),
-    refused: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        title: Type.String(),
-        code: Type.String(),
-        message: Type.String(),
-      }),
-    ),
+    refused: Type.Array(RefusedRow),
   }),
 })
 

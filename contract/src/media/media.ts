@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from '../platform/endpoint.ts'
-import { Id, Moment, NO_NUL, Page, PageHeaders } from '../platform/shapes.ts'
+import { Id, Moment, NO_NUL, Page, PageHeaders, RefusedRow } from '../platform/shapes.ts'
 import { Nullable, OneOf } from '../platform/schema-builders.ts'
 
 export const VIDEO_STATES = ['uploaded', 'probing', 'encoding', 'ready', 'failed'] as const
@@ -126,14 +126,7 @@ export const actOnVideos = endpoint({
   }),
   reply: Type.Object({
     done: Type.Array(Type.Integer()),
-    refused: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        title: Type.String(),
-        code: Type.String(),
-        message: Type.String(),
-      }),
-    ),
+    refused: Type.Array(RefusedRow),
   }),
 })
 

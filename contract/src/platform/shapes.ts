@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 /** A moment: ISO 8601 in UTC. */
 export const Moment = Type.String({ format: 'date-time' })
@@ -12,6 +12,15 @@ export const PageHeaders = Type.Object({
   'total-count': Type.Integer(),
   page: Type.Integer(),
 })
+
+/** One of several rows an action was refused for, by its title, with the reason. */
+export const RefusedRow = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  code: Type.String(),
+  message: Type.String(),
+})
+export type RefusedRow = Static<typeof RefusedRow>
 
 /** True on the last page and beyond it. */
 export const LastPage = Type.Object({ 'last-page': Type.Boolean() })

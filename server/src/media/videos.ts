@@ -2,7 +2,8 @@ import type { Video, VideoBulkAction, VideoDetail } from '@matinee/contract/medi
 import { reachOf } from '@matinee/contract/platform/roles'
 import { audit } from '../platform/audit.ts'
 import { transact } from '../platform/context.ts'
-import { NotFound, Refusal } from '../platform/errors.ts'
+import { actOnEach } from '../platform/each-row.ts'
+import { NotFound } from '../platform/errors.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import {
@@ -114,19 +115,14 @@ export async function actOnVideos(
   { action, ids }: VideoBulkInput,
 ) {
   assertMayEdit(viewer, 'content')
-  const done: number[] = []
-  const refused: { id: number; title: string; code: string; message: string }[] = []
-  for (const id of new Set(ids)) {
-    const film = await query.findVideoOfStore(ctx.db, ctx.store.id, id)
-    try {
+  return actOnEach(ids, {
+    find: (id) => query.findVideoOfStore(ctx.db, ctx.store.id, id),
+    titleOf: ({ file_name }) => file_name,
+    async act(id) {
       await BULK_ACTS[action](ctx, programs, viewer, id)
-      done.push(id)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refused.push({ id, title: film?.file_name ?? '', code: error.code, message: error.message })
-    }
-  }
-  return { done, refused }
+      return id
+    },
+  })
 }
 
 const BULK_ACTS = { retry: retryVideo, delete: deleteVideo }

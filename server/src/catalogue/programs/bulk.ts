@@ -1,6 +1,7 @@
 import type { BulkAction } from '@matinee/contract/catalogue/programs'
-import type { ACCESS_MODES, CONTENT_STATUSES } from '@matinee/contract/catalogue/catalogue'
-import { InvalidInput, Refusal } from '../../platform/errors.ts'
+import type { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
+import { actOnEach } from '../../platform/each-row.ts'
+import { InvalidInput } from '../../platform/errors.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { type Viewer, assertMayEditOwn } from '../../platform/http/viewer.ts'
 import { changeImmediately } from './drafts.ts'
@@ -31,19 +32,14 @@ type BulkActHandler = (ctx: StoreContext, viewer: Viewer, id: number, input: Bul
 export async function actOnPrograms(ctx: StoreContext, viewer: Viewer, { ids, ...wanted }: BulkInput) {
   assertMayEditOwn(viewer, 'content')
   await assertBulkActComplete(ctx, wanted)
-  const done: { id: number; was: (typeof CONTENT_STATUSES)[number] }[] = []
-  const refused: { id: number; title: string; code: string; message: string }[] = []
-  for (const id of new Set(ids)) {
-    const before = await findTitleAndStatus(ctx, id)
-    try {
+  return actOnEach(ids, {
+    find: (id) => findTitleAndStatus(ctx, id),
+    titleOf: ({ title }) => title,
+    async act(id, before) {
       await BULK_ACTS[wanted.action](ctx, viewer, id, wanted)
-      done.push({ id, was: before?.status ?? 'draft' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refused.push({ id, title: before?.title ?? '', code: error.code, message: error.message })
-    }
-  }
-  return { done, refused }
+      return { id, was: before?.status ?? ('draft' as const) }
+    },
+  })
 }
 
 const findTitleAndStatus = ({ db, store }: StoreContext, id: number) =>
