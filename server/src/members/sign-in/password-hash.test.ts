@@ -24,6 +24,6 @@ it('compares many passwords asked for at once', async () => {
 })
 
 it.runIf(process.platform === 'linux')('hashes where nothing else wants to run', async () => {
-  await hashPassword('a lamp by the window')
-  expect(policies()).toContain(SCHED_IDLE)
+  await hashPassword('a lamp by the window') // on a busy machine by the thread that is not kept waiting
+  await expect.poll(policies).toContain(SCHED_IDLE)
 })
