@@ -2,8 +2,10 @@ import { Alert } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { t } from '../text.ts'
 
+type DemoNoteText = 'demo.automation' | 'demo.campaign' | 'price_changes.for_demo'
+
 /** Says what is special about something of the demo. */
-export const DemoNote = ({ text }: { text: 'demo.automation' | 'demo.campaign' }) => (
+export const DemoNote = ({ text }: { text: DemoNoteText }) => (
   <Alert variant="light" color="gray" icon={<IconSparkles />}>
     {t(text)}
   </Alert>

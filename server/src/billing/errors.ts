@@ -33,6 +33,11 @@ export const PriceChangeForNobody = refusal(
   409,
   'Nobody would pay another price. Choose other people or another price.',
 )
+export const PriceChangeForDemo = refusal(
+  'price_change_for_demo',
+  409,
+  'Everybody here is a member of the demo. No notice is sent to them, so their prices stay as they are.',
+)
 export const PriceChangeOver = refusal(
   'price_change_over',
   409,

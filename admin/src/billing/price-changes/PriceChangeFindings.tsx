@@ -6,6 +6,7 @@ import { dayOf } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
 import { money } from '../../money.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
+import { DemoNote } from '../../parts/DemoNote.tsx'
 import { t } from '../../text.ts'
 import { changeOf, keptText, monthlyText } from './price-change-text.ts'
 
@@ -39,6 +40,7 @@ export function PriceChangeFindings({ findings, input, start }: PriceChangeFindi
           {t('price_changes.left_out', { reasons: keptText(left_out) })}
         </Text>
       )}
+      {isOfDemoAlone(findings) && <DemoNote text="price_changes.for_demo" />}
       {replaces.map((replaced) => (
         <Alert key={replaced.id} color="yellow" variant="light" icon={<IconReplace />}>
           {t('price_changes.replaces', { people: replaced.people, day: dayOf(replaced.starts_at) })}
@@ -52,6 +54,10 @@ export function PriceChangeFindings({ findings, input, start }: PriceChangeFindi
     </Stack>
   )
 }
+
+/** Of a plan that nobody but people of the demo has: why nothing can be tried there. */
+const isOfDemoAlone = ({ people, left_out }: PriceChangeCheck) =>
+  people === 0 && left_out.length > 0 && left_out.every(({ reason }) => reason === 'demo')
 
 const Groups = ({ groups }: Pick<PriceChangeCheck, 'groups'>) => (
   <Paper style={{ overflow: 'hidden' }}>

@@ -1,4 +1,4 @@
-import type { PriceChangeInput } from '@matinee/contract/billing/price-changes'
+import type { PriceChangeCheck, PriceChangeInput } from '@matinee/contract/billing/price-changes'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestMailServer } from '../../../testing/mail-server.ts'
 import { readMail } from '../../../testing/mails.ts'
@@ -218,6 +218,19 @@ it('refuses a day within thirty days, prices named twice, and a change for nobod
   expect(await refused({ audience: 'segment' })).toBe('segment_not_found')
   const support = await world.as(await world.make.member({ role: 'support' }))
   expect((await support.post(at(offer.id), input())).statusCode).toBe(403)
+})
+
+it('says so where everybody is of the demo, whose prices stay', async () => {
+  const { offer, rows } = await planWith(2)
+  const markDemo = (ids: number[]) =>
+    ctx.db.updateTable('member').set({ demo: true }).where('id', 'in', ids).execute()
+  await markDemo([rows[0]!.member_id])
+  const check = async () => (await owner.post(`${at(offer.id)}/check`, input())).json<PriceChangeCheck>()
+  expect(await check()).toMatchObject({ people: 1, left_out: [{ reason: 'demo', people: 1 }] })
+  await markDemo([rows[1]!.member_id])
+  expect(await check()).toMatchObject({ people: 0, left_out: [{ reason: 'demo', people: 2 }] })
+  const answer = await owner.post(at(offer.id), input())
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'price_change_for_demo'])
 })
 
 it('takes the people of a segment as it is when the change starts', async () => {

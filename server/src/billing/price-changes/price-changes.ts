@@ -10,7 +10,13 @@ import { assertMayEdit, assertMaySee, type Viewer } from '../../platform/http/vi
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertLive } from '../../store/standby.ts'
 import { canChangeSales } from '../sales/policy.ts'
-import { PriceChangeForNobody, PriceChangeNotFound, PriceChangeOver, PriceUndoRaises } from '../errors.ts'
+import {
+  PriceChangeForDemo,
+  PriceChangeForNobody,
+  PriceChangeNotFound,
+  PriceChangeOver,
+  PriceUndoRaises,
+} from '../errors.ts'
 import { whereInPriceAudience } from './audience.ts'
 import { assertPriceChange } from './check.ts'
 import { endPriceChangeForAll, tellPriceChange } from './jobs.ts'
@@ -47,7 +53,7 @@ export async function listPriceChangePeople(
 
 /**
  * Starts a price change: fixes who is in it, and has them told. Pending changes of theirs are replaced. Throws
- * `PriceNoticeTooShort`, `PriceChangeForNobody`, `SegmentNotFound`.
+ * `PriceNoticeTooShort`, `PriceChangeForNobody`, `PriceChangeForDemo`, `SegmentNotFound`.
  */
 export async function startPriceChange(
   ctx: PeopleContext,
@@ -73,12 +79,16 @@ export async function startPriceChange(
       ...{ actor_id: viewer.id || null, actor_name: viewer.name },
       created_at: ctx.clock.now().toISOString(),
     })
-    if ((await fixPeople(ctx, change.id, change, condition)) === 0) throw PriceChangeForNobody()
+    if ((await fixPeople(ctx, change.id, change, condition)) === 0) throw await refusalFor(ctx, change.id)
     await enqueue(ctx, tellPriceChange, { store_id: ctx.store.id, change_id: change.id })
     await auditChange(ctx, viewer, offer, 'price_change.started')
     return present(ctx, viewer, change)
   })
 }
+
+/** Why a price change would change nothing. */
+const refusalFor = async (ctx: StoreContext, id: number) =>
+  (await query.isOfDemoAlone(ctx, id)) ? PriceChangeForDemo() : PriceChangeForNobody()
 
 async function pricesOf(ctx: StoreContext, offerId: number, { prices }: PriceChangeInput) {
   const named = []

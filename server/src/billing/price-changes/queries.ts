@@ -173,6 +173,14 @@ export async function countPeople(
 const noneCounted = () =>
   Object.fromEntries(PRICE_PERSON_STATES.map((state) => [state, 0])) as PriceChange['counts']
 
+/** Whether everybody of a change keeps their price as they are of the demo. */
+export async function isOfDemoAlone({ db, store }: StoreContext, changeId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_demo: boolean }>`
+    select coalesce(bool_and(coalesce(reason, '') = 'demo'), false) as is_demo from price_change_person
+    where store_id = ${store.id} and change_id = ${changeId}`.execute(db)
+  return rows[0]!.is_demo
+}
+
 /** The changes that made somebody pay more than they pay without it. */
 export async function findUndoable(
   { db, store }: StoreContext,
