@@ -50,4 +50,10 @@ test('a program is translated beside its own words, and read in the second langu
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeHidden()
   await visitor.reload()
   await expect(visitor.getByText('L’eau se souvient.').first()).toBeVisible()
+
+  await page.goto('/bullet/translations')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 row is as before.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })

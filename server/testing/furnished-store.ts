@@ -148,6 +148,7 @@ async function furnishPeople(world: World, store_id: number, mark: string) {
       state: 'checked',
       created_at: NOW,
     }),
+    translation_import: await row('translation_import', { changes: '[]', rows: 1, created_at: NOW }),
     page_import: await row('page_import', {
       ...{ actor_name: mark, name: mark, site_address: 'https://blog.example', bytes: 9, state: 'checked' },
       ...{ created_at: NOW },

@@ -42,6 +42,7 @@ const KINDS_BY_NOUN: Record<string, FurnishedRowKind> = {
   archives: 'store_archive',
   'film-imports': 'film_import',
   'page-imports': 'page_import',
+  translation_files: 'translation_import',
   api_keys: 'api_key',
   instalments: 'subscription',
   invitations: 'staff_invitation',

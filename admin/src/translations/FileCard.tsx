@@ -15,6 +15,8 @@ import { notifyError, notifySuccess } from '../parts/notify.tsx'
 import { PickFiles } from '../parts/PickFiles.tsx'
 import { t } from '../text.ts'
 import { FileRows } from './FileRows.tsx'
+import { LastFile } from './LastFile.tsx'
+import { useUndoFile } from './use-undo-file.ts'
 
 /** All texts as a file for whoever translates them, and back: checked first, then saved. */
 export function FileCard() {
@@ -50,6 +52,7 @@ export function FileCard() {
             </PickFiles>
           )}
         </Group>
+        {mayEdit && <LastFile />}
         {file.outcome && (
           <FileRows
             name={file.name}
@@ -67,6 +70,7 @@ export function FileCard() {
 /** The file that was chosen: what it would do, and once it is saved what it did. */
 function useTranslationFile() {
   const queries = useQueryClient()
+  const undo = useUndoFile()
   const [chosen, setChosen] = useState<File | null>(null)
   const check = useMutation({
     mutationFn: (file: File) => call(checkTranslationFile, { file }),
@@ -75,8 +79,9 @@ function useTranslationFile() {
   const save = useMutation({
     mutationFn: (file: File) => call(importTranslationFile, { file }),
     onError: notifyError,
-    async onSuccess({ saved }) {
-      notifySuccess(t('translations.file_saved', { count: saved }))
+    async onSuccess({ saved, import_id }) {
+      const back = import_id !== null && { label: t('undo'), run: () => undo.mutate(import_id) }
+      notifySuccess(t('translations.file_saved', { count: saved }), back || undefined)
       await queries.invalidateQueries()
     },
   })

@@ -3,6 +3,7 @@ import {
   listUntranslated,
   type TranslatedKind,
 } from '@matinee/contract/translations/translations'
+import { getLastTranslationImport } from '@matinee/contract/translations/translation-files'
 import type { Locale } from '../store/queries.ts'
 import { readQuery } from '../read.ts'
 
@@ -10,3 +11,5 @@ export const translationOverview = readQuery(getTranslationOverview, {}, { stale
 
 export const untranslatedIn = (language: Locale, kind: TranslatedKind) =>
   readQuery(listUntranslated, { query: { language, kind } }, { staleTime: 0 })
+
+export const lastTranslationImport = readQuery(getLastTranslationImport, {}, { staleTime: 0 })

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { RowRemark } from '../catalogue/film-imports.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { OneOf } from '../platform/schema-builders.ts'
-import { Bytes } from '../platform/shapes.ts'
+import { Nullable, OneOf } from '../platform/schema-builders.ts'
+import { Bytes, Id, Moment } from '../platform/shapes.ts'
 
 /** The largest file of translations that is read. */
 export const MOST_FILE_BYTES = 8 * 1024 * 1024
@@ -32,6 +32,8 @@ export const TranslationFile = Type.Object({
   refused: Type.Integer(),
   /** Rows that were saved. */
   saved: Type.Integer(),
+  /** By which what was saved can be undone. */
+  import_id: Nullable(Type.Integer()),
   /** Those that are not the same as before, at most 500. */
   shown: Type.Array(TranslationFileRow),
 })
@@ -67,4 +69,32 @@ export const importTranslationFile = endpoint({
   body: Bytes,
   reply: TranslationFile,
   bodyLimit: MOST_FILE_BYTES,
+})
+
+/** How many days a file can be undone. */
+export const FILE_UNDO_DAYS = 30
+
+/** A file that was saved, with the number of its rows. */
+export const TranslationImport = Type.Object({
+  id: Type.Integer(),
+  rows: Type.Integer(),
+  created_at: Moment,
+})
+export type TranslationImport = Static<typeof TranslationImport>
+
+/** The last file that can still be undone; null without one. */
+export const getLastTranslationImport = endpoint({
+  method: 'GET',
+  path: '/bullet/api/translation_files/last',
+  access: { edit: 'content' },
+  reply: Nullable(TranslationImport),
+})
+
+/** Makes the texts of a file what they were before it. Those that have changed since stay as they are, and are counted. */
+export const undoTranslationImport = endpoint({
+  method: 'POST',
+  path: '/bullet/api/translation_files/:id/undo',
+  access: { edit: 'content' },
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({ restored: Type.Integer(), kept: Type.Integer() }),
 })

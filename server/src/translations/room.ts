@@ -1,9 +1,9 @@
 import type { OfferStatistics } from '../offers/offer-statistics.ts'
 import type { Room } from '../platform/room.ts'
-import { translationFileRoutes } from './files/routes.ts'
+import { translationFileRoutes, translationUndoRoutes } from './files/routes.ts'
 import { translationRoutes } from './routes.ts'
 
 export const translationsRoom = (sold: OfferStatistics): Room => ({
   name: 'translations',
-  routes: [translationRoutes, translationFileRoutes(sold)],
+  routes: [translationRoutes, translationFileRoutes(sold), translationUndoRoutes(sold)],
 })

@@ -19,12 +19,19 @@ export interface RowChange {
   kind: FileKind
   id: number
   field: string
-  said: FileRow['said']
+  said: TextChange[]
 }
 
-type StoreTexts = Map<string, TextRow>
+export interface TextChange {
+  language: string
+  text: string
+  /** Null where it was not translated. */
+  before: string | null
+}
 
-const keyOf = ({ kind, id }: { kind: string; id: number | string }) => `${kind} ${id}`
+export type StoreTexts = Map<string, TextRow>
+
+export const keyOf = ({ kind, id }: { kind: string; id: number | string }) => `${kind} ${id}`
 
 /** What each row of a file would do. */
 export async function checkRows(ctx: StoreContext, viewer: Viewer, rows: FileRow[]): Promise<CheckedRow[]> {
@@ -39,11 +46,15 @@ export async function checkRows(ctx: StoreContext, viewer: Viewer, rows: FileRow
 }
 
 /** The rows of the store that a file names. */
-async function findNamed(ctx: StoreContext, viewer: Viewer, rows: FileRow[]): Promise<StoreTexts> {
+export async function findNamed(
+  ctx: StoreContext,
+  viewer: Viewer,
+  rows: readonly { kind: string; id: string | number }[],
+): Promise<StoreTexts> {
   const known: StoreTexts = new Map()
   for (const kind of kindsFor(viewer).filter(isFileKind)) {
     const ids = rows.flatMap((row) =>
-      row.kind === kind && /^\d{1,15}$/.test(row.id) ? [Number(row.id)] : [],
+      row.kind === kind && /^\d{1,15}$/.test(String(row.id)) ? [Number(row.id)] : [],
     )
     if (ids.length === 0) continue
     for await (const row of readTextRows(ctx.db, ctx.store.id, kind, [...new Set(ids)]))
@@ -58,12 +69,18 @@ function checkRow(viewer: Viewer, known: StoreTexts, row: FileRow, before: numbe
   const text = of?.texts.find(({ name }) => name === row.field)
   const fault = faultOf(viewer, { row, kind, of, text, before })
   if (fault || !of || !text) return toRefusedRow(row, fault)
-  const changed = row.said.filter(([language, said]) => of.translations[language]?.[text.name] !== said)
+  const changed = row.said
+    .map(([language, said]) => ({
+      language,
+      text: said,
+      before: of.translations[language]?.[text.name] ?? null,
+    }))
+    .filter((each) => each.text !== each.before)
   if (changed.length === 0) return { ...toShownRow(row, text), state: 'same' }
   return {
     ...toShownRow(row, text),
     state: 'ready',
-    notes: notesOf(row, of, text, changed).map(toRemark),
+    notes: notesOf(row, text, changed).map(toRemark),
     change: { kind: of.kind, id: of.id, field: text.name, said: changed },
   }
 }
@@ -112,14 +129,9 @@ function faultIn({ language: own }: TextRow, { maxLength: most }: OwnText, langu
 }
 
 /** Texts that were written otherwise when the file was made are told, since the translation is of those. */
-function notesOf(
-  { original }: FileRow,
-  { translations }: TextRow,
-  { name, own }: OwnText,
-  changed: FileRow['said'],
-) {
+function notesOf({ original }: FileRow, { own }: OwnText, changed: readonly TextChange[]) {
   const languages = (wanted: boolean) =>
-    changed.flatMap(([language]) => (Boolean(translations[language]?.[name]) === wanted ? [language] : []))
+    changed.flatMap(({ language, before }) => (Boolean(before) === wanted ? [language] : []))
   const [fresh, replaced] = [languages(false), languages(true)]
   return [
     fresh.length > 0 && errors.NoteNew({ values: { languages: fresh.join(', ') } }),

@@ -27,6 +27,17 @@ export const FileWithoutLanguages = refusal(
   'This file has no column of a language. The other languages of the store are: {languages}.',
 )
 
+export const TranslationImportNotFound = refusal(
+  'translation_import_not_found',
+  404,
+  'There is no such file of translations, or it is too long ago to be undone.',
+)
+export const TranslationImportUndone = refusal(
+  'translation_import_undone',
+  409,
+  'This file has been undone already.',
+)
+
 export const RowKindUnknown = refusal(
   'translation_row_kind',
   400,

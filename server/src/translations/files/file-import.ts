@@ -5,6 +5,7 @@ import { assertMayEdit, type Viewer } from '../../platform/http/viewer.ts'
 import type { OfferAdminContext } from '../../offers/offer-admin.ts'
 import { FileChangesTooMuch } from './file-errors.ts'
 import { checkRows, type CheckedRow, type RowChange } from './file-check.ts'
+import { finishImport, recordImport } from './import-queries.ts'
 import { readFileRows } from './file-reader.ts'
 import { saveTexts } from './writers.ts'
 
@@ -21,7 +22,7 @@ export async function checkTranslationFile(
   return summaryOf(await readAndCheck(ctx, viewer, bytes))
 }
 
-/** Saves what is ready of a file, each program, page and other thing at once. */
+/** Saves what is ready of a file, each program, page and other thing at once. It can be undone. */
 export async function importTranslationFile(
   ctx: OfferAdminContext,
   viewer: Viewer,
@@ -29,13 +30,19 @@ export async function importTranslationFile(
 ): Promise<TranslationFile> {
   assertMayEdit(viewer, 'content')
   const rows = await readAndCheck(ctx, viewer, bytes)
+  const id = await recordImport(ctx, changesOf(rows))
   const outcome = new Map<CheckedRow, CheckedRow>()
   for (const [changes, of] of groupsOf(rows)) {
     const fault = await faultOfSaving(ctx, viewer, changes)
     for (const row of of) outcome.set(row, afterSaving(row, fault))
   }
-  return summaryOf(rows.map((row) => outcome.get(row) ?? row))
+  const after = rows.map((row) => outcome.get(row) ?? row)
+  const saved = after.filter(({ state }) => state === 'saved')
+  await finishImport(ctx, id, changesOf(saved))
+  return summaryOf(after, saved.length > 0 ? id : null)
 }
+
+const changesOf = (rows: readonly CheckedRow[]) => rows.flatMap(({ change }) => change ?? [])
 
 async function readAndCheck(ctx: OfferAdminContext, viewer: Viewer, bytes: Buffer) {
   const rows = await checkRows(ctx, viewer, readFileRows(ctx, bytes))
@@ -58,7 +65,8 @@ function groupsOf(rows: readonly CheckedRow[]): [RowChange[], CheckedRow[]][] {
   return [...groups.values()]
 }
 
-async function faultOfSaving(ctx: OfferAdminContext, viewer: Viewer, changes: RowChange[]) {
+/** The refusal of a thing whose texts are not saved. */
+export async function faultOfSaving(ctx: OfferAdminContext, viewer: Viewer, changes: RowChange[]) {
   try {
     await saveTexts(ctx, viewer, changes)
     return undefined
@@ -71,7 +79,7 @@ async function faultOfSaving(ctx: OfferAdminContext, viewer: Viewer, changes: Ro
 const afterSaving = (row: CheckedRow, fault: Refusal | undefined): CheckedRow =>
   fault ? { ...row, state: 'refused', faults: [toRemark(fault)], notes: [] } : { ...row, state: 'saved' }
 
-function summaryOf(rows: readonly CheckedRow[]): TranslationFile {
+function summaryOf(rows: readonly CheckedRow[], import_id: number | null = null): TranslationFile {
   const count = (wanted: CheckedRow['state']) => rows.filter(({ state }) => state === wanted).length
   return {
     rows: rows.length,
@@ -79,6 +87,7 @@ function summaryOf(rows: readonly CheckedRow[]): TranslationFile {
     same: count('same'),
     refused: count('refused'),
     saved: count('saved'),
+    import_id,
     shown: rows
       .filter(({ state }) => state !== 'same')
       .slice(0, MOST_FILE_ROWS_SHOWN)

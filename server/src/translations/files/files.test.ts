@@ -1,4 +1,4 @@
-import type { TranslationFile } from '@matinee/contract/translations/translation-files'
+import type { TranslationFile, TranslationImport } from '@matinee/contract/translations/translation-files'
 import type { EditedPage } from '@matinee/contract/site/pages'
 import type { Menus } from '@matinee/contract/site/menus'
 import { parse } from 'csv-parse/sync'
@@ -180,4 +180,79 @@ it('saves for a role what that role may change', async () => {
   const answer = (await send(rows, '', manager)).json<TranslationFile>()
   expect(answer).toMatchObject({ saved: 1, refused: 2 })
   expect(codesOf(answer)).toEqual([['note_replaced'], ['row_role'], ['row_role']])
+})
+
+it('saves an upsell by its rules, for a role that may change what is sold', async () => {
+  const yearly = (
+    await owner.post('/bullet/api/offers', {
+      ...{ type: 'recurring', title: 'Yearly', covers_all: true, period: { unit: 'year', count: 1 } },
+      prices: [{ currency: 'USD', amount: 9900 }],
+    })
+  ).json()
+  const upsell = (
+    await owner.post('/bullet/api/upsells', {
+      ...{ from_offer_id: plan.id, to_offer_id: yearly.id, title: 'Take the year', text: 'Pay for ten' },
+      ...{ percent: 10, duration: 'once', periods: null },
+      translations: { fr: { text: 'Dix mois' }, 'pt-BR': { title: 'O ano' } },
+    })
+  ).json()
+  const row = (field: string, said: string) => ['upsell', upsell.id, field, '', said]
+  const manager = await world.as(await make.member({ role: 'content_manager' }))
+  const refused = (await send([HEAD, row('title', 'X')], '', manager)).json<TranslationFile>()
+  expect(codesOf(refused)).toEqual([['row_role']])
+  const tooLong = await check([HEAD, row('title', 'x'.repeat(10_000))])
+  expect(codesOf(tooLong)).toEqual([['row_too_long']])
+
+  const saved = (await send([HEAD, row('title', 'Prenez l’année')], '')).json<TranslationFile>()
+  expect(saved).toMatchObject({ saved: 1, refused: 0 })
+  expect((await owner.get('/bullet/api/upsells')).json()).toMatchObject([
+    {
+      ...{ id: upsell.id, title: 'Take the year', percent: 10, active: true },
+      translations: { fr: { title: 'Prenez l’année', text: 'Dix mois' }, 'pt-BR': { title: 'O ano' } },
+    },
+  ])
+})
+
+const undo = (id: number, client = owner) => client.post(`/bullet/api/translation_files/${id}/undo`)
+const lastFile = async () =>
+  (await owner.get('/bullet/api/translation_files/last')).json<TranslationImport | null>()
+
+it('is undone by one act: every text becomes what it was, of whatever kind', async () => {
+  const before = await download()
+  const [head, ...rows] = before
+  const filled = rows.map(([kind, id, name, own]) => [kind, id, name, own, `${own} (2)`, `${own} (3)`])
+  const saved = (await send([head!, ...filled], '')).json<TranslationFile>()
+  expect(saved.saved).toBe(rows.length)
+  expect(await lastFile()).toMatchObject({ id: saved.import_id, rows: rows.length })
+  expect((await undo(saved.import_id!)).json()).toEqual({ restored: rows.length, kept: 0 })
+  expect(await download()).toEqual(before)
+  expect((await lastFile())?.id).toBeLessThan(saved.import_id!)
+  expect((await undo(saved.import_id!)).json()).toMatchObject({ code: 'translation_import_undone' })
+})
+
+it('leaves what was changed since, and what is gone', async () => {
+  const gone = await make.category({ title: 'Gone', permalink: 'gone' })
+  const row = (id: number, said: string) => ['category', id, 'title', '', said]
+  const { import_id } = (
+    await send([HEAD, row(night.id, 'Nuit'), row(gone.id, 'Partie')], '')
+  ).json<TranslationFile>()
+  await send([HEAD, row(night.id, 'La nuit')], '')
+  await owner.delete(`/bullet/api/categories/${gone.id}`)
+  expect((await undo(import_id!)).json()).toEqual({ restored: 0, kept: 2 })
+  expect((await download()).find(([kind, id]) => kind === 'category' && id === String(night.id))![4]).toBe(
+    'La nuit',
+  )
+})
+
+it('cannot be undone where nothing was saved, by a role that may not, or a month later', async () => {
+  const same = (
+    await send([HEAD, ['category', night.id, 'title', '', 'La nuit']], '')
+  ).json<TranslationFile>()
+  expect(same).toMatchObject({ saved: 0, import_id: null })
+  const { id } = (await lastFile())!
+  const support = await world.as(await make.member({ role: 'support' }))
+  expect((await undo(id, support)).statusCode).toBe(403)
+  world.setTime(new Date(Date.now() + 31 * 86_400_000).toISOString())
+  expect(await lastFile()).toBeNull()
+  expect((await undo(id)).json()).toMatchObject({ code: 'translation_import_not_found' })
 })

@@ -6,6 +6,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { refreshAfterChange } from '../../store/store-refresh.ts'
 import { checkTranslationFile, importTranslationFile } from './file-import.ts'
+import { readLastImport, undoTranslationImport } from './file-undo.ts'
 import { writeTranslationFile } from './file.ts'
 
 const NO_BYTES = Buffer.alloc(0)
@@ -26,5 +27,15 @@ export const translationFileRoutes =
     )
     serve(app, contract.importTranslationFile, ({ ctx, viewer, request }) =>
       refreshAfterChange(app, ctx.store.id, importTranslationFile(at(ctx), viewer, bytesOf(request))),
+    )
+  }
+
+/** The last file that was saved, and its undo. */
+export const translationUndoRoutes =
+  (sold: OfferStatistics): FastifyPluginAsync =>
+  async (app) => {
+    serve(app, contract.getLastTranslationImport, ({ ctx, viewer }) => readLastImport(ctx, viewer))
+    serve(app, contract.undoTranslationImport, ({ ctx, viewer, params }) =>
+      refreshAfterChange(app, ctx.store.id, undoTranslationImport({ ...ctx, sold }, viewer, params.id)),
     )
   }

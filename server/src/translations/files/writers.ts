@@ -64,7 +64,7 @@ export async function saveTexts(ctx: OfferAdminContext, viewer: Viewer, changes:
   const merge: Merge = (before) => {
     const after: Translations = {}
     for (const { field, said } of changes)
-      for (const [language, text] of said)
+      for (const { language, text } of said)
         after[language] = { ...(after[language] ?? before[language]), [field]: text }
     return after as typeof before
   }
