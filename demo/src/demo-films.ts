@@ -7,6 +7,9 @@ export const DEFAULT_STORE_TITLE = 'Matinee'
 export const DEMO_STORE = {
   title: 'Long Exposure',
   tagline: 'Twelve short films for slow evenings.',
+  /** In the European Union, so that there is a VAT report. */
+  country: 'IE',
+  currency: 'EUR',
 }
 
 export type DemoCategory = { permalink: string; title: string; featured: boolean }

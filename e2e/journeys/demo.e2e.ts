@@ -17,7 +17,7 @@ test('the home of a first start shows a year of a store, and one click removes i
     await expect(page.getByText('This store shows the demo')).toBeVisible()
     await expect(comments).toBeVisible({ timeout: 2000 }) // the last of what its people do
   }).toPass()
-  await expect(page.getByRole('img', { name: /^Sold today: .+ between \$0.00 and \$\d+/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Sold today: .+ between €0.00 and €\d+/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Latest sales' }).getByRole('listitem')).not.toHaveCount(0)
   await accessible(page)
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { t } from '../text.ts'
 
-type DemoNoteText = 'demo.automation' | 'demo.campaign' | 'price_changes.for_demo'
+type DemoNoteText = 'demo.automation' | 'demo.campaign' | 'price_changes.for_demo' | 'vat.demo'
 
 /** Says what is special about something of the demo. */
 export const DemoNote = ({ text }: { text: DemoNoteText }) => (

@@ -48,6 +48,8 @@ const CrossBorder = Type.Object({
 
 export const VatReport = Type.Object({
   ...Quarter.properties,
+  /** It is of the sales of the demo, as the store has sold nothing else yet. */
+  demo: Type.Boolean(),
   /** The country of the seller's VAT number, or of the store; null where neither is known. */
   home: Nullable(Type.String()),
   /** Whether the seller is in the union: the threshold is only theirs. */

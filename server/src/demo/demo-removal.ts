@@ -10,6 +10,7 @@ import { DemoBeingMade } from './errors.ts'
 import { demoPictureFolder, removeDemoPictures } from './jobs.ts'
 import { isLiving } from './life/jobs.ts'
 import { removeLife } from './life/removal.ts'
+import { closeDemoMarket } from './market.ts'
 import { removeOffers } from './offers.ts'
 import * as query from './queries.ts'
 
@@ -27,6 +28,7 @@ export function removeDemo(ctx: StoreContext): Promise<undefined> {
     for (const { id } of videos) await removeVideo(ctx, id)
     await removeOffers(ctx)
     await query.deleteDemoTerms(ctx.db, ctx.store.id)
+    await closeDemoMarket(ctx)
     await resetStoreSettings(ctx)
     await enqueue(ctx, removeDemoPictures, { store_id: ctx.store.id })
     await notifyCatalogueChanged(ctx)

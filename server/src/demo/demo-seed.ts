@@ -21,6 +21,7 @@ import { sendSignal } from '../platform/database/signals.ts'
 import { findStore, updateStore } from '../store/queries.ts'
 import { notifyCatalogueChanged } from '../store/settings.ts'
 import { drawDemoFilm, DEMO_DRAWING_PRIORITY } from './jobs.ts'
+import { openDemoMarket } from './market.ts'
 import { insertOffers, PAID_FILMS } from './offers.ts'
 import { hasOwner, filterTakenPermalinks } from './queries.ts'
 
@@ -53,6 +54,7 @@ export async function seedDemo(ctx: StoreContext): Promise<void> {
   const banner = await keepBanner(ctx)
   const portraits = await Promise.all(demoAuthors.map((author) => keepPortrait(ctx, author)))
   await transact(ctx, async (ctx) => {
+    await openDemoMarket(ctx)
     await applyDemoSettings(ctx, banner)
     await insertDemoTerms(ctx, portraits)
     for (const recipe of missing) await insertDemoProgram(ctx, recipe, posters.get(recipe.permalink)!)

@@ -3,6 +3,7 @@ import { makeWorld } from '../../testing/world.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { failStuckVideos } from '../media/transcode/stuck-videos.ts'
 import { ensureStore } from '../store/first-start.ts'
+import { closeDemoMarket, openDemoMarket } from './market.ts'
 import { fillStore } from './store-fill.ts'
 import { removeDemo } from './demo-removal.ts'
 import { isFirstStart, seedDemo } from './demo-seed.ts'
@@ -174,6 +175,36 @@ describe('the demo', () => {
       banner_image: null,
     })
   })
+})
+
+it('sells from Ireland in euros with the taxes of the union, and takes that back unless the publisher sells by it', async () => {
+  const market = async () => {
+    const { country, currency } = await ensureStore(world.ctx)
+    const { rows } = await world.ctx.pool.query<{ mode: string }>(
+      'select tax_mode as mode from billing_settings',
+    )
+    const { count } = (await world.ctx.pool.query<{ count: string }>('select count(*) from tax_rate'))
+      .rows[0]!
+    return { country, currency, modes: rows.map(({ mode }) => mode), hasRates: Number(count) > 26 }
+  }
+  const none = { country: null, currency: 'USD', modes: [], hasRates: false }
+  const ofDemo = { country: 'IE', currency: 'EUR', modes: ['inclusive'], hasRates: true }
+  expect(await market()).toEqual(none)
+  await openDemoMarket(await inStore())
+  expect(await market()).toEqual(ofDemo)
+  await closeDemoMarket(await inStore())
+  expect(await market()).toEqual(none)
+
+  await openDemoMarket(await inStore())
+  const own = await world.make.offer({ prices: { EUR: 900 } })
+  await closeDemoMarket(await inStore())
+  expect(await market()).toEqual(ofDemo)
+  await world.ctx.db.deleteFrom('offer').where('id', '=', own.id).execute()
+  await world.ctx.db.updateTable('billing_settings').set({ seller_name: 'Nightjar' }).execute()
+  await closeDemoMarket(await inStore())
+  expect(await market()).toEqual(ofDemo)
+  await openDemoMarket(await inStore()) // the publisher's own from now on
+  expect(await market()).toEqual(ofDemo)
 })
 
 it('leaves alone what the publisher has named', async () => {

@@ -5,6 +5,7 @@ import type { OfferTerm } from '../offers/queries/offer-admin.ts'
 import type { OfferTable } from '../offers/tables.ts'
 import type { StoreContext } from '../platform/http/http.ts'
 import { findStore } from '../store/queries.ts'
+import { hasOffers } from './queries.ts'
 
 interface DemoOffer extends RowChanges<OfferTable, OfferTerm | 'type'> {
   type: OfferType
@@ -73,12 +74,7 @@ export const PAID_FILMS = new Set(OFFERS.flatMap(({ films = [] }) => films))
 
 /** Adds the demo's offers to a store without offers. */
 export async function insertOffers({ db, store }: StoreContext) {
-  const { count } = await db
-    .selectFrom('offer')
-    .where('store_id', '=', store.id)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count > 0) return
+  if (await hasOffers(db, store.id)) return
   const { currency } = await findStore(db, store.id)
   for (const [position, { amount, films = [], ...terms }] of OFFERS.entries()) {
     const { id: offer_id } = await db

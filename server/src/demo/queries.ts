@@ -74,3 +74,19 @@ export async function hasDemo(db: Db, storeId: number): Promise<boolean> {
     from store where id = ${storeId}`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Whether the store has offers: any, or those that are the demo's or not. */
+export async function hasOffers(db: Db, storeId: number, which: { demo?: boolean } = {}): Promise<boolean> {
+  const offer = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .$if(which.demo !== undefined, (query) => query.where('demo', '=', which.demo!))
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}
+
+/** Forgets billing settings by which no invoice was numbered yet. */
+export const dropBillingSettings = (db: Db, storeId: number) =>
+  sql`delete from billing_settings where store_id = ${storeId} and next_number = 1`.execute(db)

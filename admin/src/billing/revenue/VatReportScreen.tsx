@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { countryName } from '../../countries.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
+import { DemoNote } from '../../parts/DemoNote.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { QueryBoundary } from '../../parts/QueryBoundary.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -35,6 +36,7 @@ export function VatReportScreen() {
             <Text size="sm" c="dimmed">
               {t('vat.intro')}
             </Text>
+            {report.demo && <DemoNote text="vat.demo" />}
             <QuarterSelect report={report} />
             <ThresholdAlert report={report} />
             {report.lines.length === 0 ? (

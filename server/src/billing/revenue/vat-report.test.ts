@@ -147,3 +147,14 @@ it('takes the country of the seller’s VAT number as home', async () => {
     .execute()
   expect(await report('?year=2027&quarter=1')).toMatchObject({ home: 'FR' })
 })
+
+it('is of the demo until the store has sold something itself, and warns of its own sales alone', async () => {
+  world.setTime('2031-02-01T12:00:00Z')
+  await ctx.db.deleteFrom('tax_rate').execute()
+  await sell({ at: '2031-01-10T12:00:00Z', country: 'ES', net: 2_000_000 })
+  await ctx.db.updateTable('invoice').set({ demo: true }).execute()
+  expect(await report()).toMatchObject({ demo: true, lines: [{ country: 'ES', net: 2_000_000 }] })
+  expect((await owner.get('/bullet/api/home')).json().waiting.vat_threshold).toBeNull()
+  await sell({ at: '2031-01-11T12:00:00Z', country: 'IT', net: 500 })
+  expect(await report()).toMatchObject({ demo: false, lines: [{ country: 'IT', net: 500 }] })
+})

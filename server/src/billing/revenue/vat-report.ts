@@ -19,7 +19,7 @@ import * as query from './vat-queries.ts'
 
 /**
  * Sales of a quarter to consumers in the European Union by country and rate, and how near the store is to the threshold
- * of sales across borders. Days are those of the store's time zone.
+ * of sales across borders. Days are those of the store's time zone. It is of the demo's sales until there are others.
  */
 export async function readVatReport(
   ctx: StoreContext,
@@ -31,14 +31,15 @@ export async function readVatReport(
   const today = quarterOf(dayAt(ctx.clock.now(), time_zone))
   const { year = today.year, quarter = today.quarter } = asked
   const home = await homeOf(ctx, country)
-  const sold = await query.sumQuarter(ctx, { year, quarter, time_zone })
-  const quarters = await query.listQuarters(ctx, time_zone)
+  const demo = await query.hasOnlyDemoSales(ctx)
+  const sold = await query.sumQuarter(ctx, { year, quarter, time_zone, demo })
+  const quarters = await query.listQuarters(ctx, { time_zone, demo })
   const isCurrent = (one: Quarter) => one.year === today.year && one.quarter === today.quarter
   return {
-    ...{ year, quarter, home },
+    ...{ year, quarter, demo, home },
     is_home_in_union: home !== null && UNION.has(home),
     lines: sold.map((line) => lineOf(line, { year, quarter, home })),
-    ...(await crossBorderOf(ctx, { year: today.year, home, time_zone })),
+    ...(await crossBorderOf(ctx, { year: today.year, home, time_zone, demo })),
     quarters: quarters.some(isCurrent) ? quarters : [today, ...quarters],
   }
 }
@@ -67,15 +68,9 @@ function lineOf(
   }
 }
 
-interface CrossBorderQuery {
-  year: number
-  home: string | null
-  time_zone: string
-}
-
 async function crossBorderOf(
   ctx: StoreContext,
-  asked: CrossBorderQuery,
+  asked: query.CrossBorderQuery,
 ): Promise<Pick<VatReport, 'threshold' | 'uncounted_currencies'>> {
   const sums = await query.sumCrossBorder(ctx, asked)
   const years = [asked.year, asked.year - 1]
@@ -99,7 +94,7 @@ export async function findThresholdConcern(
   const home = await homeOf(ctx, country)
   if (home === null || !UNION.has(home) || (await query.hasRatesAbroad(ctx, home))) return null
   const { year } = quarterOf(dayAt(ctx.clock.now(), time_zone))
-  const { net, state } = (await crossBorderOf(ctx, { year, home, time_zone })).threshold[0]!
+  const { net, state } = (await crossBorderOf(ctx, { year, home, time_zone, demo: false })).threshold[0]!
   return state === 'below' ? null : { net, state }
 }
 

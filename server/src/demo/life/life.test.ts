@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RevenueSource } from '@matinee/contract/analytics/revenue-sources'
 import type { Affiliate } from '@matinee/contract/billing/referrals'
+import type { VatReport } from '@matinee/contract/billing/vat-report'
 import type { Automation } from '@matinee/contract/notices/automations'
 import type { Campaign, CampaignEntry } from '@matinee/contract/notices/campaigns'
 import { DEMO_CAMPAIGNS } from '@matinee/demo/life/mailings'
@@ -156,6 +157,27 @@ it('has orders from many places, which add up to the revenue', async () => {
   expect(await one('select count(*)::int as pages from page_view')).toEqual({ pages: 0 })
 })
 
+it('sells from a country of the union to consumers in several, with their taxes, as its VAT report says', async () => {
+  const owner = await world.as(world.owner)
+  const now = (await owner.get('/bullet/api/revenue/vat')).json<VatReport>()
+  expect(now).toMatchObject({ demo: true, home: 'IE', is_home_in_union: true, uncounted_currencies: [] })
+  expect(Math.max(...now.threshold.map(({ net }) => net))).toBeGreaterThan(10_000)
+  const reports = await Promise.all(
+    now.quarters.map(async ({ year, quarter }) =>
+      (await owner.get(`/bullet/api/revenue/vat?year=${year}&quarter=${quarter}`)).json<VatReport>(),
+    ),
+  )
+  const lines = reports.flatMap(({ lines }) => lines).filter(({ corrects }) => corrects === null)
+  expect(new Set(lines.map(({ country }) => country)).size).toBeGreaterThan(5)
+  expect(lines.some(({ is_home }) => is_home)).toBe(true)
+  for (const { currency, net, tax, rate } of lines) {
+    expect({ currency, isTaxed: rate > 0.15 }).toEqual({ currency: 'EUR', isTaxed: true })
+    expect(Math.abs(tax / net - rate)).toBeLessThan(0.01)
+  }
+  const { waiting } = (await owner.get('/bullet/api/home')).json<{ waiting: { vat_threshold: unknown } }>()
+  expect(waiting.vat_threshold).toBeNull()
+})
+
 it('has campaigns that its readers got and clicked, one with two subjects', async () => {
   const owner = await world.as(world.owner)
   const campaigns = (await owner.get('/bullet/api/campaigns')).json<CampaignEntry[]>()
@@ -216,7 +238,8 @@ it('is what reports say', async () => {
   expect(Math.abs(numbers.watched_seconds - watched.seconds)).toBeLessThan(2)
 
   const moved = await one<object>(
-    `select sum(fee)::int as fees, (select sum(amount)::int from refund) as refunds from payment where state = 'succeeded'`,
+    `select sum(fee)::int as fees, (select sum(refund.amount - note.tax)::int
+       from refund join invoice note on note.id = credit_note_id) as refunds from payment where state = 'succeeded'`,
   )
   const { money } = (await owner.get('/bullet/api/revenue?days=366')).json()
   expect({ fees: Math.abs(money.fees), refunds: Math.abs(money.refunds) }).toEqual(moved)
