@@ -50,7 +50,7 @@ async function show(browser: Browser, viewer: Viewer) {
   await speak('ar', 'ar')
   await tour.look('ar')
   await speak(own.locale, null)
-  await composeSheets(viewer.name)
+  await composeSheets(viewer.name, tour.taken)
   process.stdout.write(tour.faults.map((fault) => `${fault}\n`).join(''))
 }
 

@@ -26,6 +26,8 @@ const ENTRANCES = ['/sign_in', '/second_step', '/welcome/$key', '/invitation/$ke
 /** Opens each screen once per language and looks at it in all widths and colour schemes. */
 export class ScreenTour {
   readonly faults: string[] = []
+  /** The addresses of which pictures were taken. */
+  readonly taken = new Set<string>()
   readonly #browser: Browser
   readonly #origin: string
   readonly #viewer: Viewer
@@ -101,6 +103,7 @@ export class ScreenTour {
     this.#words.length === 0 || this.#words.some((word) => address.includes(word))
 
   async #takeAll(page: Page, load: PageLoad, address: string, language: Look['language']) {
+    this.taken.add(address)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHTS[width]! })
       for (const scheme of ['light', 'dark'] as const) {

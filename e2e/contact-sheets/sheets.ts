@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -40,12 +39,10 @@ const SHEETS: Record<string, Row[]> = {
 
 const GAP = 8
 
-/** Makes the sheets of every screen of which there are pictures. */
-export async function composeSheets(viewer: string) {
+/** Makes the sheets of the screens at these addresses. */
+export async function composeSheets(viewer: string, addresses: Iterable<string>) {
   const folder = join(PICTURES, viewer)
-  const files = await readdir(folder)
-  const screens = new Set(files.filter((name) => name.endsWith('.png')).map((name) => name.split('.')[0]!))
-  for (const screen of screens)
+  for (const screen of new Set([...addresses].map(nameOf)))
     for (const [sheet, rows] of Object.entries(SHEETS))
       await compose(
         rows,
