@@ -12,8 +12,17 @@ import { readQuery } from '../read.ts'
 
 export type Locale = StoreSettings['locale']
 
-/** The member as whom the demo can be looked at. */
-export const demoGuide = readQuery(getDemoGuide, {}, { staleTime: 60_000 })
+const DEMO_MADE_MS = 3000
+
+/** The member as whom the demo can be looked at; asked again while the demo is being made. */
+export const demoGuide = readQuery(
+  getDemoGuide,
+  {},
+  {
+    staleTime: 60_000,
+    refetchInterval: ({ state: { data } }) => data?.being_made === true && DEMO_MADE_MS,
+  },
+)
 
 export const storeSettings = readQuery(
   getStoreSettings,

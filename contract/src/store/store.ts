@@ -347,7 +347,14 @@ export const getDemoGuide = endpoint({
   method: 'GET',
   path: '/bullet/api/demo/guide',
   access: { right: 'impersonate' },
-  reply: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  reply: Nullable(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      /** Its people still live their year: what they buy, watch and write is being added. */
+      being_made: Type.Boolean(),
+    }),
+  ),
 })
 
 export const removeDemo = endpoint({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { inStore } from '../../store/in-store.ts'
-import { defineJob, enqueue, isRunning } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue, isPending, isRunning } from '../../platform/jobs/jobs.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import { hasDemo } from '../queries.ts'
 import { fillLife } from './life.ts'
@@ -24,5 +24,8 @@ export async function beginLife(ctx: StoreContext): Promise<void> {
 
 /** Whether the year is being lived: what it adds would outlast its people. None begins before the transaction ends. */
 export const isLiving = (ctx: StoreContext) => isRunning(ctx, keyOf(ctx.store.id))
+
+/** Whether the year is still to be lived, or being lived. */
+export const isBeingMade = (ctx: StoreContext) => isPending(ctx, keyOf(ctx.store.id))
 
 const keyOf = (storeId: number) => `demo of ${storeId}`

@@ -21,6 +21,7 @@ import type { StoreContext } from '../../platform/http/http.ts'
 import { ensureStore } from '../../store/first-start.ts'
 import { removeDemo } from '../demo-removal.ts'
 import { seedDemo } from '../demo-seed.ts'
+import { beginLife } from './jobs.ts'
 import { fillLife } from './life.ts'
 
 const world = await makeWorld()
@@ -280,6 +281,15 @@ it('is left alone by the jobs of the real clock, by which its orders and payment
   for (const [table, state] of Object.entries(underWay))
     expect((await pool.query(`select distinct state from ${table}`)).rows).toEqual([{ state }])
   expect((await pool.query('select id from purchase where mail_due_at is null')).rows).toEqual([])
+})
+
+it('says that it is being made until its year is lived', async () => {
+  const owner = await world.as(world.owner)
+  const isBeingMade = async () => (await owner.get('/bullet/api/demo/guide')).json().being_made
+  await beginLife(await inStore())
+  expect(await isBeingMade()).toBe(true)
+  await pool.query("delete from graphile_worker._private_jobs where key like 'demo of %'")
+  expect(await isBeingMade()).toBe(false)
 })
 
 it('shows the store to the owner as one of its members, and goes with one click, leaving what came since', async () => {

@@ -82,6 +82,14 @@ export async function completeQueued(ctx: Context, { name }: Job, queue: string)
   )
 }
 
+/** Whether a job with this key waits for its turn or is running, and has not given up. */
+export async function isPending(ctx: Context, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_pending: boolean }>`select
+      locked_at is not null or attempts < max_attempts as is_pending
+    from graphile_worker._private_jobs where key = ${key}`.execute(ctx.db)
+  return rows.some(({ is_pending }) => is_pending)
+}
+
 /** Whether a job with this key is running; one that waits does not begin before the transaction ends. */
 export async function isRunning(ctx: Context, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_running: boolean }>`select locked_at is not null as is_running
