@@ -1,5 +1,6 @@
 import type { StoreArchive } from '@matinee/contract/archive/archives'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { joinFacts } from '../join-facts.ts'
 import { bytes, percent, span } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import { t } from '../text.ts'
@@ -31,11 +32,9 @@ export function ArchiveProgress({ archive }: { archive: StoreArchive }) {
 
 function factsOf({ rows_at, percent: part, done_bytes, total_bytes, seconds_left }: StoreArchive) {
   if (rows_at === null) return t('archives.reading_rows')
-  return [
+  return joinFacts([
     percent(part),
     t('film_imports.received', { received: bytes(done_bytes), bytes: bytes(total_bytes) }),
     seconds_left !== null && t('upload.left', { time: span(seconds_left) }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])
 }

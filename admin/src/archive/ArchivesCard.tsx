@@ -1,6 +1,7 @@
 import type { StoreArchive } from '@matinee/contract/archive/archives'
 import { Alert, Badge, Box, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { joinFacts } from '../join-facts.ts'
 import { ago, bytes, moment } from '../format.ts'
 import { useHasRight } from '../members/role-access.ts'
 import { page } from '../page.ts'
@@ -78,7 +79,7 @@ const factsOf = ({
   checked_at,
   ...archive
 }: StoreArchive) =>
-  [
+  joinFacts([
     t(is_scheduled ? 'archives.scheduled' : 'archives.by_hand'),
     in_bucket && t('archives.in_bucket'),
     state !== 'stopped' && state !== 'failed' && rows > 0 && bytes(size),
@@ -87,9 +88,7 @@ const factsOf = ({
     t('archives.version', { version: archive.version }),
     state === 'done' &&
       t(checked_at ? 'archives.checked' : 'archives.unchecked', { ago: checked_at ? ago(checked_at) : '' }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])
 
 /** Why it was not finished, or what of it is damaged. */
 function Trouble({ archive: { failure_code, failure, damaged } }: { archive: StoreArchive }) {

@@ -2,6 +2,7 @@ import type { ViewedPoll } from '@matinee/contract/chat/chat-polls'
 import { Badge, Box, Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { joinFacts } from '../join-facts.ts'
 import { moment, percent } from '../format.ts'
 import { useHasAccess } from '../members/role-access.ts'
 import { Card } from '../parts/Card.tsx'
@@ -102,8 +103,10 @@ function PollRow({ poll, onClose }: { poll: ViewedPoll; onClose?: () => void }) 
       </Stack>
       <Group gap="xs" justify="space-between">
         <Text size="xs" c="dimmed" className="numbers">
-          {t('chat.poll.votes', { count: total })} ·{' '}
-          {closes_at && !closed_at ? t('chat.poll.closes', { when: moment(closes_at) }) : moment(created_at)}
+          {joinFacts([
+            t('chat.poll.votes', { count: total }),
+            closes_at && !closed_at ? t('chat.poll.closes', { when: moment(closes_at) }) : moment(created_at),
+          ])}
         </Text>
         {onClose && (
           <Button size="compact-sm" variant="default" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { PreparedPoll } from '@matinee/contract/chat/chat-polls'
 import { IconTrash } from '@tabler/icons-react'
+import { joinFacts } from '../join-facts.ts'
 import { span } from '../format.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { QuietAction } from '../parts/QuietAction.tsx'
@@ -56,7 +57,7 @@ const PreparedRow = ({
         {question}
       </Text>
       <Text size="xs" c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        {[...options, ...(seconds ? [span(seconds)] : [])].join(' · ')}
+        {joinFacts([...options, ...(seconds ? [span(seconds)] : [])])}
       </Text>
     </Box>
     <Group gap={4} wrap="nowrap">

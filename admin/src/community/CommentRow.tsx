@@ -2,6 +2,7 @@ import type { ModeratedComment } from '@matinee/contract/community/moderation'
 import { Badge, Checkbox, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { joinFacts } from '../join-facts.ts'
 import { ago, moment } from '../format.ts'
 import { t } from '../text.ts'
 import { HoldReason, ParentComment, Reports, CommentLocation } from './CommentDetails.tsx'
@@ -90,7 +91,7 @@ const Head = ({ comment, name, onPerson }: HeadProps) => (
         )}
         {comment.pinned && <IconPin size={14} aria-label={t('inbox.pinned')} />}
       </Group>
-      <Group gap={6}>
+      <Group gap="2px 8px">
         <Text
           size="xs"
           c="dimmed"
@@ -120,7 +121,7 @@ function Counts({ comment: { likes, replies_count } }: { comment: ModeratedComme
   if (said.length === 0) return null
   return (
     <Text size="xs" c="dimmed" className="numbers">
-      {said.join(' · ')}
+      {joinFacts(said)}
     </Text>
   )
 }

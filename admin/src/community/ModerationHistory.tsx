@@ -1,6 +1,7 @@
 import type { ModerationAct } from '@matinee/contract/community/moderation'
 import { excerptOf } from '@matinee/contract/community/community-text'
 import { Stack, Text } from '@mantine/core'
+import { joinFacts } from '../join-facts.ts'
 import { ago, moment } from '../format.ts'
 import { t, type Word } from '../text.ts'
 
@@ -26,7 +27,7 @@ export function ModerationHistory({ acts }: { acts: ModerationAct[] }) {
             {t('person.acts.line', { act: t(wordOf(act)), actor: act.actor_name })}
           </Text>
           <Text size="xs" c="dimmed" title={moment(act.at)}>
-            {[ago(act.at), act.undone_at && t('person.acts.undone'), act.reason].filter(Boolean).join(' · ')}
+            {joinFacts([ago(act.at), act.undone_at && t('person.acts.undone'), act.reason])}
           </Text>
           {act.comment && (
             <Text size="xs" c="dimmed" className="as-written" lineClamp={1}>

@@ -1,4 +1,5 @@
 import type { Home } from '@matinee/contract/home/home'
+import { joinFacts } from '../join-facts.ts'
 import { ago } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import { TextLink } from '../parts/links.tsx'
@@ -17,7 +18,7 @@ export const InboxCard = ({ comments }: { comments: NonNullable<Home['inbox']> }
   >
     <HomeRows empty={t('home.no_inbox')}>
       {comments.map(({ id, body, name, title, created_at }) => (
-        <HomeRow key={id} text={[name ?? t('home.somebody'), title].join(' · ')} end={ago(created_at)}>
+        <HomeRow key={id} text={joinFacts([name ?? t('home.somebody'), title])} end={ago(created_at)}>
           <TextLink to="/comments" c="inherit">
             {body}
           </TextLink>

@@ -1,4 +1,5 @@
 import type { Home } from '@matinee/contract/home/home'
+import { joinFacts } from '../join-facts.ts'
 import { ago } from '../format.ts'
 import { money } from '../money.ts'
 import { Card } from '../parts/Card.tsx'
@@ -30,7 +31,7 @@ export const SalesCard = ({ sales }: { sales: Sales }) => (
       {sales.map((sale) => (
         <HomeRow
           key={sale.id}
-          text={[titleOf(sale), ago(sale.at)].filter(Boolean).join(' · ')}
+          text={joinFacts([titleOf(sale), ago(sale.at)])}
           {...(sale.amount !== null && { end: priceOf(sale.amount, sale.currency) })}
         >
           <TextLink to="/sales/orders/$id" params={{ id: sale.id }} c="inherit">

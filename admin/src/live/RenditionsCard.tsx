@@ -6,6 +6,7 @@ import type {
 import { Alert, Badge, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../join-facts.ts'
 import { bandwidth, pixels } from '../format.ts'
 import { pageLanguage } from '../language.ts'
 import { Card } from '../parts/Card.tsx'
@@ -48,8 +49,7 @@ const Rendition = ({ rendition: { width, height, bits, state } }: { rendition: B
     <Text size="sm">
       {nameOf({ width, height })}{' '}
       <Text span size="sm" c="dimmed">
-        {pixels(width, height)}
-        {bits !== null && ` · ${bandwidth(bits)}`}
+        {joinFacts([pixels(width, height), bits !== null && bandwidth(bits)])}
       </Text>
     </Text>
     <Badge variant="light" color={COLORS[state]}>

@@ -2,6 +2,7 @@ import type { SignalHealth } from '@matinee/contract/live/signal-health'
 import { Alert, List, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../join-facts.ts'
 import { bandwidth, pixels } from '../format.ts'
 import { pageLanguage } from '../language.ts'
 import { DescriptionItem, DescriptionList } from '../parts/DescriptionList.tsx'
@@ -32,8 +33,10 @@ const Facts = ({
 }) => (
   <DescriptionList>
     <DescriptionItem name={t('live.health.picture')}>
-      {width ? pixels(width, height) : '–'} ·{' '}
-      {t('live.health.frame_rate', { count: formatNumber(frame_rate, 0) })}
+      {joinFacts([
+        width ? pixels(width, height) : '–',
+        t('live.health.frame_rate', { count: formatNumber(frame_rate, 0) }),
+      ])}
     </DescriptionItem>
     <DescriptionItem name={t('live.health.video_bits')}>{bandwidth(video_bits)}</DescriptionItem>
     <DescriptionItem name={t('live.health.audio_bits')}>

@@ -1,5 +1,6 @@
 import type { VideoDetail } from '@matinee/contract/media/media'
 import { Text } from '@mantine/core'
+import { joinFacts } from '../join-facts.ts'
 import { t } from '../text.ts'
 import { languageName } from './languages.ts'
 import { Section } from './Section.tsx'
@@ -7,7 +8,7 @@ import { Section } from './Section.tsx'
 /** The audio tracks of a film. */
 export const AudioTracks = ({ sounds }: Pick<VideoDetail, 'sounds'>) => (
   <Section title={t('film.sounds')}>
-    <Text size="sm">{sounds.map(nameOf).join(' · ')}</Text>
+    <Text size="sm">{joinFacts(sounds.map(nameOf))}</Text>
   </Section>
 )
 

@@ -1,6 +1,8 @@
 import type { Video } from '@matinee/contract/media/media'
 import { Box, Group, Progress, Text } from '@mantine/core'
+import { joinFacts } from '../join-facts.ts'
 import { percent, span } from '../format.ts'
+import { pageLanguage } from '../language.ts'
 import { t } from '../text.ts'
 
 /** Transcoding progress, its speed and the time left. */
@@ -24,10 +26,11 @@ export const FilmProgress = ({ video }: { video: Video }) => (
 )
 
 const factsOf = ({ percent: share, speed, seconds_left }: Video) =>
-  [
+  joinFacts([
     share !== null && percent(share),
-    speed !== null && t('film.speed', { speed: speed.toFixed(1) }),
+    speed !== null && t('film.speed', { speed: oneDecimal(speed) }),
     seconds_left !== null && t('upload.left', { time: span(seconds_left) }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])
+
+const oneDecimal = (value: number) =>
+  value.toLocaleString(pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -18,7 +18,7 @@ export function MailActions({ mail }: { mail: MailShown }) {
       {mail.can_resend && (
         <Button
           variant="default"
-          leftSection={<IconSend size={16} aria-hidden />}
+          leftSection={<IconSend size={16} className="turns" aria-hidden />}
           loading={resend.isPending}
           onClick={() => resend.mutate()}
         >

@@ -2,6 +2,7 @@ import type { PersonAccess } from '@matinee/contract/offers/offers-admin'
 import { Badge, Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../join-facts.ts'
 import { dayOf } from '../format.ts'
 import { Card } from '../parts/Card.tsx'
 import styles from '../parts/short-list.module.css'
@@ -73,7 +74,7 @@ function AccessRow({ id, access, mayEdit }: AccessRowProps) {
           </Badge>
         </Text>
         <Text size="xs" c="dimmed">
-          {factsOf(access).join(' · ')}
+          {joinFacts(factsOf(access))}
         </Text>
       </Box>
       {mayEdit && access.may_revoke && isOpen && (

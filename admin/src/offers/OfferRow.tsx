@@ -1,6 +1,7 @@
 import type { ManagedOffer } from '@matinee/contract/offers/offers-admin'
 import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core'
 import { IconArchive, IconCopy, IconDots, IconLink, IconRestore, IconTrash } from '@tabler/icons-react'
+import { joinFacts } from '../join-facts.ts'
 import { askConfirmation } from '../parts/confirm.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { notifySuccess } from '../parts/notify.tsx'
@@ -26,9 +27,9 @@ export const OfferRow = ({ offer, mayEdit }: { offer: ManagedOffer; mayEdit: boo
           </Badge>
         )}
       </Group>
-      <Text size="sm">{[priceText(offer), termsText(offer)].filter(Boolean).join(' · ')}</Text>
+      <Text size="sm">{joinFacts([priceText(offer), termsText(offer)])}</Text>
       <Text size="xs" c="dimmed">
-        {factsOf(offer).join(' · ')}
+        {joinFacts(factsOf(offer))}
       </Text>
     </Box>
     <Acts offer={offer} mayEdit={mayEdit} />

@@ -1,6 +1,7 @@
 import { setOffersOfProgram, type OfferOfProgram } from '@matinee/contract/offers/offers-admin'
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { joinFacts } from '../join-facts.ts'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { Problem } from '../parts/Problem.tsx'
@@ -70,9 +71,7 @@ const OfferChoice = ({ offer, isStill, onToggle }: OfferChoiceProps) => (
     disabled={isStill || offer.opens === 'rule'}
     onChange={onToggle}
     label={offer.title}
-    description={[priceText(offer), offer.opens === 'rule' && t('program.offers_rule')]
-      .filter(Boolean)
-      .join(' · ')}
+    description={joinFacts([priceText(offer), offer.opens === 'rule' && t('program.offers_rule')])}
   />
 )
 

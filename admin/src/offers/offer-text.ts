@@ -1,4 +1,5 @@
 import type { Offer, Price } from '@matinee/contract/offers/offers'
+import { joinFacts } from '../join-facts.ts'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
 
@@ -17,7 +18,7 @@ export function priceText({
 /** The trial, the duration and the set-up fee, where there are any. */
 export function termsText(offer: Offer): string | null {
   const terms = [durationText(offer), setupFeeText(offer.prices[0])].filter(Boolean)
-  return terms.length > 0 ? terms.join(' · ') : null
+  return terms.length > 0 ? joinFacts(terms) : null
 }
 
 /** `plus $10.00 set-up fee`. */

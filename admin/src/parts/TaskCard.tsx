@@ -1,6 +1,7 @@
 import type { TaskState } from '@matinee/contract/platform/tasks'
 import { Button, CloseButton, Group, Paper, Progress, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { joinFacts } from '../join-facts.ts'
 import { t } from '../text.ts'
 
 /** The fields that all bulk tasks share. */
@@ -80,7 +81,7 @@ export function TaskCard({ task, name, children, onStop, onUndo, onHide }: TaskC
 }
 
 const factsOf = ({ state, done, total, changed, refused }: TaskLike) =>
-  [
+  joinFacts([
     t(`tasks.state.${state}`, { done, total, changed }),
     ...(refused > 0 ? [t('tasks.refused', { count: refused })] : []),
-  ].join(' · ')
+  ])

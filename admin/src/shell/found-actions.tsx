@@ -2,6 +2,7 @@ import type { SearchResults } from '@matinee/contract/home/search'
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import { IconDeviceTv, IconShoppingCart, IconTag, IconUser, type Icon } from '@tabler/icons-react'
 import type { NavigateOptions } from '@tanstack/react-router'
+import { joinFacts } from '../join-facts.ts'
 import { dayOf } from '../format.ts'
 import { money } from '../money.ts'
 import { t } from '../text.ts'
@@ -43,16 +44,10 @@ export function foundActions(
       group: t('nav.orders'),
       actions: (found.orders ?? []).map(({ id, name, title, amount, currency, created_at }) => {
         const parts = [amount !== null && money(amount, currency), title, dayOf(created_at)]
-        return action(
-          `order-${id}`,
-          IconShoppingCart,
-          `#${id} ${name ?? ''}`,
-          parts.filter(Boolean).join(' · '),
-          {
-            to: '/sales/orders/$id',
-            params: { id },
-          },
-        )
+        return action(`order-${id}`, IconShoppingCart, `#${id} ${name ?? ''}`, joinFacts(parts), {
+          to: '/sales/orders/$id',
+          params: { id },
+        })
       }),
     },
     {

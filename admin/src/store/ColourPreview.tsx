@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import { contrast, readableOnDark, readableOnLight, textColourOn } from '@matinee/ui/colour'
+import { pageLanguage } from '../language.ts'
 import { t } from '../text.ts'
 import styles from './colour-preview.module.css'
 
@@ -44,4 +45,5 @@ const Ground = ({ ground, words, colour, accent }: GroundProps) => (
   </div>
 )
 
-const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`
+const ratio = (one: string, other: string) =>
+  `${contrast(one, other).toLocaleString(pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} : 1`

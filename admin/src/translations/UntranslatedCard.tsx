@@ -5,6 +5,7 @@ import {
 } from '@matinee/contract/translations/translations'
 import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../join-facts.ts'
 import { languageLabel } from '../language.ts'
 import { Card } from '../parts/Card.tsx'
 import { TextLink } from '../parts/links.tsx'
@@ -43,7 +44,7 @@ const Rows = ({ rows, kind }: { rows: IncompleteRow[]; kind: TranslatedKind }) =
       <Box key={row.id} component="li">
         <RowLink row={row} kind={kind} />
         <Text size="sm" c="dimmed">
-          {t('translations.missing', { texts: row.texts.map(textName).join(' · ') })}
+          {t('translations.missing', { texts: joinFacts(row.texts.map(textName)) })}
         </Text>
       </Box>
     ))}

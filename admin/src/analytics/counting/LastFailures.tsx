@@ -1,5 +1,6 @@
 import type { PixelFailure } from '@matinee/contract/analytics/pixel-targets'
 import { Box, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import { problemIn } from './problems.ts'
@@ -13,7 +14,7 @@ export const LastFailures = ({ failures }: { failures: PixelFailure[] }) => (
     <Box component="ul" my="xs" ps="md">
       {failures.map((failure) => (
         <Text component="li" key={failure.at} size="xs" c="dimmed">
-          {moment(failure.at)} · {problemIn(failure)}
+          {joinFacts([moment(failure.at), problemIn(failure)])}
         </Text>
       ))}
     </Box>

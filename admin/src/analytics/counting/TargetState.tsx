@@ -1,5 +1,6 @@
 import { type PixelTarget } from '@matinee/contract/analytics/pixel-targets'
 import { Badge, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, moment } from '../../format.ts'
 import { t } from '../../text.ts'
 
@@ -20,8 +21,10 @@ export function TargetState({ target }: { target: PixelTarget }) {
         {t(`targets.state.${state}`)}
       </Badge>
       <Text size="xs" c="dimmed">
-        {delivered_at ? t('targets.delivered', { when: ago(delivered_at) }) : t('targets.never')}
-        {state === 'failing' && next_try_at && ` · ${t('targets.next', { when: moment(next_try_at) })}`}
+        {joinFacts([
+          delivered_at ? t('targets.delivered', { when: ago(delivered_at) }) : t('targets.never'),
+          state === 'failing' && next_try_at && t('targets.next', { when: moment(next_try_at) }),
+        ])}
       </Text>
     </Group>
   )

@@ -1,5 +1,6 @@
 import type { Metric, ViewingEntry } from '@matinee/contract/analytics/reports'
 import { Box, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
@@ -35,8 +36,7 @@ const ViewedFilm = ({ row }: { row: ViewingEntry }) => (
       {row.title ?? t('reports.gone')}
     </Text>
     <Text size="xs" c="dimmed" title={moment(row.began_at)}>
-      {longDay(row.day)}
-      {row.live && ` · ${t('nav.live')}`}
+      {joinFacts([longDay(row.day), row.live && t('nav.live')])}
     </Text>
   </Box>
 )

@@ -3,6 +3,7 @@ import { Box, Button, Progress, Stack, Text } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { ago } from '../../format.ts'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -51,9 +52,7 @@ const COLUMNS: Columns<CouponBatch> = [
     header: t('coupons.discount'),
     meta: { wide: true },
     cell: ({ row }) => (
-      <Text size="sm">
-        {discountText(row.original.rules)} · {durationText(row.original.rules)}
-      </Text>
+      <Text size="sm">{joinFacts([discountText(row.original.rules), durationText(row.original.rules)])}</Text>
     ),
   },
   {
@@ -78,7 +77,7 @@ const Name = ({ batch }: { batch: CouponBatch }) => (
       {batch.name}
     </TextLink>
     <Text size="xs" c="dimmed">
-      {t('coupons.codes', { count: batch.wanted })} · {ago(batch.created_at)}
+      {joinFacts([t('coupons.codes', { count: batch.wanted }), ago(batch.created_at)])}
     </Text>
     {batch.state === 'making' && (
       <Progress mt={4} maw={220} value={(batch.made / batch.wanted) * 100} aria-label={batch.name} />

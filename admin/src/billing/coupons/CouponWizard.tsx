@@ -6,6 +6,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { joinFacts } from '../../join-facts.ts'
 import { ApiError, call } from '../../call.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { showProblems } from '../../parts/form-problems.ts'
@@ -124,13 +125,13 @@ function InShort({ values }: { values: CouponValues }) {
   return (
     <Paper bg="var(--mantine-color-default-hover)" withBorder={false} px="md" py="xs">
       <Text size="sm" component="output">
-        {[
+        {joinFacts([
           ...(values.is_many
             ? [t('coupons.codes', { count: Number(values.count) })]
             : [values.code].filter(Boolean)),
           discountText(rules),
           durationText(rules),
-        ].join(' · ')}
+        ])}
       </Text>
     </Paper>
   )

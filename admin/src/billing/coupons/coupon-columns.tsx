@@ -1,5 +1,6 @@
 import type { Coupon } from '@matinee/contract/billing/coupons'
 import { Box, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
@@ -73,7 +74,7 @@ const Code = ({ coupon }: { coupon: Coupon }) => (
       </Text>
     )}
     <Text size="xs" c="dimmed" hiddenFrom="md">
-      {discountText(coupon)} · {durationText(coupon)}
+      {joinFacts([discountText(coupon), durationText(coupon)])}
     </Text>
   </Box>
 )

@@ -1,4 +1,5 @@
 import type { Coupon, CouponRules } from '@matinee/contract/billing/coupons'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import type { DescriptionEntry } from '../DescriptionPanel.tsx'
@@ -32,7 +33,7 @@ export const usedText = ({ redemptions, max_redemptions }: Pick<Coupon, 'redempt
 
 /** Amounts in their currencies; a dash for none. */
 export const sumsText = (sums: readonly { amount: number; currency: string }[]) =>
-  sums.map(({ amount, currency }) => money(amount, currency)).join(' · ') || '–'
+  joinFacts(sums.map(({ amount, currency }) => money(amount, currency))) || '–'
 
 /** The rules of a coupon, line by line. */
 export function rulesOf(rules: CouponRules & { offers?: { title: string }[] }): DescriptionEntry[] {
@@ -41,9 +42,9 @@ export function rulesOf(rules: CouponRules & { offers?: { title: string }[] }): 
     ...(rules.first_order ? [t('coupons.first_order')] : []),
   ]
   return [
-    { label: t('coupons.discount'), value: `${discountText(rules)} · ${durationText(rules)}` },
+    { label: t('coupons.discount'), value: joinFacts([discountText(rules), durationText(rules)]) },
     { label: t('coupons.applies'), value: scopeText(rules) },
-    { label: t('coupons.whom'), value: whom.join(' · ') || t('coupons.everybody') },
+    { label: t('coupons.whom'), value: joinFacts(whom) || t('coupons.everybody') },
     {
       label: t('coupons.least'),
       value: rules.min_amount ? money(rules.min_amount, rules.currency ?? 'USD') : '–',

@@ -1,5 +1,6 @@
 import { Box, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { Problem } from '../../parts/Problem.tsx'
 import list from '../../parts/short-list.module.css'
@@ -61,10 +62,10 @@ function OneGiftCard({ id }: { id: number }) {
 }
 
 const factsOf = (card: GiftCardDetail) => [
-  { label: t('gifts.buyer'), value: [card.buyer.name, card.buyer.email].filter(Boolean).join(' · ') || '–' },
+  { label: t('gifts.buyer'), value: joinFacts([card.buyer.name, card.buyer.email]) || '–' },
   {
     label: t('gifts.recipient'),
-    value: [card.recipient.name, card.recipient.email].filter(Boolean).join(' · ') || '–',
+    value: joinFacts([card.recipient.name, card.recipient.email]) || '–',
   },
   { label: t('gifts.bought_at'), value: moment(card.created_at) },
   {
@@ -95,8 +96,10 @@ const Uses = ({ card: { uses }, amount }: { card: GiftCardDetail; amount: (minor
             <Box className={list.subject}>
               <Text size="sm">{use.title || t('gifts.invoice', { id: use.invoice_id })}</Text>
               <Text size="xs" c="dimmed">
-                {moment(use.at)}
-                {use.returned > 0 && ` · ${t('gifts.returned', { amount: amount(use.returned) })}`}
+                {joinFacts([
+                  moment(use.at),
+                  use.returned > 0 && t('gifts.returned', { amount: amount(use.returned) }),
+                ])}
               </Text>
             </Box>
             <Text size="sm" className="numbers">

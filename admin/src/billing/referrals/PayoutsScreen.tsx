@@ -13,6 +13,7 @@ import { Box, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
 import { moment } from '../../format.ts'
 import { money } from '../../money.ts'
@@ -187,10 +188,7 @@ const PAID_COLUMNS: Columns<AffiliatePayout> = [
     header: t('referrals.pays'),
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <Text size="sm">
-        {t(`referrals.pays.${original.pays}`)}
-        {original.actor && ` · ${original.actor}`}
-      </Text>
+      <Text size="sm">{joinFacts([t(`referrals.pays.${original.pays}`), original.actor])}</Text>
     ),
   },
   {

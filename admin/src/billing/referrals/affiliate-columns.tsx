@@ -1,6 +1,7 @@
 import type { Affiliate } from '@matinee/contract/billing/referrals'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { joinFacts } from '../../join-facts.ts'
 import { money } from '../../money.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { QuietAction } from '../../parts/QuietAction.tsx'
@@ -55,12 +56,12 @@ export const affiliateColumns = (
 ]
 
 const termsOf = ({ percent, payments, pays }: Affiliate) =>
-  [
+  joinFacts([
     payments === null
       ? t('referrals.percent_always', { percent })
       : t('referrals.percent_of', { percent, count: payments }),
     t(`referrals.pays.${pays}`),
-  ].join(' · ')
+  ])
 
 const Person = ({ affiliate }: { affiliate: Affiliate }) => (
   <Box miw={0}>

@@ -1,6 +1,7 @@
 import type { InvoiceEntry } from '@matinee/contract/billing/sales'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
@@ -30,7 +31,7 @@ export const InvoiceLines = ({ title, actions, invoices }: InvoiceLinesProps) =>
               {documentName(invoice)}
             </TextLink>
             <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
-              {[dayOf(invoice.issued_at), invoice.title].filter(Boolean).join(' · ')}
+              {joinFacts([dayOf(invoice.issued_at), invoice.title])}
             </Text>
           </Box>
           <Text size="sm" className="numbers">

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@matinee/contract/billing/sales'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -85,9 +86,7 @@ function linesOf(order: OrderDetail, { subtotal, setup_fee = 0 }: Totals) {
 /** What VIES said, when, and the number of the consultation; or that it was not reached. */
 function vatCheckText({ state, name, consultation, checked_at }: VatCheck) {
   const said = t(`sales.vat.${state}`, { at: moment(checked_at) })
-  return [said, name, consultation && t('sales.vat.consultation', { number: consultation })]
-    .filter(Boolean)
-    .join(' · ')
+  return joinFacts([said, name, consultation && t('sales.vat.consultation', { number: consultation })])
 }
 
 const About = ({ order }: { order: OrderDetail }) => (

@@ -4,6 +4,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, moment } from '../../format.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
@@ -137,12 +138,10 @@ const OrderSubject = ({ order }: { order: OrderEntry }) => (
       {orderTitle(order)}
     </TextLink>
     <Text size="xs" c="dimmed">
-      {[order.is_trial && t('sales.with_trial'), order.coupon].filter(Boolean).join(' · ')}
+      {joinFacts([order.is_trial && t('sales.with_trial'), order.coupon])}
     </Text>
     <Text size="xs" c="dimmed" hiddenFrom="md" className="numbers">
-      {[order.due_now !== null && money(order.due_now, order.currency), ago(order.created_at)]
-        .filter(Boolean)
-        .join(' · ')}
+      {joinFacts([order.due_now !== null && money(order.due_now, order.currency), ago(order.created_at)])}
     </Text>
     <Box hiddenFrom="md" mt={4}>
       <State order={order} />

@@ -5,6 +5,7 @@ import { SOURCE_NAMES } from '@matinee/contract/members/people-imports'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
 import { dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -71,9 +72,7 @@ const SubscriptionLine = ({ entry }: { entry: SubscriptionEntry }) => (
         {entry.title}
       </TextLink>
       <Text size="xs" c="dimmed">
-        {[priceOf(entry), entry.instalments && t('sales.instalments_paid', entry.instalments)]
-          .filter(Boolean)
-          .join(' · ')}
+        {joinFacts([priceOf(entry), entry.instalments && t('sales.instalments_paid', entry.instalments)])}
       </Text>
     </Box>
     <SubscriptionBadge {...entry} isPaidOff={isPaidOff(entry)} />

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@matinee/contract/billing/sales'
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { TextLink } from '../../parts/links.tsx'
@@ -16,8 +17,10 @@ export const Refunds = ({ invoice: { refunds, currency } }: { invoice: InvoiceDe
         <Group key={id} wrap="nowrap" align="flex-start" gap="sm">
           <Box flex={1} miw={0}>
             <Text size="sm" className="numbers">
-              {money(amount, currency)}
-              {to_balance > 0 && ` · ${t('sales.to_gift_cards', { amount: money(to_balance, currency) })}`}
+              {joinFacts([
+                money(amount, currency),
+                to_balance > 0 && t('sales.to_gift_cards', { amount: money(to_balance, currency) }),
+              ])}
             </Text>
             {reason && (
               <Text size="sm" className="as-written" style={{ overflowWrap: 'anywhere' }}>

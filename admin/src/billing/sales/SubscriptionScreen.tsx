@@ -4,7 +4,9 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconSwitchHorizontal, IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
+import { share } from '../../analytics/reports/numbers.ts'
 import { dayOf, moment } from '../../format.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -180,17 +182,15 @@ function About({ detail }: { detail: SubscriptionDetail }) {
 
 /** Its number, how many are given, and what changes with the next period; the buyer has one. */
 const seatsText = ({ subscription: { seats, next_seats }, seats: given }: SubscriptionDetail) =>
-  [
+  joinFacts([
     t('sales.seats_of', { seats, taken: given.length + 1 }),
     next_seats !== null && t('sales.seats_then', { seats: next_seats }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ])
 
 type Discount = NonNullable<SubscriptionDetail['subscription']['discount']>
 
 function discountText({ code, percent, amount, periods_left }: Discount, currency: string) {
-  const off = percent === null ? money(amount ?? 0, currency) : `${percent} %`
+  const off = percent === null ? money(amount ?? 0, currency) : share(percent / 100)
   const left = periods_left === null ? t('sales.for_ever') : t('sales.payments_left', { count: periods_left })
-  return [off, code, left].filter(Boolean).join(' · ')
+  return joinFacts([off, code, left])
 }

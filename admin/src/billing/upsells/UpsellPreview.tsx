@@ -1,4 +1,5 @@
 import { Badge, Group, Paper, Switch, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { t } from '../../text.ts'
 import { durationText } from '../coupons/coupon-words.ts'
 import type { UpsellValues } from './upsell-values.ts'
@@ -32,12 +33,12 @@ export const UpsellPreview = ({ values, offer }: { values: UpsellValues; offer: 
           {values.text}
         </Text>
         <Text size="xs" c="dimmed">
-          {[
+          {joinFacts([
             ...(offer ? [offer] : []),
             ...(Number(values.percent) > 0
               ? [durationText({ duration: values.duration, periods: Number(values.periods) })]
               : []),
-          ].join(' · ')}
+          ])}
         </Text>
       </div>
     </Group>

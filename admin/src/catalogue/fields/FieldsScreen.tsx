@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } fr
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Problem } from '../../parts/Problem.tsx'
@@ -121,7 +122,7 @@ function FieldText({ field, name }: { field: StoreField; name: ReactNode }) {
         )}
       </Group>
       <Text size="sm" c="dimmed" lineClamp={1}>
-        {[choices, t('terms.programs', { count: field.contents_count })].filter(Boolean).join(' · ')}
+        {joinFacts([choices, t('terms.programs', { count: field.contents_count })])}
       </Text>
     </Box>
   )

@@ -1,6 +1,7 @@
 import type { ProgramRow } from '@matinee/contract/catalogue/programs'
 import { Box, Group, Text } from '@mantine/core'
 import { IconLock, IconTag } from '@tabler/icons-react'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, clock, moment } from '../../format.ts'
 import { FilmState } from '../../media/FilmState.tsx'
 import type { Columns } from '../../parts/DataTable.tsx'
@@ -73,7 +74,7 @@ const Title = ({ program }: { program: ProgramRow }) => (
         {program.demo && <DemoMark />}
       </Group>
       <Text size="xs" c="dimmed" className="one-line" visibleFrom="md">
-        {program.categories.length > 0 ? program.categories.join(' · ') : t('program.no_category')}
+        {program.categories.length > 0 ? joinFacts(program.categories) : t('program.no_category')}
       </Text>
       <Group gap="sm" mt={6} hiddenFrom="md">
         <Status program={program} />

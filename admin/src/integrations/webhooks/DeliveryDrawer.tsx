@@ -5,6 +5,7 @@ import type {
 } from '@matinee/contract/integrations/webhooks'
 import { Code, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../../join-facts.ts'
 import { problemIn } from '../../analytics/counting/problems.ts'
 import { moment } from '../../format.ts'
 import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -82,8 +83,10 @@ const Facts = ({ delivery }: { delivery: WebhookDeliveryDetails }) => (
 const Attempt = ({ attempt: { at, problem, status, answer, milliseconds } }: { attempt: WebhookAttempt }) => (
   <Stack gap={4}>
     <Text size="sm">
-      {moment(at)} ·{' '}
-      {problem ? problemIn({ problem, status }) : t('webhooks.took', { status: status ?? 0, milliseconds })}
+      {joinFacts([
+        moment(at),
+        problem ? problemIn({ problem, status }) : t('webhooks.took', { status: status ?? 0, milliseconds }),
+      ])}
     </Text>
     {answer && (
       <Code block dir="ltr" tabIndex={0} aria-label={t('webhooks.answer')} mah={200}>

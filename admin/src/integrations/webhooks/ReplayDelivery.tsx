@@ -22,7 +22,7 @@ export function ReplayDelivery({ endpointId, deliveryId }: { endpointId: number;
     <Group>
       <Button
         variant="default"
-        leftSection={<IconSend size={16} aria-hidden />}
+        leftSection={<IconSend size={16} className="turns" aria-hidden />}
         loading={replay.isPending}
         onClick={() => replay.mutate()}
       >

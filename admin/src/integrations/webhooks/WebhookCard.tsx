@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ago, moment } from '../../format.ts'
 import { call } from '../../call.ts'
+import { pageLanguage } from '../../language.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionItem, DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -97,6 +98,8 @@ const Facts = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
     <DescriptionItem name={t('webhooks.delivered')}>
       {endpoint.delivered_at ? ago(endpoint.delivered_at) : t('webhooks.never')}
     </DescriptionItem>
-    <DescriptionItem name={t('webhooks.pending')}>{endpoint.pending.toLocaleString()}</DescriptionItem>
+    <DescriptionItem name={t('webhooks.pending')}>
+      {endpoint.pending.toLocaleString(pageLanguage())}
+    </DescriptionItem>
   </DescriptionList>
 )

@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '@matinee/contract/integrations/webhooks'
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ago, moment } from '../../format.ts'
+import { pageLanguage } from '../../language.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
@@ -32,7 +33,7 @@ export const deliveryColumns = (id: number): Columns<WebhookDelivery> => [
     id: 'attempts',
     header: t('webhooks.attempts'),
     meta: { wide: true, end: true },
-    cell: ({ row }) => <Text size="sm">{row.original.attempts.toLocaleString()}</Text>,
+    cell: ({ row }) => <Text size="sm">{row.original.attempts.toLocaleString(pageLanguage())}</Text>,
   },
   {
     id: 'at',

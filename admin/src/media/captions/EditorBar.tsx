@@ -35,7 +35,7 @@ export function EditorBar({ video, editor }: { video: VideoDetail; editor: Lines
           size="compact-md"
           variant="default"
           disabled={!canUndo}
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          leftSection={<IconArrowBackUp size={16} className="turns" aria-hidden />}
           onClick={undo}
         >
           {t('undo')}

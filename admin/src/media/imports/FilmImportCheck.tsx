@@ -2,6 +2,7 @@ import { ACCESS_MODES } from '@matinee/contract/catalogue/catalogue'
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { bytes, span } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -74,13 +75,11 @@ export function FilmImportCheck({ found }: { found: FilmImport }) {
 }
 
 const sizesOf = ({ bytes: size, seconds, unknown_sizes }: FilmImport) =>
-  [
+  joinFacts([
     t('film_imports.size', { size: bytes(size) }),
     seconds > 0 && t('film_imports.length', { time: span(seconds) }),
     unknown_sizes > 0 && t('film_imports.unknown_sizes', { count: unknown_sizes }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])
 
 const NewTerms = ({ found: { new_terms, ignored } }: { found: FilmImport }) => (
   <>

@@ -1,4 +1,5 @@
 import type { FilmImport } from '@matinee/contract/catalogue/film-imports'
+import { joinFacts } from '../../join-facts.ts'
 import { bytes, percent, span } from '../../format.ts'
 import { ImportProgress } from '../../parts/ImportProgress.tsx'
 import { t } from '../../text.ts'
@@ -23,7 +24,7 @@ const shareOf = ({ state, percent: part, undone, kept, imported }: FilmImport) =
 
 /** How much of an import is done, in one line. */
 export const factsOf = (found: FilmImport) =>
-  [
+  joinFacts([
     percent(shareOf(found)),
     found.state === 'running' &&
       t('film_imports.outcome', { imported: found.imported, films: found.imported + found.ready }),
@@ -31,6 +32,4 @@ export const factsOf = (found: FilmImport) =>
       found.bytes > 0 &&
       t('film_imports.received', { received: bytes(found.received), bytes: bytes(found.bytes) }),
     found.seconds_left !== null && t('upload.left', { time: span(found.seconds_left) }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])

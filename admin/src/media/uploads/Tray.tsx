@@ -2,6 +2,7 @@ import { ActionIcon, Box, Collapse, Group, Paper, Text, VisuallyHidden } from '@
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { bytes, percent, span } from '../../format.ts'
 import { t } from '../../text.ts'
 import { useCanEditContent } from '../../members/role-access.ts'
@@ -86,13 +87,11 @@ function titleOf({ running, stuck, done }: Summary) {
 }
 
 const factsOf = ({ percent: share, speed, secondsLeft }: Summary) =>
-  [
+  joinFacts([
     percent(share),
     speed !== null && t('upload.speed', { speed: bytes(speed) }),
     secondsLeft !== null && t('upload.left', { time: span(secondsLeft) }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])
 
 // Screen readers hear how many are done or stuck, not every percent.
 const Announcer = ({ summary: { done, stuck, running } }: { summary: Summary }) => (

@@ -1,5 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { bytes, percent, span } from '../../format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
@@ -93,5 +94,5 @@ function pace({ sent, size, meter }: Upload) {
   const facts = [percent((sent / size) * 100), t('upload.of', { sent: bytes(sent), size: bytes(size) })]
   if (speed !== null) facts.push(t('upload.speed', { speed: bytes(speed) }))
   if (left !== null) facts.push(t('upload.left', { time: span(left) }))
-  return facts.join(' · ')
+  return joinFacts(facts)
 }

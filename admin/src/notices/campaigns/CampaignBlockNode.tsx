@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Node, NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { discountText } from '../../billing/coupons/coupon-words.ts'
 import { coupon } from '../../billing/coupons/queries.ts'
 import { program } from '../../catalogue/queries.ts'
@@ -85,7 +86,7 @@ function CouponLine({ id }: { id: number }) {
     <>
       <IconTicket size={18} aria-hidden style={{ flex: 'none' }} />
       <Text size="sm" fw={500} flex={1} miw={0} truncate>
-        {data ? `${data.code} · ${discountText(data)}` : t('campaigns.insert_coupon')}
+        {data ? joinFacts([data.code, discountText(data)]) : t('campaigns.insert_coupon')}
       </Text>
     </>
   )

@@ -50,7 +50,10 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           >
             {t('campaigns.test')}
           </Button>
-          <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => void openSaved('send')}>
+          <Button
+            leftSection={<IconSend size={16} className="turns" aria-hidden />}
+            onClick={() => void openSaved('send')}
+          >
             {t('campaigns.send')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { Campaign } from '@matinee/contract/notices/campaigns'
 import { Alert, Grid, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { joinFacts } from '../../join-facts.ts'
 import { moment, span } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
 import { useHasAccess } from '../../members/role-access.ts'
@@ -78,12 +79,12 @@ function SendingProgress({
       {(state === 'sending' || state === 'paused') && (
         <div>
           <Text size="sm" component="output" className="numbers">
-            {[
+            {joinFacts([
               t('campaigns.progress', { done: inNumbers(done), all: inNumbers(report.readers) }),
               ...(report.seconds_left === null
                 ? []
                 : [t('campaigns.left', { time: span(report.seconds_left) })]),
-            ].join(' · ')}
+            ])}
           </Text>
           <Progress
             mt="xs"

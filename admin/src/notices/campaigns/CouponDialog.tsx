@@ -3,6 +3,7 @@ import { Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { discountText } from '../../billing/coupons/coupon-words.ts'
 import { coupons } from '../../billing/coupons/queries.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -40,7 +41,7 @@ export function CouponDialog({ onChoose, onClose }: Props) {
           onChange={choose}
           data={(found?.body ?? []).map((coupon) => ({
             value: String(coupon.id),
-            label: `${coupon.code} · ${discountText(coupon)}`,
+            label: joinFacts([coupon.code, discountText(coupon)]),
           }))}
         />
       </Stack>

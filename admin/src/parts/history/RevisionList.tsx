@@ -1,5 +1,6 @@
 import type { Revision } from '@matinee/contract/platform/revisions'
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { moment } from '../../format.ts'
 import { t } from '../../text.ts'
 import { StillRows } from '../SortableRows.tsx'
@@ -46,9 +47,7 @@ function RevisionRow<Row extends Revision>({ row, isNewest, isOldest, ...props }
           {history.mark?.(row)}
         </Group>
         <Text size="sm" c="dimmed" className="as-written">
-          {[row.saved_by, changes || (isOldest && !isNewest && t('history.oldest'))]
-            .filter(Boolean)
-            .join(' · ')}
+          {joinFacts([row.saved_by, changes || (isOldest && !isNewest && t('history.oldest'))])}
         </Text>
       </Box>
       {!isNewest && (

@@ -3,6 +3,7 @@ import { ActionIcon, Badge, Box, Button, Group, Paper, Text, UnstyledButton } fr
 import { IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { BackTo } from '../../parts/BackTo.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { Empty } from '../../parts/Empty.tsx'
@@ -106,12 +107,12 @@ const FieldRow = ({ field, onEdit, onDelete }: FieldRowProps) => (
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {[
+        {joinFacts([
           ...FIELD_MOMENTS.filter((moment) => field.asked_at.includes(moment)).map((moment) =>
             t(`member_fields.at.${moment}`),
           ),
           t('member_fields.answers', { count: field.answers }),
-        ].join(' · ')}
+        ])}
       </Text>
     </Box>
     <ActionIcon

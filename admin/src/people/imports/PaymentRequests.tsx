@@ -2,6 +2,7 @@ import type { PaymentRequest } from '@matinee/contract/billing/takeover'
 import { Badge, Group, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { dayOf } from '../../format.ts'
 import { money } from '../../money.ts'
 import { TextLink } from '../../parts/links.tsx'
@@ -59,9 +60,7 @@ const Request = ({ member_id, name, email, amount, currency, next_at, ...request
       </Text>
     </Table.Td>
     <Table.Td visibleFrom="sm" className="numbers">
-      <Text size="sm">
-        {dayOf(next_at)} · {money(amount, currency)}
-      </Text>
+      <Text size="sm">{joinFacts([dayOf(next_at), money(amount, currency)])}</Text>
     </Table.Td>
     <Table.Td ta="end">
       <RequestState {...request} />

@@ -7,6 +7,7 @@ import {
 import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
 import { percent } from '../../format.ts'
 import { pageLanguage } from '../../language.ts'
@@ -52,8 +53,11 @@ function TakeoverProgress({ found: { state, done, total, seconds_left } }: { fou
     <>
       <Progress size="lg" value={part} aria-label={title} animated />
       <Text size="sm" c="dimmed" className="numbers" component="output">
-        {title} · {percent(part)}
-        {seconds_left !== null && ` · ${t('imports.time_left', { minutes: Math.ceil(seconds_left / 60) })}`}
+        {joinFacts([
+          title,
+          percent(part),
+          seconds_left !== null && t('imports.time_left', { minutes: Math.ceil(seconds_left / 60) }),
+        ])}
       </Text>
     </>
   )

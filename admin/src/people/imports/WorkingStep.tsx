@@ -1,4 +1,5 @@
 import type { MemberImport } from '@matinee/contract/members/people-imports'
+import { joinFacts } from '../../join-facts.ts'
 import { percent } from '../../format.ts'
 import { ImportProgress } from '../../parts/ImportProgress.tsx'
 import { t } from '../../text.ts'
@@ -15,9 +16,12 @@ export function WorkingStep({ found }: { found: MemberImport }) {
       percent={part}
       stop={state === 'undoing' ? undefined : cancel}
     >
-      {percent(part)} · {t('imports.rows', { count: state === 'running' ? found.done : found.total })}
-      {found.seconds_left !== null &&
-        ` · ${t('imports.time_left', { minutes: Math.ceil(found.seconds_left / 60) })}`}
+      {joinFacts([
+        percent(part),
+        t('imports.rows', { count: state === 'running' ? found.done : found.total }),
+        found.seconds_left !== null &&
+          t('imports.time_left', { minutes: Math.ceil(found.seconds_left / 60) }),
+      ])}
     </ImportProgress>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { joinFacts } from '../../join-facts.ts'
 import { program } from '../../catalogue/queries.ts'
 import { offers } from '../../offers/queries.ts'
 import { FilterPills } from '../../parts/list/FilterPills.tsx'
@@ -39,23 +40,23 @@ function useWords(asked: PeopleSearch) {
   const offerOf = (id: number | undefined) => sold.find((offer) => offer.id === id)?.title ?? '…'
 
   const answers = () =>
-    [...new URLSearchParams(asked.fields)]
-      .map(([key, value]) => {
+    joinFacts(
+      [...new URLSearchParams(asked.fields)].map(([key, value]) => {
         const field = fields.find((one) => one.key === key)
         const label = field?.options.find((option) => option.value === value)?.label ?? value
         return `${field?.label ?? key}: ${label}`
-      })
-      .join(' · ')
+      }),
+    )
 
   const several = (written = '') =>
-    [...new URLSearchParams(written)]
-      .map(([name, value]) => {
+    joinFacts(
+      [...new URLSearchParams(written)].map(([name, value]) => {
         if (name === 'country') return countryName(value)
         if (name === 'offer_id') return `${t('people.offer')}: ${offerOf(Number(value))}`
         if (name === 'former_offer_id') return `${t('people.former_offer')}: ${offerOf(Number(value))}`
         return value
-      })
-      .join(' · ')
+      }),
+    )
 
   const words: { [Name in keyof PeopleSearch]?: () => string } = {
     tag: () => `${t('people.tag')}: ${asked.tag}`,

@@ -1,6 +1,7 @@
 import type { PersonValue } from '@matinee/contract/billing/sales'
 import type { PersonRow } from '@matinee/contract/members/people'
 import { Badge, Box, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, moment } from '../../format.ts'
 import { money } from '../../money.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
@@ -112,9 +113,10 @@ const Name = ({ person, value }: { person: PersonRow; value: PersonValue | undef
         <Marks person={person} />
         {value && (
           <Text size="xs" c="dimmed">
-            {[...value.plans, ...value.paid.map(({ amount, currency }) => money(amount, currency))].join(
-              ' · ',
-            )}
+            {joinFacts([
+              ...value.plans,
+              ...value.paid.map(({ amount, currency }) => money(amount, currency)),
+            ])}
           </Text>
         )}
       </Group>

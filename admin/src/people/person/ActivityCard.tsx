@@ -3,6 +3,7 @@ import { Box, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { joinFacts } from '../../join-facts.ts'
 import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -51,7 +52,7 @@ export function ActivityCard({ id }: { id: number }) {
             <Text size="sm" fw={500} component="h3" m={0} mb={6}>
               {t('person.favorites')}
             </Text>
-            <Text size="sm">{activity.favorites.map(({ title }) => title).join(' · ')}</Text>
+            <Text size="sm">{joinFacts(activity.favorites.map(({ title }) => title))}</Text>
           </Box>
         )}
       </Stack>

@@ -9,6 +9,7 @@ import {
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceTv } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
 import { readQuery } from '../../read.ts'
 import { ago, moment } from '../../format.ts'
@@ -91,7 +92,7 @@ const Device = ({ device, onSignOut }: { device: PersonDevice; onSignOut: (() =>
           {name}
         </Text>
         <Text size="xs" c="dimmed">
-          {[device.country && countryName(device.country), device.address].filter(Boolean).join(' · ')} ·{' '}
+          {joinFacts([device.country && countryName(device.country), device.address])} ·{' '}
           <time dateTime={device.last_seen_at} title={moment(device.last_seen_at)}>
             {ago(device.last_seen_at)}
           </time>

@@ -39,7 +39,12 @@ export function MailsCard({ id }: { id: number }) {
                 <time dateTime={mail.created_at} title={moment(mail.created_at)}>
                   {ago(mail.created_at)}
                 </time>
-                {mail.problem && ` · ${mail.problem}`}
+                {mail.problem && (
+                  <>
+                    {' · '}
+                    <bdi>{mail.problem}</bdi>
+                  </>
+                )}
               </Text>
             </Box>
             <Badge variant="light" color={COLOUR[mail.state]}>

@@ -1,4 +1,5 @@
 import type { PageImport } from '@matinee/contract/site/page-imports'
+import { joinFacts } from '../../join-facts.ts'
 import { percent, span } from '../../format.ts'
 import { ImportProgress } from '../../parts/ImportProgress.tsx'
 import { t } from '../../text.ts'
@@ -22,11 +23,9 @@ const shareOf = ({ state, percent: part, undone, kept, imported }: PageImport) =
   state === 'undoing' ? ((undone + kept) / Math.max(1, undone + kept + imported)) * 100 : part
 
 const factsOf = (found: PageImport) =>
-  [
+  joinFacts([
     percent(shareOf(found)),
     found.state === 'running' &&
       t('page_imports.outcome', { imported: found.imported, pages: found.imported + found.ready }),
     found.seconds_left !== null && t('upload.left', { time: span(found.seconds_left) }),
-  ]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  ])

@@ -33,7 +33,11 @@ export function MessageActions({ message, onDeleted }: Props) {
   const { change, remove, refresh } = useMessage(message)
   return (
     <Group gap="xs">
-      <Button component="a" href={answerTo(message)} leftSection={<IconSend size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={answerTo(message)}
+        leftSection={<IconSend size={16} className="turns" aria-hidden />}
+      >
         {t('messages.answer')}
       </Button>
       {MESSAGE_STATES.filter((state) => state !== message.state).map((state) => {

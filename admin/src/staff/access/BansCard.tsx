@@ -4,6 +4,7 @@ import { Box, Button, Group, Select, Stack, Text, TextInput } from '@mantine/cor
 import { isNotEmpty, useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { joinFacts } from '../../join-facts.ts'
 import { call } from '../../call.ts'
 import { ago, moment } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
@@ -114,10 +115,12 @@ function BanRow({ ban }: { ban: Ban }) {
         <Text size="sm" fw={500} dir="ltr">
           {ban.network}
         </Text>
-        <Text size="xs" c="dimmed" dir="auto">
-          {ban.reason && `${ban.reason} · `}
-          {t('bans.by', { name: ban.created_by, when: ago(ban.created_at) })}
-          {ban.until && ` · ${t('bans.until', { when: moment(ban.until) })}`}
+        <Text size="xs" c="dimmed">
+          {joinFacts([
+            ban.reason,
+            t('bans.by', { name: ban.created_by, when: ago(ban.created_at) }),
+            ban.until && t('bans.until', { when: moment(ban.until) }),
+          ])}
         </Text>
       </Box>
       <QuietAction

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@matinee/contract/members/api-keys'
 import { AREAS } from '@matinee/contract/platform/roles'
 import { Badge, Box, Button, Code, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
@@ -43,20 +44,20 @@ const Description = ({ apiKey }: { apiKey: ApiKey }) => (
 )
 
 const scopesOf = ({ scopes: { areas, rights } }: ApiKey) =>
-  [
+  joinFacts([
     ...AREAS.flatMap((area) => {
       const reach = areas[area]
       return reach ? [`${t(`api_keys.area.${area}`)}: ${t(`api_keys.reach.${reach}`)}`] : []
     }),
     ...rights.map((right) => t(`api_keys.right.${right}`)),
-  ].join(' · ')
+  ])
 
 const historyOf = ({ made_by, created_at, last_used_at, expires_at, expired }: ApiKey) =>
-  [
+  joinFacts([
     t('api_keys.made_by', { name: made_by, when: ago(created_at) }),
     last_used_at ? t('api_keys.used', { when: ago(last_used_at) }) : t('api_keys.unused'),
     ...(expires_at && !expired ? [t('api_keys.good_until', { day: dayOf(expires_at) })] : []),
-  ].join(' · ')
+  ])
 
 function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey()

@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@matinee/contract/members/identity-providers'
 import { Badge, Box, Group, Text } from '@mantine/core'
+import { joinFacts } from '../../join-facts.ts'
 import { Card } from '../../parts/Card.tsx'
 import { ButtonLink } from '../../parts/links.tsx'
 import list from '../../parts/short-list.module.css'
@@ -41,7 +42,7 @@ const Description = ({ provider }: { provider: IdentityProvider }) => (
       <bdi dir="ltr">{provider.issuer}</bdi>
     </Text>
     <Text size="xs" c="dimmed">
-      {[audienceOf(provider), t('identity.linked', { count: provider.members })].join(' · ')}
+      {joinFacts([audienceOf(provider), t('identity.linked', { count: provider.members })])}
     </Text>
   </Box>
 )

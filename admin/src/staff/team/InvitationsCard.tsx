@@ -1,6 +1,7 @@
 import type { Invitation } from '@matinee/contract/members/staff'
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../../join-facts.ts'
 import { ago, dayOf } from '../../format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Problem } from '../../parts/Problem.tsx'
@@ -41,8 +42,10 @@ function Row({ invitation }: { invitation: Invitation }) {
           </Badge>
         </Group>
         <Text size="xs" c="dimmed">
-          {t('team.invited_by', { name: invited_by, when: ago(sent_at) })}
-          {!expired && ` · ${t('team.good_until', { day: dayOf(expires_at) })}`}
+          {joinFacts([
+            t('team.invited_by', { name: invited_by, when: ago(sent_at) }),
+            !expired && t('team.good_until', { day: dayOf(expires_at) }),
+          ])}
         </Text>
       </Box>
       <Group gap="xs">

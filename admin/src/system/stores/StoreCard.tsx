@@ -2,6 +2,7 @@ import type { DomainList } from '@matinee/contract/store/domains'
 import type { InstalledStore } from '@matinee/contract/system/stores'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { joinFacts } from '../../join-facts.ts'
 import { AddDomain } from '../../store/domains/AddDomain.tsx'
 import { DomainCallsContext, domainCallsOf } from '../../store/domains/domain-calls.ts'
 import { DomainRow } from '../../store/domains/DomainRow.tsx'
@@ -45,11 +46,11 @@ export function StoreCard({ store, target }: StoreCardProps) {
 }
 
 const countsOf = ({ people, programs, subscriptions }: InstalledStore) =>
-  [
+  joinFacts([
     t('stores.people', { count: people }),
     t('stores.programs', { count: programs }),
     t('stores.subscriptions', { count: subscriptions }),
-  ].join(' · ')
+  ])
 
 const StoreBadges = ({
   store: { is_operators, is_on_standby, paused_at, removing_at },
