@@ -15,6 +15,7 @@ import {
   Radio,
   SegmentedControl,
   Table,
+  Tabs,
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -117,6 +118,10 @@ export const theme = createTheme({
       styles: { root: { flexWrap: 'wrap' } },
     }),
     Table: Table.extend({ defaultProps: { borderColor: 'var(--matinee-line)' } }),
+    // In one line on a phone too: narrower, and moved sideways where that is not enough.
+    Tabs: Tabs.extend({
+      styles: { list: { flexWrap: 'nowrap', overflowX: 'auto' }, tab: { paddingInline: 10, flex: 'none' } },
+    }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
   },
 })

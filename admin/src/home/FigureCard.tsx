@@ -3,6 +3,7 @@ import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { change } from '../analytics/reports/numbers.ts'
 import { t } from '../text.ts'
+import styles from './home.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
 interface FigureCardProps {
@@ -17,7 +18,7 @@ interface FigureCardProps {
 
 /** A figure of today with its days before, compared with yesterday. */
 export const FigureCard = ({ name, trend, say, isBad = false, children }: FigureCardProps) => (
-  <Paper p="md" component="section" aria-label={name}>
+  <Paper p="md" component="section" aria-label={name} className={styles.figure}>
     <Text size="sm" c="dimmed">
       {name}
     </Text>

@@ -2,6 +2,7 @@ import { checkMailDomain, type MailDomainCheck, type MailRecord } from '@matinee
 import { Alert, Badge, Button, Stack, Text } from '@mantine/core'
 import { IconMailQuestion, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { joinFacts } from '../join-facts.ts'
 import { call } from '../call.ts'
 import { Card } from '../parts/Card.tsx'
 import { CopyField } from '../parts/CopyField.tsx'
@@ -45,7 +46,11 @@ export function SendingDomainScreen() {
 function DomainRecords({ check: { domain, from, signing, records } }: { check: MailDomainCheck }) {
   if (domain === null)
     return (
-      <Empty icon={IconMailQuestion} title={t('mail_domain.title')} text={t('mail_domain.none', { from })} />
+      <Empty
+        icon={IconMailQuestion}
+        title={t('mail_domain.none_title')}
+        text={t('mail_domain.none', { from })}
+      />
     )
   return (
     <Stack gap="lg">
@@ -94,6 +99,6 @@ const RecordToEnter = ({ record: { reason, type, host, value, found } }: { recor
 
 const FoundRecords = ({ found }: { found: string[] }) => (
   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-    {t('mail_domain.found', { found: found.join(' · ') })}
+    {t('mail_domain.found', { found: joinFacts(found) })}
   </Text>
 )

@@ -7,19 +7,19 @@ const COLOURS: Record<SystemState, string> = { fine: 'teal', attention: 'yellow'
 
 /** What was found of one thing, with what to do about it. */
 export const FindingRow = ({ finding: { check, state, reason, values } }: { finding: SystemFinding }) => (
-  <Group component="li" justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-    <Stack gap={2} miw={0}>
+  <Stack component="li" gap={2}>
+    <Group justify="space-between" gap="xs" wrap="nowrap">
       <Text size="sm" fw={600}>
         {t(`system.check.${check}`)}
       </Text>
-      <Text size="sm" c={state === 'fine' ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
-        {t(`system.${reason}`, valuesInText(values))}
-      </Text>
-    </Stack>
-    <Badge size="sm" variant="light" color={COLOURS[state]} autoContrast style={{ flex: 'none' }}>
-      {t(`system.state.${state}`)}
-    </Badge>
-  </Group>
+      <Badge size="sm" variant="light" color={COLOURS[state]} autoContrast style={{ flex: 'none' }}>
+        {t(`system.state.${state}`)}
+      </Badge>
+    </Group>
+    <Text size="sm" c={state === 'fine' ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+      {t(`system.${reason}`, valuesInText(values))}
+    </Text>
+  </Stack>
 )
 
 /** Sizes in words, and names and addresses in their own direction. */

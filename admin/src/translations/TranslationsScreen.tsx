@@ -1,5 +1,5 @@
 import type { TranslationOverview } from '@matinee/contract/translations/translations'
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconLanguageHiragana } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -49,14 +49,13 @@ function Overview({ overview }: { overview: TranslationOverview }) {
 }
 
 const OneLanguage = () => (
-  <Box ta="center">
-    <Empty
-      icon={IconLanguageHiragana}
-      title={t('translations.one_language')}
-      text={t('translations.one_language_text')}
-    />
+  <Empty
+    icon={IconLanguageHiragana}
+    title={t('translations.one_language')}
+    text={t('translations.one_language_text')}
+  >
     <ButtonLink to="/settings/languages" variant="default">
       {t('translations.add_languages')}
     </ButtonLink>
-  </Box>
+  </Empty>
 )

@@ -12,8 +12,14 @@ export function ProviderHealth({ state }: { state: ProviderState }) {
   const { provider, problem, checked_at, takes_currency } = state
   const { data: store } = useSuspenseQuery(storeSettings)
   const name = nameOf(provider)
+  const saysNothing = !problem && !checked_at && takes_currency
   return (
-    <Box component="output" display="block">
+    <Box
+      component="output"
+      display="block"
+      // The region that speaks stays in the page, and takes no gap while it says nothing.
+      mt={saysNothing ? 'calc(-1 * var(--mantine-spacing-md))' : undefined}
+    >
       {problem && (
         <Alert
           color="red"
