@@ -21,6 +21,8 @@ export interface CreateProgramInput {
   poster?: boolean
   /** Uploaded and encoded; resolves when it is playable. */
   film?: Film
+  /** Another program whose film it shows, which costs no encoding. */
+  filmOf?: Program
 }
 
 /** Fills the store through the admin's own calls. */
@@ -39,20 +41,23 @@ export class Programs {
     authors = [],
     poster,
     film,
+    filmOf,
     ...texts
   }: CreateProgramInput): Promise<Program> {
-    const { id } = await json<Program>(this.#call.post('/bullet/api/programs', { data: { title } }))
+    const { id } = filmOf ? await this.#duplicate(filmOf) : await this.draft(title)
     if (film) await this.#untilWatchable(await this.upload(id, await makeFilm(film)))
     if (poster) await this.#setPoster(id, title)
     const { version } = await json<Program>(this.#call.get(`/bullet/api/programs/${id}`))
     const category_ids = await this.#terms('categories', categories)
     const author_ids = await this.#terms('authors', authors)
-    const data = { version, ...texts, category_ids, author_ids }
+    const data = { version, title, ...texts, category_ids, author_ids }
     await json(this.#call.patch(`/bullet/api/programs/${id}`, { data }))
     return this.publishAgain({ id })
   }
 
   draft = (title: string) => json<Program>(this.#call.post('/bullet/api/programs', { data: { title } }))
+
+  #duplicate = ({ id }: Program) => json<Program>(this.#call.post(`/bullet/api/programs/${id}/duplicate`))
 
   /** Publishes a program. */
   publishAgain = ({ id }: Pick<Program, 'id'>) =>

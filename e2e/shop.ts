@@ -8,7 +8,7 @@ export interface Shop {
   harbour: Program
 }
 
-const film = (name: string) => ({ name, seconds: 12, size: '320x180', bitrate: '300k' })
+const film = (name: string) => ({ name, seconds: 12 })
 
 /** Publishes three programs: two share a category, one has none. */
 export async function fillShop(programs: Programs): Promise<Shop> {

@@ -19,11 +19,11 @@ const ASKS_ITS_BANK = '4000 0000 0000 3220'
 
 let selling: TestOffers
 
-test.beforeAll(async ({ programs, staff }) => {
+test.beforeAll(async ({ programs, staff, shop }) => {
   const film = await programs.publish({
     title: 'The Locked Room',
     poster: true,
-    film: { name: 'locked.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
+    filmOf: shop.harbour,
   })
   selling = await createTestOffers(staff, film)
 })

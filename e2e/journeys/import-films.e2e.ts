@@ -7,7 +7,7 @@ import { expectPlaying } from '../playback.ts'
 
 test('a list of films is checked, imported, and plays', async ({ publisher: page, accessible }) => {
   test.setTimeout(120_000)
-  const film = await readFile(await makeFilm({ name: 'moved.mp4', seconds: 6, size: '320x180' }))
+  const film = await readFile(await makeFilm({ name: 'moved.mp4', seconds: 6 }))
   const server = createServer((request, response) => {
     if (request.url === '/gone.mp4') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': film.length }).end(film)

@@ -14,6 +14,7 @@ test('a plan with a set-up fee and a course in instalments are made, bought, see
   publisher: desk,
   staff,
   programs,
+  shop,
   page: guest,
   accessible,
 }) => {
@@ -21,7 +22,7 @@ test('a plan with a set-up fee and a course in instalments are made, bought, see
   const film = await programs.publish({
     title: 'Learning to Sail',
     poster: true,
-    film: { name: 'sail.mp4', seconds: 12, size: '320x180', bitrate: '300k' },
+    filmOf: shop.harbour,
   })
   await staff.post('/bullet/api/programs/bulk', {
     data: { action: 'set_access', ids: [film.id], access: 'paid' },

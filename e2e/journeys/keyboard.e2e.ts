@@ -10,7 +10,6 @@ import { expectPlaying } from '../playback.ts'
 import type { Programs } from '../programs.ts'
 import { WIDTHS } from '../widths.ts'
 
-const FILM = (name: string) => ({ name: `${name}.mp4`, seconds: 40, size: '320x180', bitrate: '300k' })
 const SUBTITLES = 'WEBVTT\n\n00:00.000 --> 00:10.000\nThe lamp is still on.\n'
 
 const oneMember = oncePerProduct<Cookies>()
@@ -29,7 +28,11 @@ const test = base.extend<{ member: Page; open: Program }>({
 })
 
 async function publishWithCaptions(programs: Programs, staff: APIRequestContext) {
-  const film = await programs.publish({ title: 'The Open Room', poster: true, film: FILM('open') })
+  const film = await programs.publish({
+    title: 'The Open Room',
+    poster: true,
+    film: { name: 'open.mp4', seconds: 30 },
+  })
   const file = Buffer.from(SUBTITLES).toString('base64')
   const data = { language: 'en', label: 'English', file }
   const added = await staff.post(`/bullet/api/videos/${film.video_id}/captions`, { data })
@@ -48,8 +51,8 @@ const stateOf = (page: Page) =>
     share: currentTime / duration,
   }))
 
-test('a guest comes, joins, pays and watches', async ({ page, programs, staff }) => {
-  const film = await programs.publish({ title: 'The Closed Room', poster: true, film: FILM('closed') })
+test('a guest comes, joins, pays and watches', async ({ page, programs, staff, shop }) => {
+  const film = await programs.publish({ title: 'The Closed Room', poster: true, filmOf: shop.harbour })
   const selling = await createTestOffers(staff, film)
   await page.goto('/catalog')
   await page.keyboard.press('Tab')

@@ -12,16 +12,13 @@ test.describe('offers', () => {
     product,
     owner,
     programs,
+    shop,
   }) => {
     test.slow()
-    const film = await programs.publish({
-      title: 'Signal fires phone',
-      film: { name: 'signal-phone.mp4', seconds: 6, size: '320x180', bitrate: '300k' },
-    })
+    const film = await programs.publish({ title: 'Signal fires phone', filmOf: shop.harbour })
     const [plan, rental] = ['Gold phone', 'Weekend phone']
 
     await page.goto('/bullet/offers')
-    await accessible(page)
     await page.getByRole('button', { name: 'New plan' }).click()
     await page.getByLabel('Title').fill(plan)
     await page.getByLabel('Price in USD').fill('9.99')

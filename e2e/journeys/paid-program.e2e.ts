@@ -14,11 +14,9 @@ let selling: TestOffers
 let withPreview: Program
 
 test.beforeAll(async ({ programs, staff, shop }) => {
-  expect(shop.aurora.id).toBeGreaterThan(0)
-  const film = { name: 'paid.mp4', seconds: 12, size: '320x180', bitrate: '300k' } as const
-  const closed = await programs.publish({ title: 'The Lighthouse Year', poster: true, film })
+  const closed = await programs.publish({ title: 'The Lighthouse Year', poster: true, filmOf: shop.harbour })
   selling = await createTestOffers(staff, closed)
-  const { id } = await programs.publish({ title: 'A Taste of Salt', poster: true, film })
+  const { id } = await programs.publish({ title: 'A Taste of Salt', poster: true, filmOf: shop.harbour })
   withPreview = await changeAndPublish(staff, id, { access: 'paid', preview_seconds: 4 })
 })
 

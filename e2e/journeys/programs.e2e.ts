@@ -19,10 +19,10 @@ test('what is edited of a published program waits until it is published', async 
   publisher: page,
   visitor,
   programs,
+  shop,
   accessible,
 }) => {
-  test.setTimeout(240_000)
-  const program = await programs.publish({ title: 'Slow tide', film: { name: 'tide.mp4', seconds: 2 } })
+  const program = await programs.publish({ title: 'Slow tide', filmOf: shop.harbour })
   const told = async () => {
     const answer = await visitor.request.get(`/api/contents/${program.permalink}`)
     return ((await answer.json()) as { short_description: string | null }).short_description

@@ -10,7 +10,7 @@ const ENCODED = { timeout: 120_000 }
 
 test('a film is uploaded, made, published and watched', async ({ publisher: page, visitor, accessible }) => {
   test.setTimeout(300_000)
-  const path = await makeFilm({ name: 'The_long_storm.mp4', seconds: 20, size: '1280x720', bitrate: '3M' })
+  const path = await makeFilm({ name: 'The_long_storm.mp4', seconds: 10, size: '1280x720', bitrate: '3M' })
   await page.goto('/bullet/programs')
   await choose(page, 'Upload', [path])
   await rowOf(page, 'The_long_storm.mp4').getByRole('link', { name: 'Open program' }).click()
@@ -109,10 +109,11 @@ test('a picture of one’s own is cut to every shape', async ({ publisher: page 
 test('captions come and go, a film is replaced under the same address', async ({
   publisher: page,
   programs,
+  shop,
   accessible,
 }, info) => {
   test.setTimeout(300_000)
-  const program = await programs.publish({ title: 'Replaced', film: { name: 'first.mp4', seconds: 3 } })
+  const program = await programs.publish({ title: 'Replaced', filmOf: shop.harbour })
   const captions = info.outputPath('replaced.de.srt')
   await writeFile(captions, '1\n00:00:00,500 --> 00:00:02,000\nGrüße aus dem Norden\n')
 
@@ -141,10 +142,10 @@ test('a published program is hidden, shown again and deleted', async ({
   publisher: page,
   visitor,
   programs,
+  shop,
   accessible,
 }) => {
-  test.setTimeout(300_000)
-  const program = await programs.publish({ title: 'Here and gone', film: { name: 'gone.mp4', seconds: 2 } })
+  const program = await programs.publish({ title: 'Here and gone', filmOf: shop.harbour })
   const isThere = async () => (await visitor.request.get(`/programs/${program.permalink}`)).ok()
   await page.goto('/bullet/programs?search=here')
   const actions = page.getByRole('button', { name: 'Actions: Here and gone' })

@@ -11,7 +11,7 @@ test('a draft is shown by a link to somebody without an account, until it is rev
   test.setTimeout(240_000)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await programs.draft('Before the premiere')
-  await programs.upload(id, await makeFilm({ name: 'premiere.mp4', seconds: 20, size: '640x360' }))
+  await programs.upload(id, await makeFilm({ name: 'premiere.mp4', seconds: 8 }))
   await page.goto(`/bullet/programs/${id}`)
   await expect(page.getByRole('button', { name: 'Preview the film' })).toBeVisible({ timeout: 120_000 })
 
