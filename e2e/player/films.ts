@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sharedFolder } from '../shared-folder.ts'
 
 const run = promisify(execFile)
 
 export const SECONDS = 33
+/** Enough to see that a film moves. */
+const PICTURES_PER_SECOND = 12
 const RUNGS = [
   { lines: 240, width: 426, bits: 300_000 },
   { lines: 480, width: 854, bits: 900_000 },
@@ -23,7 +25,7 @@ const KEYFRAMES = [0, ...Array.from({ length: Math.ceil(SECONDS / 4) }, (_, inde
 
 /** Makes a film as the product lays it out, with captions and a storyboard; returns its folder. */
 export async function makeHls(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'matinee-player-'))
+  const folder = await mkdtemp(join(sharedFolder(), 'player-film-'))
   for (const rung of RUNGS) await makePicture(folder, rung)
   for (const sound of SOUNDS) await makeSound(folder, sound)
   await makeStoryboard(folder)
@@ -46,7 +48,7 @@ export const masterUpTo = (lines: number) =>
     ),
     ...RUNGS.filter((rung) => rung.lines <= lines).flatMap((rung) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bits * 1.2 + 128_000},AVERAGE-BANDWIDTH=${rung.bits + 128_000},` +
-        `CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=${rung.width}x${rung.lines},FRAME-RATE=25.000,AUDIO="sound"`,
+        `CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=${rung.width}x${rung.lines},FRAME-RATE=${PICTURES_PER_SECOND}.000,AUDIO="sound"`,
       `v${rung.lines}/index.m3u8`,
     ]),
     '',
@@ -65,7 +67,12 @@ export function firstSegments(playlist: string, seconds: number): string {
 
 async function makePicture(folder: string, { lines, width, bits }: (typeof RUNGS)[number]) {
   await ffmpeg([
-    ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${lines}:rate=25:duration=${SECONDS}`],
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=${width}x${lines}:rate=${PICTURES_PER_SECOND}:duration=${SECONDS}`,
+    ],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
     ...['-b:v', String(bits), '-maxrate', String(bits), '-bufsize', String(bits)],
     ...['-force_key_frames', KEYFRAMES],

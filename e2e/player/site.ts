@@ -1,12 +1,12 @@
 import type { PlayableFilm } from '@matinee/contract/playback/playback'
 import react from '@vitejs/plugin-react'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
+import { shared, sharedFolder } from '../shared-folder.ts'
 import { firstSegments, makeHls, masterUpTo, SECONDS } from './films.ts'
 
 const TYPES: Record<string, string> = {
@@ -42,8 +42,7 @@ export class Site {
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   static async open() {
-    const pages = await mkdtemp(join(tmpdir(), 'matinee-page-'))
-    const [film] = await Promise.all([makeHls(), buildPage(pages)])
+    const { film, pages } = await shared<Files>('player', makeFiles)
     const site = new Site(film, pages)
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
     site.origin = `http://127.0.0.1:${(site.#server.address() as AddressInfo).port}`
@@ -89,8 +88,7 @@ export class Site {
 
   async close() {
     this.#server.closeAllConnections()
-    this.#server.close()
-    await Promise.all([this.folder, this.pages].map((folder) => rm(folder, { recursive: true })))
+    await new Promise((resolve) => this.#server.close(resolve))
   }
 
   #film(): PlayableFilm | null {
@@ -148,6 +146,18 @@ async function sendFile(response: ServerResponse, path: string) {
   const headers = { 'content-type': type, 'content-length': found.size, 'cache-control': 'no-store' }
   response.writeHead(200, { ...headers, 'content-security-policy': POLICY })
   createReadStream(path).pipe(response)
+}
+
+/** The folders of the film and of the page with the player. */
+interface Files {
+  film: string
+  pages: string
+}
+
+async function makeFiles(): Promise<Files> {
+  const pages = await mkdtemp(join(sharedFolder(), 'player-page-'))
+  const [film] = await Promise.all([makeHls(), buildPage(pages)])
+  return { film, pages }
 }
 
 const buildPage = (outDir: string) =>
