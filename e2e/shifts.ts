@@ -4,7 +4,7 @@ const LIMIT = 0.02
 
 interface Shift {
   score: number
-  /** The element that moved, and its positions in pixels from the top of the window. */
+  /** The element that moved, and its positions in pixels from the left and the top of the window. */
   parts: string[]
 }
 
@@ -23,7 +23,8 @@ export const watchShifts = (page: Page) =>
 
     const told = ({ node, previousRect: from, currentRect: to }: Source) => {
       const text = node instanceof Element ? node.outerHTML : node?.textContent
-      return `${from.y}+${from.height} → ${to.y}+${to.height}: ${text?.slice(0, 160)}`
+      const place = ({ x, y, width, height }: DOMRect) => `${x}+${width}, ${y}+${height}`
+      return `${place(from)} → ${place(to)}: ${text?.slice(0, 160)}`
     }
 
     // The menu of the admin scrolls to the screen one is at: what is in it moves, and nothing by itself.

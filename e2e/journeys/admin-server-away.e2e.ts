@@ -17,12 +17,14 @@ test('a screen opened while the server is away waits for it, and what was typed 
   await page.getByRole('button', { name: 'Discard changes' }).click()
 
   // Never visited: neither its code nor its data is loaded.
-  await page.getByRole('link', { name: 'Categories' }).click()
-  await expect(page).toHaveURL(/\/bullet\/categories$/)
+  await page.getByRole('link', { name: 'Custom fields' }).click()
+  await expect(page).toHaveURL(/\/bullet\/fields$/)
   await expect(page.getByText(AWAY)).toBeVisible()
 
   await product.start()
-  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('No categories yet')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Custom fields' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('No fields yet')).toBeVisible()
   await expect(page.getByText(AWAY)).toBeHidden()
 })

@@ -1,28 +1,8 @@
 import type { Person } from '@matinee/contract/members/people'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { startTestMailServer, type TestMailServer } from '../../server/testing/mail-server.ts'
-import { readMail } from '../../server/testing/mails.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { Product } from '../product.ts'
-
-const test = base.extend<{}, { mailServer: TestMailServer }>({
-  mailServer: [
-    async ({}, use) => {
-      const server = await startTestMailServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mailServer }, use) => {
-      const product = await Product.open({ SMTP_URL: mailServer.url, MAIL_FROM: 'films@films.example' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { mailsTo } from '../../server/testing/mails.ts'
+import { expect, test } from '../new-store.ts'
+import { mailAbout } from '../outbox.ts'
 
 test.use({ actionTimeout: 15_000 })
 
@@ -33,13 +13,6 @@ async function addReader(staff: APIRequestContext, data = READER) {
   const consent = { consent: true, reason: 'A card at the cinema' }
   const answer = await staff.put(`/bullet/api/people/${id}/consent`, { data: consent })
   expect(answer.status(), await answer.text()).toBe(200)
-}
-
-async function received({ taken }: TestMailServer, to: string, subject: string) {
-  const found = async () =>
-    (await Promise.all(taken.map(readMail))).filter((mail) => mail.to === to && mail.subject === subject)
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(1)
-  return (await found())[0]!
 }
 
 /** The moment in so many seconds, as a date field has it. */
@@ -53,7 +26,7 @@ test('a campaign is written, tested, scheduled, received and unsubscribed from b
   publisher: page,
   visitor,
   staff,
-  mailServer,
+  product,
   accessible,
 }) => {
   await addReader(staff)
@@ -79,8 +52,12 @@ test('a campaign is written, tested, scheduled, received and unsubscribed from b
   await send.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('The campaign is scheduled.')).toBeVisible()
 
-  const mail = await received(mailServer, READER.email, 'Ana, the sea is here')
+  const mail = await mailAbout(product, READER.email, 'Ana, the sea is here')
   expect(mail.text).toContain('Hello Ana, come and watch.')
+  const campaigns = (await mailsTo(product.folder, READER.email)).filter(
+    ({ subject }) => subject === mail.subject,
+  )
+  expect(campaigns).toHaveLength(1)
   await page.reload()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await accessible(page)
@@ -93,16 +70,16 @@ test('a campaign is written, tested, scheduled, received and unsubscribed from b
 test('two subjects are tried on a part of the readers, and the rest gets the one that is chosen', async ({
   publisher: page,
   staff,
-  mailServer,
+  product,
   accessible,
 }) => {
-  for (const name of ['Bo', 'Cyd', 'Dee'])
-    await addReader(staff, { name, email: `${name.toLowerCase()}@two.example` })
+  const readers = ['Bo', 'Cyd', 'Dee'].map((name) => ({ name, email: `${name.toLowerCase()}@two.example` }))
+  for (const reader of readers) await addReader(staff, reader)
   const subjects = ['The tide is in', 'The tide is out']
   const sent = async () =>
-    (await Promise.all(mailServer.taken.map(readMail))).flatMap(({ subject }) =>
-      subjects.includes(subject) ? [subject] : [],
-    )
+    (await Promise.all(readers.map(({ email }) => mailsTo(product.folder, email))))
+      .flat()
+      .flatMap(({ subject }) => (subjects.includes(subject) ? [subject] : []))
   await page.goto('/bullet/campaigns')
   await page.getByRole('button', { name: 'New campaign' }).click()
   await page.getByLabel('Subject', { exact: true }).fill(subjects[0]!)

@@ -1,25 +1,5 @@
-import { SECRET_KEY, startStripeDouble, type StripeDouble } from '../../server/testing/stripe-double.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { Product } from '../product.ts'
-
-const test = base.extend<{}, { stripe: StripeDouble }>({
-  stripe: [
-    async ({}, use) => {
-      const stripe = await startStripeDouble()
-      await use(stripe)
-      await stripe.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ stripe }, use) => {
-      const product = await Product.open({ STRIPE_URL: stripe.url })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { SECRET_KEY } from '../../server/testing/stripe-double.ts'
+import { expect, test } from '../new-store.ts'
 
 test('the publisher sets Stripe up, sees wrong keys refused and right ones taken, and the shop follows', async ({
   publisher,
