@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { breachesOf } from '../accessibility.ts'
+import { links } from '../../storefront/src/links.ts'
 import { fillCourse } from '../course.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { join } from '../members.ts'
@@ -27,15 +28,15 @@ async function makePaths(staff: APIRequestContext, shop: Shop) {
   return pagesOf({ course, comment: id, ownPage })
 }
 
-// A trace of so many pages is too large to read, and takes half of the time.
-test.use({ trace: 'off' })
+// Alone it is run with `--trace=off`: a trace of so many pages is too large to read, and takes half of the time. Turned
+// off here, it would need workers of its own.
 
 // These tests are long: one worker alone would be left with them at the end.
 test.describe.configure({ mode: 'parallel' })
 
 /**
- * Each page is loaded in one look and then changed to the other, in which the next is loaded: together every width and
- * colour scheme, and each width loaded by one of the viewers.
+ * Each page is loaded in one look and then changed to the other: together every width and colour scheme, and each width
+ * loaded by one of the viewers.
  */
 const LOOKS = {
   guest: [
@@ -51,7 +52,19 @@ const LOOKS = {
 /** Pages that are a member's own: nobody else loads them at the other width. */
 const OWN = /^\/(account|library|favorites|cancellation|orders|on_hold)/
 
-for (const [viewer, looks] of Object.entries(LOOKS)) {
+/** Pages that send guests to sign in, as the library does. */
+const MEMBERS_ONLY = /^\/(account(?!\/confirm_email)|favorites|cancellation|on_hold)/
+
+/** A page in another state is loaded by one viewer, in one look: its frame and its parts are those of the page. */
+const isState = (path: string) => /[?#]/.test(path)
+
+const isVisited = {
+  guest: (path: string) => (isState(path) ? path.startsWith(links.signIn) : !MEMBERS_ONLY.test(path)),
+  member: (path: string) => !isState(path) || !path.startsWith(links.signIn),
+}
+
+for (const viewer of ['guest', 'member'] as const) {
+  const looks = LOOKS[viewer]
   test(`every page is whole for a ${viewer}`, async ({ browser, contextOptions, product, owner, paths }) => {
     test.setTimeout(300_000)
     const ida = { name: 'Ida', nickname: 'ida', email: 'ida@example.com' }
@@ -76,22 +89,23 @@ for (const [viewer, looks] of Object.entries(LOOKS)) {
       expect.soft({ path, ...look, ...seen, said: said.splice(0) }).toEqual(whole)
     }
     const toVisit = [...paths]
-    let [look, other]: readonly [Look, Look] = looks
-    for (const path of toVisit) {
+    for (const [index, path] of toVisit.entries()) {
+      if (!isVisited[viewer](path)) continue
+      const [look, other]: readonly Look[] = index % 2 === 0 ? looks : looks.toReversed()
+      await change(page, look!)
       await page.goto(path)
       await settled()
       toVisit.push(...(await partsOfAccount(page)).filter((part) => !toVisit.includes(part)))
-      await expectWhole(path, look)
+      await expectWhole(path, look!)
       await expectStill(page)
+      if (isState(path)) continue
 
-      await change(page, other)
-      if (viewer === 'member' && OWN.test(path)) {
-        await page.reload()
-        await settled()
-        await expectStill(page)
-      }
-      await expectWhole(path, other)
-      ;[look, other] = [other, look]
+      await change(page, other!)
+      await expectWhole(path, other!)
+      if (viewer === 'guest' || !OWN.test(path)) continue
+      await page.reload()
+      await settled()
+      await expectStill(page)
     }
     await context.close()
   })
