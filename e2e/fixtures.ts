@@ -27,6 +27,8 @@ interface TestFixtures {
   publisher: Page
   /** A page of a new visitor. */
   visitor: Page
+  /** Closes what a test has opened besides: its pages would go on listening to the product while others run. */
+  othersClosed: void
   /** Another window in which `accessible` looks at a page. */
   alsoLookedAtIn: ViewportSize | undefined
   /** Fails on any WCAG 2.2 AA violation that axe finds in a page, or in part of it. */
@@ -77,6 +79,15 @@ export const test = base.extend<TestFixtures, Worker>({
     await use(await context.newPage())
     await context.close()
   },
+  othersClosed: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts())
+      await use()
+      const opened = browser.contexts().filter((context) => !before.has(context))
+      await Promise.all(opened.map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   alsoLookedAtIn: [undefined, { option: true }],
   accessible: async ({ alsoLookedAtIn: other }, use) =>
     use(other ? (page, part) => checkAccessibilityIn(other, page, part) : checkAccessibility),
