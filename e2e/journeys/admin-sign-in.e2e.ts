@@ -74,13 +74,9 @@ test('a session that ends takes no words with it', async ({ visitor: page, owner
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('the account: a wrong current password is told at its field', async ({
-  publisher: page,
-  accessible,
-}) => {
+test('the account: a wrong current password is told at its field', async ({ publisher: page }) => {
   await page.goto('/bullet/account')
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
-  await accessible(page)
 
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('ten letters or more')

@@ -1,42 +1,39 @@
 import { expect, test } from '../fixtures.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`browsing on a ${name}`, () => {
-    test.use(width)
+test.describe('browsing', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-    test('categories and authors are a press away from every page', async ({ page, shop, accessible }) => {
-      await page.goto(`/programs/${shop.tides.permalink}`)
-      const menu = page.getByRole('banner').getByRole('link', { name: 'Browse' })
-      // Before hydration it is a plain link.
-      await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
-      await menu.click()
-      await expect(menu).toHaveAttribute('aria-expanded', 'true')
-      const panel = page.getByRole('banner')
-      await expect(panel.getByRole('region', { name: 'Categories' }).getByRole('link')).toHaveCount(2)
-      await accessible(page)
-      await page.keyboard.press('Escape')
-      await expect(menu).toHaveAttribute('aria-expanded', 'false')
-      await expect(menu).toBeFocused()
+  test('categories and authors are a press away from every page', async ({ page, shop, accessible }) => {
+    await page.goto(`/programs/${shop.tides.permalink}`)
+    const menu = page.getByRole('banner').getByRole('link', { name: 'Browse' })
+    // Before hydration it is a plain link.
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    const panel = page.getByRole('banner')
+    await expect(panel.getByRole('region', { name: 'Categories' }).getByRole('link')).toHaveCount(2)
+    await accessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(menu).toBeFocused()
 
-      await page.keyboard.press('Enter')
-      await panel.getByRole('link', { name: 'Ines Okafor' }).click()
-      await expect(page).toHaveURL(/\/authors\/ines-okafor$/)
-      await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await panel.getByRole('link', { name: 'Ines Okafor' }).click()
+    await expect(page).toHaveURL(/\/authors\/ines-okafor$/)
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
 
-      await menu.click()
-      await panel.getByRole('link', { name: 'All categories and authors' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: /^Slow films/ })).toBeVisible()
-      await accessible(page)
-    })
-
-    test('whoever has no account can join from the header', async ({ page, shop }) => {
-      await page.goto(`/programs/${shop.tides.permalink}`)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeInViewport({ ratio: 1 })
-    })
+    await menu.click()
+    await panel.getByRole('link', { name: 'All categories and authors' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Slow films/ })).toBeVisible()
   })
-}
+
+  test('whoever has no account can join from the header', async ({ page, shop }) => {
+    await page.goto(`/programs/${shop.tides.permalink}`)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeInViewport({ ratio: 1 })
+  })
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -42,7 +42,6 @@ test.describe('the publisher', () => {
     await expect(page.getByLabel('Figures')).toContainText('0 of 500')
     await expect(page.getByRole('img', { name: /^QR code of the coupon/ })).toBeVisible()
     await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/join\?coupon=SUMMER/)
-    await accessible(page)
     await page.getByRole('button', { name: 'Archive' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
@@ -58,7 +57,6 @@ test.describe('the publisher', () => {
     await wizard.getByRole('button', { name: 'Create codes' }).click()
     await expect(page.getByRole('heading', { name: 'Festival of lights' })).toBeVisible()
     await expect(page.getByLabel('Figures')).toContainText('0 of 300')
-    await accessible(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'CSV file' }).click(),
@@ -105,7 +103,6 @@ test.describe('the publisher', () => {
 
     await page.goto('/bullet/settings/checkout')
     await page.getByLabel('Grace period in days').fill('5')
-    await accessible(page)
     await save()
     await putBack()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../filled-store.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const cardLinks = (page: Page) => page.getByRole('main').locator('a[href^="/programs/"]')
@@ -8,43 +8,47 @@ const cardLinks = (page: Page) => page.getByRole('main').locator('a[href^="/prog
 /** A full page of cards has loaded; where all of it is near the window, the next one may have loaded too. */
 const expectFirstPage = (page: Page) => expect.poll(() => cardLinks(page).count()).toBeGreaterThanOrEqual(24)
 
+test('a category shows what it is and everything in it', async ({ page }) => {
+  await page.goto('/categories/nature')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Nature · /)
+  await expect(page.getByText(/\d+ programs/)).toBeVisible()
+  await expectFirstPage(page)
+  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/categories/nature/rss')
+})
+
+test('an author shows who they are and what they have made', async ({ page }) => {
+  const author = await anAuthor(page)
+  await page.goto(`/authors/${author.permalink}`)
+  await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
+  await expect(cardLinks(page).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
+    'href',
+    `/authors/${author.permalink}/rss`,
+  )
+})
+
+test.describe('full pages', () => {
+  test.use(PHONE_AND_DESKTOP)
+
+  test('of a search with its filters, and of a category, fit and are accessible', async ({
+    page,
+    accessible,
+  }) => {
+    await page.goto('/search?query=night')
+    await expect(cardLinks(page).first()).toBeVisible()
+    await accessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/categories/nature')
+    await expectFirstPage(page)
+    await accessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
 for (const [name, width] of Object.entries(WIDTHS)) {
   test.describe(`on a ${name}`, () => {
     test.use(width)
-
-    test('a category shows what it is and everything in it', async ({ page, accessible }) => {
-      await page.goto('/categories/nature')
-      await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
-      await expect(page).toHaveTitle(/^Nature · /)
-      await expect(page.getByText(/\d+ programs/)).toBeVisible()
-      await expectFirstPage(page)
-      await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
-        'href',
-        '/categories/nature/rss',
-      )
-      await accessible(page)
-      await expectNoSidewaysScroll(page)
-    })
-
-    test('an author shows who they are and what they have made', async ({ page, accessible }) => {
-      const author = await anAuthor(page)
-      await page.goto(`/authors/${author.permalink}`)
-      await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
-      await expect(cardLinks(page).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
-        'href',
-        `/authors/${author.permalink}/rss`,
-      )
-      await accessible(page)
-      await expectNoSidewaysScroll(page)
-    })
-
-    test('the search shows what it finds, with its filters', async ({ page, accessible }) => {
-      await page.goto('/search?query=night')
-      await expect(cardLinks(page).first()).toBeVisible()
-      await accessible(page)
-      await expectNoSidewaysScroll(page)
-    })
 
     test('a list goes on, keeps one’s place while one is elsewhere, and brings it back after a reload', async ({
       page,

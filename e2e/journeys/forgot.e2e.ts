@@ -11,7 +11,6 @@ test.describe('a forgotten password', () => {
     await joinAs(visitor, { name: 'Eva Vergessen', email }, async () => (await mailTo(product, email)).code)
 
     await page.goto('/forgot_password')
-    await accessible(page)
     const ask = async (address: string) => {
       await page.getByLabel('Email address').fill(address)
       await page.getByRole('button', { name: 'Send link' }).click()
@@ -48,10 +47,9 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('a link nobody made says that it is too old, and how to get a new one', async ({ page, accessible }) => {
+test('a link nobody made says that it is too old, and how to get a new one', async ({ page }) => {
   await page.goto('/reset_password/nonsense')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-  await accessible(page)
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callerOf, expect, test } from '../fixtures.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
 const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -18,57 +18,52 @@ async function watchUntil(page: Page, permalink: string, seconds: number) {
   expect((await told).ok()).toBe(true)
 }
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`what is a member’s own, on a ${name}`, () => {
-    test.use(width)
+test.describe('what is a member’s own', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-    test('are favourites, which come back when they were taken out by mistake', async ({
-      publisher: page,
-      shop,
-      accessible,
-    }) => {
-      await page.setViewportSize(width.viewport)
-      const { permalink, title } = shop.aurora
-      await page.goto(`/programs/${permalink}`)
-      const heart = page.getByRole('button', { name: 'Favorite', exact: true })
-      await expect(heart).toHaveAttribute('aria-pressed', 'false')
-      await heart.click()
-      await expect(heart).toHaveAttribute('aria-pressed', 'true')
-      const said = page.getByText(`${title} was added to your favorites.`)
-      await expect(said).toBeVisible()
-      expect((await said.boundingBox())!.y).toBeGreaterThan(width.viewport.height / 2)
+  test('are favourites, which come back when they were taken out by mistake', async ({
+    publisher: page,
+    shop,
+    accessible,
+  }) => {
+    const { permalink, title } = shop.aurora
+    await page.goto(`/programs/${permalink}`)
+    const heart = page.getByRole('button', { name: 'Favorite', exact: true })
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    const said = page.getByText(`${title} was added to your favorites.`)
+    await expect(said).toBeVisible()
+    expect((await said.boundingBox())!.y).toBeGreaterThan(WIDTHS.phone.viewport.height / 2)
 
-      await page.goto('/favorites')
-      await expect(page.getByRole('link', { name: title })).toBeVisible()
-      await accessible(page)
-      await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click()
-      await expect(page.getByText('Nothing here yet')).toBeVisible()
-      await accessible(page)
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await page.goto('/favorites')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click()
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
 
-      await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click()
-      const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-      await page.getByRole('button', { name: `${title} was removed from your favorites.` }).click()
-      await gone
-      await page.reload()
-      await expect(page.getByText('Nothing here yet')).toBeVisible()
-    })
-
-    test('send guests to sign in, and back', async ({ visitor: page, shop, accessible }) => {
-      await page.goto('/favorites')
-      await expect(page).toHaveURL(/\/sign_in\?return=%2Ffavorites$/)
-      await page.goto('/library?tab=completed')
-      await expect(page).toHaveURL(/\/sign_in\?return=/)
-      expect(new URL(page.url()).searchParams.get('return')).toBe('/library?tab=completed')
-      await accessible(page)
-
-      await page.goto(`/programs/${shop.aurora.permalink}`)
-      await page.getByRole('link', { name: 'Favorite (sign in first)' }).click()
-      expect(new URL(page.url()).searchParams.get('return')).toBe(`/programs/${shop.aurora.permalink}`)
-    })
+    await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click()
+    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.getByRole('button', { name: `${title} was removed from your favorites.` }).click()
+    await gone
+    await page.reload()
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
   })
-}
+
+  test('send guests to sign in, and back', async ({ visitor: page, shop }) => {
+    await page.goto('/favorites')
+    await expect(page).toHaveURL(/\/sign_in\?return=%2Ffavorites$/)
+    await page.goto('/library?tab=completed')
+    await expect(page).toHaveURL(/\/sign_in\?return=/)
+    expect(new URL(page.url()).searchParams.get('return')).toBe('/library?tab=completed')
+
+    await page.goto(`/programs/${shop.aurora.permalink}`)
+    await page.getByRole('link', { name: 'Favorite (sign in first)' }).click()
+    expect(new URL(page.url()).searchParams.get('return')).toBe(`/programs/${shop.aurora.permalink}`)
+  })
+})
 
 test('a film goes on in another browser where it was left, and waits in the library until it is seen', async ({
   publisher: page,

@@ -5,7 +5,7 @@ import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
 import { pageOf } from '../members.ts'
 import { fillCard } from '../paying.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const chatOf = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Live chat' })
 const messages = (page: Page) => page.getByRole('log', { name: 'Chat messages' })
@@ -23,22 +23,15 @@ const open = (page: Page, { permalink }: LiveEvent) => page.goto(`/programs/${pe
 const settings = (staff: APIRequestContext, { id }: LiveEvent, data: object) =>
   staff.patch(`/bullet/api/live_chats/${id}/settings`, { data })
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test(`people talk beside an event while both look, on a ${name}`, async ({
-    browser,
-    contextOptions,
-    product,
-    staff,
-    nora,
-    emil,
-    accessible,
-  }) => {
-    const event = await announceLiveEvent(staff, { title: `An evening of storms, ${name}` })
+test.describe('people talk beside an event', () => {
+  test.use(PHONE_AND_DESKTOP)
+
+  test('while both look', async ({ browser, contextOptions, product, staff, nora, emil, accessible }) => {
+    const event = await announceLiveEvent(staff, { title: 'An evening of storms' })
     await settings(staff, event, { links: true })
-    const options = { ...contextOptions, ...width }
     const [her, his] = await Promise.all([
-      pageOf(browser, product, nora, options),
-      pageOf(browser, product, emil, options),
+      pageOf(browser, product, nora, contextOptions),
+      pageOf(browser, product, emil, contextOptions),
     ])
     await Promise.all([her, his].map((page) => open(page, event)))
     await expect(chatOf(his).getByText('No messages yet')).toBeVisible()
@@ -74,7 +67,7 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await accessible(her, 'aside')
     await Promise.all([her.context().close(), his.context().close()])
   })
-}
+})
 
 test('a message that is refused stays with what it says, and slow mode counts down', async ({
   browser,

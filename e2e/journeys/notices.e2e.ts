@@ -2,7 +2,7 @@ import { LIVE_PATH } from '@matinee/contract/notices/notices'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
 import { mailAbout } from '../outbox.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
 
 const ANA = { name: 'Ana Souza', nickname: 'Ana S', email: 'ana.notices@example.com' }
 const BO = { name: 'Bo Larsen', nickname: 'Bo', email: 'bo.notices@example.com' }
@@ -65,14 +65,10 @@ test('somebody is told of an answer while they look, by mail as well, and ends t
   await expect(stranger.getByRole('heading', { name: 'You’ll get these emails again' })).toBeVisible()
 })
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test(`the staff look up a mail and try the way it goes, on a ${name}`, async ({
-    browser,
-    product,
-    owner,
-    accessible,
-  }) => {
-    const page = await pageOf(browser, product, owner, width)
+test.describe('the staff', () => {
+  test.use(PHONE_AND_DESKTOP)
+
+  test('look up a mail and try the way it goes', async ({ publisher: page, accessible }) => {
     await page.goto('/bullet/mails')
     await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Test address' }).fill('me@example.com')
@@ -93,4 +89,4 @@ for (const [name, width] of Object.entries(WIDTHS)) {
     await page.getByRole('searchbox', { name: 'Search by address or subject' }).fill('nobody at all')
     await expect(page.getByText('No matches')).toBeVisible()
   })
-}
+})

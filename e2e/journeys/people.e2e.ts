@@ -46,7 +46,6 @@ test.describe('people', () => {
     await expect(list.getByRole('row')).toHaveCount(3)
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('ida mar')
     await expect(list.getByRole('row')).toHaveCount(2)
-    await accessible(page)
 
     await page.goBack()
     await page.goto('/bullet/people/imports')

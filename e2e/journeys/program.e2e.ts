@@ -2,38 +2,36 @@ import type { Program } from '@matinee/contract/catalogue/programs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { playNext } from '../playback.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const PLAYBACK = '**/api/contents/*/playback'
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`a program on a ${name}`, () => {
-    test.use(width)
+test.describe('a program', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-    test('shows its film and everything that is said about it', async ({ page, shop, accessible }) => {
-      const { aurora, tides } = shop
-      await openFromCatalog(page, aurora)
+  test('shows its film and everything that is said about it', async ({ page, shop, accessible }) => {
+    const { aurora, tides } = shop
+    await openFromCatalog(page, aurora)
 
-      await expect(page).toHaveURL(new RegExp(`/programs/${aurora.permalink}\\?categoryId=`))
-      await expect(page).toHaveTitle(/^Aurora <over> Abisko · /)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
-      await expect(page.getByText('Drawn line by line.').locator('em')).toHaveText('line by line')
-      await expect(page.getByText('Ines Okafor')).toBeVisible()
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-      const related = page.getByRole('region', { name: 'More like this' })
-      await expect(related.getByRole('link', { name: tides.title })).toBeAttached()
-      await expect(related.getByRole('link', { name: aurora.title })).not.toBeAttached()
-      await expect(page.locator('video')).toBeAttached()
-      await accessible(page)
-    })
-
-    test('plays', async ({ page, shop }) => {
-      await page.goto(`/programs/${shop.aurora.permalink}`)
-      await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-      await expectMoving(page)
-    })
+    await expect(page).toHaveURL(new RegExp(`/programs/${aurora.permalink}\\?categoryId=`))
+    await expect(page).toHaveTitle(/^Aurora <over> Abisko · /)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(aurora.title)
+    await expect(page.getByText('Drawn line by line.').locator('em')).toHaveText('line by line')
+    await expect(page.getByText('Ines Okafor')).toBeVisible()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const related = page.getByRole('region', { name: 'More like this' })
+    await expect(related.getByRole('link', { name: tides.title })).toBeAttached()
+    await expect(related.getByRole('link', { name: aurora.title })).not.toBeAttached()
+    await expect(page.locator('video')).toBeAttached()
+    await accessible(page)
   })
-}
+
+  test('plays', async ({ page, shop }) => {
+    await page.goto(`/programs/${shop.aurora.permalink}`)
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expectMoving(page)
+  })
+})
 
 test('plays by itself when it was asked for by its play button', async ({ page, shop }) => {
   await page.goto('/catalog')

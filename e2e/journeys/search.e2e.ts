@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const SEARCHES = '**/api/contents/search?**'
 
@@ -12,39 +12,34 @@ async function open(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`the search on a ${name}`, () => {
-    test.use(width)
+test.describe('the search', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-    test('finds as one types, in groups, and opens what is chosen', async ({ page, shop, accessible }) => {
-      await page.goto('/catalog')
-      await open(page)
-      await field(page).fill('ab')
-      const programs = overlay(page).getByRole('group', { name: 'Programs' })
-      await expect(programs.getByRole('option', { name: shop.aurora.title })).toBeVisible()
-      await accessible(page)
+  test('finds as one types, in groups, and opens what is chosen', async ({ page, shop, accessible }) => {
+    await page.goto('/catalog')
+    await open(page)
+    await field(page).fill('ab')
+    const programs = overlay(page).getByRole('group', { name: 'Programs' })
+    await expect(programs.getByRole('option', { name: shop.aurora.title })).toBeVisible()
+    await accessible(page)
 
-      await field(page).fill('ines')
-      const authors = overlay(page).getByRole('group', { name: 'Authors' })
-      await authors.getByRole('option', { name: 'Ines Okafor' }).click()
-      await expect(page).toHaveURL(/\/authors\/ines-okafor$/)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/catalog$/)
-      await expect(overlay(page)).toBeHidden()
-    })
-
-    test('its page is empty before there are words', async ({ page, shop, accessible }) => {
-      await page.goto('/search')
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'What would you like to watch?' }),
-      ).toBeVisible()
-      await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
-      await expect(page.getByRole('link', { name: 'Slow films' })).toBeVisible()
-      await expect(page.getByRole('link', { name: shop.aurora.title })).toBeAttached()
-      await accessible(page)
-    })
+    await field(page).fill('ines')
+    const authors = overlay(page).getByRole('group', { name: 'Authors' })
+    await authors.getByRole('option', { name: 'Ines Okafor' }).click()
+    await expect(page).toHaveURL(/\/authors\/ines-okafor$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/catalog$/)
+    await expect(overlay(page)).toBeHidden()
   })
-}
+
+  test('its page is empty before there are words', async ({ page, shop }) => {
+    await page.goto('/search')
+    await expect(page.getByRole('heading', { level: 1, name: 'What would you like to watch?' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Slow films' })).toBeVisible()
+    await expect(page.getByRole('link', { name: shop.aurora.title })).toBeAttached()
+  })
+})
 
 test('is opened, walked and closed by keys alone', async ({ page, shop }) => {
   await page.goto('/catalog')
@@ -154,14 +149,13 @@ test('words with a slip find what was meant, and say so', async ({ page, shop })
   await expect(page.getByRole('link', { name: shop.harbour.title })).toBeVisible()
 })
 
-test('where nothing is found other words are offered', async ({ page, shop, accessible }) => {
+test('where nothing is found other words are offered', async ({ page, shop }) => {
   expect(shop.tides.id).toBeGreaterThan(0)
   await page.goto('/search?query=xqzzyw')
   await expect(page.getByRole('heading', { name: 'Nothing found for “xqzzyw”' })).toBeVisible()
   const others = page.getByRole('region', { name: 'Try instead' })
   const other = others.getByRole('link').first()
   await expect(other).toBeVisible()
-  await accessible(page)
   const title = (await other.textContent())!
   await other.click()
   await expect.poll(() => page.title()).toContain(`Results for “${title}” · `)

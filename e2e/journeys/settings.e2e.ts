@@ -3,10 +3,8 @@ import { expect, test } from '../fixtures.ts'
 test('the publisher names and colours the store, and visitors see it', async ({
   publisher: page,
   visitor,
-  accessible,
 }) => {
   await page.goto('/bullet/settings')
-  await accessible(page)
   await page.getByLabel('Title', { exact: true }).fill('Harbour Films')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -1,35 +1,32 @@
 import { enterEmail, enterPassword, joinAs } from '../sign-in.ts'
 import { expect, OWNER, test } from '../fixtures.ts'
 import { mailTo } from '../outbox.ts'
-import { WIDTHS } from '../widths.ts'
+import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 test.beforeEach(({ owner }) => expect(owner.cookies.length).toBeGreaterThan(0)) // the owner has set the password
 
-for (const [name, width] of Object.entries(WIDTHS)) {
-  test.describe(`signing in on a ${name}`, () => {
-    test.use(width)
+test.describe('signing in', () => {
+  test.use(PHONE_AND_DESKTOP)
 
-    test('opens the way to the admin, and out again', async ({ page, accessible }) => {
-      await page.goto('/catalog')
-      await page.getByRole('link', { name: 'Sign in' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-      await accessible(page)
+  test('opens the way to the admin, and out again', async ({ page, accessible }) => {
+    await page.goto('/catalog')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 
-      await enterEmail(page, OWNER.email)
-      await expect(page.getByRole('heading', { name: 'How would you like to sign in?' })).toBeFocused()
-      await accessible(page)
-      await page.getByLabel('Password').fill(OWNER.password)
-      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await enterEmail(page, OWNER.email)
+    await expect(page.getByRole('heading', { name: 'How would you like to sign in?' })).toBeFocused()
+    await accessible(page)
+    await page.getByLabel('Password').fill(OWNER.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-      await expect(page).toHaveURL(/\/catalog$/)
-      await page.getByRole('button', { name: `${OWNER.name}: menu` }).click()
-      await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/bullet')
-      await accessible(page)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    })
+    await expect(page).toHaveURL(/\/catalog$/)
+    await page.getByRole('button', { name: `${OWNER.name}: menu` }).click()
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/bullet')
+    await accessible(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
-}
+})
 
 test('says in words what is wrong, beside what is wrong', async ({ page, accessible }) => {
   await page.goto('/sign_in')

@@ -1,11 +1,17 @@
 import { checkAccessibility } from '../accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a film plays: time goes on and pictures are decoded', async ({ player, site }) => {
+test('a film plays, and full screen takes the controls along', async ({ player, page, site }) => {
   await player.open()
   expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // nothing is loaded before play
   await player.play()
   await expect(player.button('Pause')).toBeAttached()
+
+  await page.keyboard.press('f')
+  await expect(player.button('Exit full screen')).toBeVisible()
+  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+  await page.keyboard.press('f')
+  await expect(player.button('Full screen')).toBeVisible()
 })
 
 test('keys seek, mute, and stop, and say what they did', async ({ player, page }) => {
@@ -27,7 +33,10 @@ test('keys seek, mute, and stop, and say what they did', async ({ player, page }
   await expect.poll(async () => (await player.now()).time).toBe(0)
 })
 
-test('the way through the film is a slider that can be read aloud', async ({ player, page }) => {
+test('the way through the film is read aloud, shows the moment under the mouse, and is gone to by a press', async ({
+  player,
+  page,
+}) => {
   await player.open()
   await player.play()
   const way = page.getByRole('slider', { name: 'Position in the film' })
@@ -37,17 +46,13 @@ test('the way through the film is a slider that can be read aloud', async ({ pla
   await expect(way).toHaveAttribute('aria-valuetext', '6 seconds of 33 seconds')
   await page.keyboard.press('ArrowRight')
   await expect(way).toHaveAttribute('aria-valuetext', '11 seconds of 33 seconds')
-})
 
-test('a press on the way goes there, and resting on it shows that moment', async ({ player, page }) => {
-  await player.open()
-  await player.play()
-  const way = page.getByRole('slider', { name: 'Position in the film' })
   const { width, height } = (await way.boundingBox())!
   await way.hover({ position: { x: width * 0.75, y: height / 2 } })
   await expect(page.locator('.mp-still')).toHaveCSS('background-image', /storyboard-1\.jpg/)
   await way.click({ position: { x: width * 0.75, y: height / 2 } })
   await expect.poll(async () => (await player.now()).time).toBeGreaterThan(23)
+  await page.keyboard.press('k')
   await player.runs()
 })
 
@@ -65,7 +70,11 @@ test('quality is chosen and remembered', async ({ player, page }) => {
   await expect.poll(async () => (await player.now()).lines).toBe(720)
 })
 
-test('the menu is walked with arrows and left with Escape', async ({ player, page }) => {
+test('the menu is walked with arrows and left with Escape, and chooses another sound', async ({
+  player,
+  page,
+  site,
+}) => {
   await player.open()
   await player.play()
   await player.button('Settings').press('Enter')
@@ -80,6 +89,10 @@ test('the menu is walked with arrows and left with Escape', async ({ player, pag
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await player.choose('Audio', 'Deutsch')
+  await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
+  await player.runs()
 })
 
 test('captions are turned on, read another language, and remembered', async ({ player, page }) => {
@@ -95,14 +108,6 @@ test('captions are turned on, read another language, and remembered', async ({ p
   await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByText('Der Sturm kommt.')).toHaveCount(0)
-})
-
-test('another sound is chosen while the film goes on', async ({ player, site }) => {
-  await player.open()
-  await player.play()
-  await player.choose('Audio', 'Deutsch')
-  await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
-  await player.runs()
 })
 
 test('a film goes on where it was left', async ({ player }) => {
@@ -159,30 +164,20 @@ test('at its end a film can be watched again', async ({ player, page }) => {
   await player.runs()
 })
 
-test('full screen takes the controls along', async ({ player, page }) => {
+test('nothing in the player breaks WCAG 2.2 AA as far as axe can see, nor in the list of its keys', async ({
+  player,
+  page,
+}) => {
   await player.open()
-  await player.play()
-  await page.keyboard.press('f')
-  await expect(player.button('Exit full screen')).toBeVisible()
-  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
-  await page.keyboard.press('f')
-  await expect(player.button('Full screen')).toBeVisible()
-})
-
-test('the keys are listed on asking', async ({ player, page }) => {
-  await player.open()
-  await player.page.locator('.mp-player').focus()
+  await checkAccessibility(page)
+  await page.locator('.mp-player').focus()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('.mp-player')).toBeFocused()
-})
 
-test('nothing in the player breaks WCAG 2.2 AA as far as axe can see', async ({ player, page }) => {
-  await player.open()
-  await checkAccessibility(page)
   await player.play()
   await page.keyboard.press('c')
   await page.keyboard.press('k')
