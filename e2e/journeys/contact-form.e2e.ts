@@ -28,6 +28,9 @@ test('a visitor writes to the publisher, who finds it waiting and answers', asyn
   accessible,
 }) => {
   await visitor.goto(await publishContactPage(staff, 'Say hello'))
+  await visitor.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(visitor.getByText('Fill this in, please.')).toHaveCount(4)
+  await expect(visitor.getByLabel('Name')).toBeFocused()
   await accessible(visitor)
   await write(visitor, 'See https://a.example https://b.example https://c.example')
   await visitor.getByRole('button', { name: 'Send' }).click()

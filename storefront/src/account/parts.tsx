@@ -22,6 +22,9 @@ interface SectionProps {
   children?: ReactNode
 }
 
+/** The rows of a list keep their distance from each other, not from the edges of its section. */
+const LIST = '[&>ul>li:first-child]:pt-0 [&>ul:last-child>li:last-child]:pb-0'
+
 /** A section of the account. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
@@ -42,7 +45,9 @@ export function Section({ title, text, action, children }: SectionProps) {
         </div>
         {action}
       </div>
-      {children && <div className="mt-5 empty:hidden [&:has(>:empty:only-child)]:mt-0">{children}</div>}
+      {children && (
+        <div className={`mt-5 empty:hidden [&:has(>:empty:only-child)]:mt-0 ${LIST}`}>{children}</div>
+      )}
     </section>
   )
 }

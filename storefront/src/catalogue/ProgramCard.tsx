@@ -107,7 +107,7 @@ const BlankPoster = ({ title }: { title: string }) => (
   <div className="absolute inset-0 grid content-end bg-linear-135 from-line to-surface p-3 sm:p-4">
     <span
       aria-hidden
-      className="line-clamp-2 leading-snug font-bold tracking-tight text-balance text-quiet sm:text-lg sm:leading-snug"
+      className="line-clamp-1 leading-snug font-bold tracking-tight text-balance text-quiet sm:line-clamp-2 sm:text-lg sm:leading-snug"
     >
       {title}
     </span>

@@ -1,13 +1,16 @@
 import './embed-parts.css'
 import type { Content } from '@matinee/contract/catalogue/catalogue'
+import { isRefusal, type ApiError } from '@matinee/client/api-error'
+import { buttonClass } from '@matinee/ui/Button'
+import { Notice } from '@matinee/ui/Notice'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RichText } from '../catalogue/RichText.tsx'
 import { useTitle } from '../frame/use-title.ts'
 import { links } from '../links.ts'
 import { Backdrop } from '../playback/Backdrop.tsx'
-import { useText } from '../text.tsx'
+import { sentenceFor, useLanguage, useText } from '../text.tsx'
 import { EmbedFailure } from './EmbedNotice.tsx'
 import { isPasswordNeeded, toPlayed } from './LinkedFrame.tsx'
 import { linkedProgramOf, unlockedToken } from './linked-play.ts'
@@ -23,6 +26,7 @@ export default function WatchScreen() {
   const [open, setOpen] = useState(() => unlockedToken(token))
   const { data, error, refetch } = useQuery(linkedProgramOf(open))
   useTitle(data?.title)
+  if (isRefusal(error) && !data && !isPasswordNeeded(error)) return <DeadLink refusal={error} />
   return (
     <article>
       <div className="stage overflow-hidden bg-black">
@@ -39,6 +43,18 @@ export default function WatchScreen() {
       {data && <WatchText content={data} />}
     </article>
   )
+}
+
+/** A link that opens nothing any more, with the reason. */
+function DeadLink({ refusal }: { refusal: ApiError }) {
+  const t = useText()
+  const { words } = useLanguage()
+  const action = (
+    <Link to={links.catalog} className={buttonClass({ tone: 'plain' })}>
+      {t('not_found.action')}
+    </Link>
+  )
+  return <Notice icon="link" level={1} title={sentenceFor(refusal, words)} action={action} />
 }
 
 const FROM_THE_START: EmbedStart = {

@@ -32,8 +32,8 @@ export function ProgramWays({ program }: Props) {
  * below would jump if it went. On a wide one nothing in view stands below it.
  */
 const HeldPlace = ({ of }: { of: ReactNode }) => (
-  <div className="relative">
-    <div className="max-lg:absolute max-lg:inset-0 max-lg:grid max-lg:place-content-center max-lg:rounded-2xl max-lg:border max-lg:border-line">
+  <div data-held className="relative">
+    <div className="max-lg:absolute max-lg:inset-0 max-lg:grid max-lg:place-content-center max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-raised">
       <Yours />
     </div>
     <div inert className="invisible lg:hidden">
@@ -55,8 +55,10 @@ function Ways({ program }: Props) {
 function Yours() {
   const t = useText()
   return (
-    <p className="flex items-center gap-2 text-sm font-semibold text-success">
-      <Icon name="check" className="size-5" />
+    <p className="flex items-center gap-2 text-sm font-semibold text-success in-data-held:max-lg:flex-col in-data-held:max-lg:gap-3 in-data-held:max-lg:text-base">
+      <span className="grid place-items-center in-data-held:max-lg:size-12 in-data-held:max-lg:rounded-full in-data-held:max-lg:bg-success/15">
+        <Icon name="check" className="size-5" />
+      </span>
       {t('offer.yours')}
     </p>
   )

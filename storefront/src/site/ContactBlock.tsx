@@ -2,11 +2,12 @@ import type { ShownBlockOf } from '@matinee/contract/site/blocks'
 import { MESSAGE_LENGTHS } from '@matinee/contract/site/contact'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Fault } from '../members/Fault.tsx'
 import { sentenceFor, useLanguage, useText } from '../text.tsx'
 import { useShop } from '../store/shop.ts'
 import { BlockHeading } from './BlockHeading.tsx'
+import { ContactField } from './ContactField.tsx'
 import { useLangIn } from './page-language.ts'
 import { useContactForm } from './use-contact-form.ts'
 
@@ -61,7 +62,8 @@ function ContactSent() {
   )
 }
 
-const FIELD = 'min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base font-normal text-ink'
+const FIELD =
+  'min-h-12 w-full rounded-lg border border-edge bg-raised px-3.5 text-base font-normal text-ink aria-invalid:border-danger'
 
 interface FieldsProps {
   block: ShownBlockOf<'contact'>
@@ -78,11 +80,11 @@ function ContactFields({ block, onFocus }: FieldsProps) {
       <Input onFocus={onFocus} name="name" label={t('contact.name')} autoComplete="name" />
       <Input onFocus={onFocus} name="email" label={t('contact.email')} type="email" autoComplete="email" />
       {subjects.length > 0 ? (
-        <LabelledField label={t('contact.subject')}>
-          {(id) => (
+        <ContactField label={t('contact.subject')}>
+          {(control) => (
             <span className="relative">
               <select
-                id={id}
+                {...control}
                 onFocus={onFocus}
                 name="subject"
                 dir="auto"
@@ -100,14 +102,14 @@ function ContactFields({ block, onFocus }: FieldsProps) {
               />
             </span>
           )}
-        </LabelledField>
+        </ContactField>
       ) : (
         <Input onFocus={onFocus} name="subject" label={t('contact.subject')} />
       )}
-      <LabelledField label={t('contact.message')}>
-        {(id) => (
+      <ContactField label={t('contact.message')}>
+        {(control) => (
           <textarea
-            id={id}
+            {...control}
             onFocus={onFocus}
             name="body"
             dir="auto"
@@ -117,7 +119,7 @@ function ContactFields({ block, onFocus }: FieldsProps) {
             className={`${FIELD} field-sizing-content min-h-36 py-3 leading-relaxed`}
           />
         )}
-      </LabelledField>
+      </ContactField>
       <HiddenField />
     </>
   )
@@ -129,10 +131,10 @@ interface InputProps extends ComponentProps<'input'> {
 }
 
 const Input = ({ name, label, ...input }: InputProps) => (
-  <LabelledField label={label}>
-    {(id) => (
+  <ContactField label={label}>
+    {(control) => (
       <input
-        id={id}
+        {...control}
         name={name}
         dir="auto"
         required
@@ -141,20 +143,8 @@ const Input = ({ name, label, ...input }: InputProps) => (
         {...input}
       />
     )}
-  </LabelledField>
+  </ContactField>
 )
-
-function LabelledField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  )
-}
 
 /** Programs fill in whatever they find; people neither see nor hear of this field. */
 function HiddenField() {

@@ -58,6 +58,13 @@ function HeroWords({ block, isFirst }: Props) {
     block[name] || !program ? langOf(name) : langOfProgram(program, ofProgram)
   const Title = isFirst ? 'h1' : 'h2'
   const said = title || program?.title
+  const button = button_label && button_address && (
+    <a href={button_address} className={`${buttonClass({ size: 'large' })} max-w-full`}>
+      <span lang={langOf('button_label')} className="truncate">
+        {button_label}
+      </span>
+    </a>
+  )
 
   return (
     <>
@@ -79,14 +86,11 @@ function HeroWords({ block, isFirst }: Props) {
           {text || program?.short_description}
         </p>
       )}
-      {button_label && button_address && (
-        <a href={button_address} className={`${buttonClass({ size: 'large' })} mt-3 max-w-full`}>
-          <span lang={langOf('button_label')} className="truncate">
-            {button_label}
-          </span>
-        </a>
+      {program ? (
+        <HeroActions program={program} withTitle={title !== ''} first={button} />
+      ) : (
+        button && <div className="mt-3 flex max-w-full">{button}</div>
       )}
-      {program && <HeroActions program={program} withTitle={title !== ''} />}
     </>
   )
 }

@@ -24,7 +24,14 @@ export function EmailSection() {
   return (
     <Section
       title={t('account.email')}
-      text={t('account.email.text')}
+      text={
+        <>
+          {t('account.email.text')}
+          <p className="mt-2 text-base font-semibold break-all text-ink" dir="auto">
+            {data.email ?? t('account.email.none')}
+          </p>
+        </>
+      }
       action={
         !isOpen &&
         !waiting && (
@@ -34,9 +41,6 @@ export function EmailSection() {
         )
       }
     >
-      <p className="font-semibold break-all" dir="auto">
-        {data.email ?? t('account.email.none')}
-      </p>
       {waiting && <PendingEmail email={waiting.email} />}
       {isOpen && !waiting && <EmailForm onDone={() => setOpen(false)} />}
     </Section>

@@ -42,9 +42,13 @@ function Instalment({ plan }: { plan: Subscription }) {
           value={paid}
           label={t('instalments.paid', { paid, total })}
         />
-        {plan.status === 'active' && <PayRest plan={plan} />}
       </div>
       <NextPayment plan={plan} />
+      {plan.status === 'active' && (
+        <div className="basis-full">
+          <PayRest plan={plan} />
+        </div>
+      )}
     </li>
   )
 }

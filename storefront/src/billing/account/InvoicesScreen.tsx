@@ -74,22 +74,24 @@ function Row({
           {day(issued_at)} · {number}
         </p>
       </div>
-      <span className={`text-sm font-semibold ${LOUD.has(status) ? 'text-danger' : 'text-quiet'}`}>
-        {t(`invoices.${status}`)}
-      </span>
-      <span className="font-semibold tabular-nums">
-        {kind === 'credit_note' && '−'}
-        {money(total, currency)}
-      </span>
-      <a
-        href={url}
-        download
-        aria-label={t('invoices.pdf', { number })}
-        className={`${buttonClass({ tone: 'plain' })} shrink-0`}
-      >
-        <Icon name="save" />
-        PDF
-      </a>
+      <div className="flex items-center gap-x-5 max-sm:basis-full">
+        <span className={`text-sm font-semibold ${LOUD.has(status) ? 'text-danger' : 'text-quiet'}`}>
+          {t(`invoices.${status}`)}
+        </span>
+        <span className="font-semibold tabular-nums">
+          {kind === 'credit_note' && '−'}
+          {money(total, currency)}
+        </span>
+        <a
+          href={url}
+          download
+          aria-label={t('invoices.pdf', { number })}
+          className={`${buttonClass({ tone: 'plain' })} shrink-0 max-sm:ms-auto`}
+        >
+          <Icon name="save" />
+          PDF
+        </a>
+      </div>
     </li>
   )
 }

@@ -81,7 +81,7 @@ function Cancel({ plan }: { plan: Subscription }) {
   return (
     <a
       href={plan.status === 'on_hold' ? links.onHold : links.cancellation}
-      className={buttonClass({ tone: 'quiet' })}
+      className={`${buttonClass({ tone: 'quiet' })} only:-ms-4`}
     >
       {t('plan.cancel')}
     </a>

@@ -33,7 +33,7 @@ function Codes({ order }: { order: Order }) {
   if (isOpen) return <CodeForm order={order} given={gift ?? ''} onDone={() => setOpen(false)} />
 
   return (
-    <Button tone="quiet" className="-ms-4 self-start text-accent" onClick={() => setOpen(true)}>
+    <Button tone="quiet" className="-ms-4 self-start text-accent!" onClick={() => setOpen(true)}>
       {t('voucher.open')}
     </Button>
   )

@@ -9,7 +9,9 @@ export function OrderLine({ order: { offer, gift, totals, seats } }: { order: Or
   const { currency } = totals
   const amount = totals.subtotal - (totals.setup_fee ?? 0)
   const title = offer?.title ?? t('gift.title')
-  const what = offer ? (lasting(offer) ?? offer.perks[0] ?? offer.description) : gift?.recipient_name
+  // What is paid in instalments is kept once the last one is paid, which the sum below says.
+  const lasts = offer && !offer.instalments ? lasting(offer) : null
+  const what = offer ? (lasts ?? offer.perks[0] ?? offer.description) : gift?.recipient_name
 
   return (
     <div className="flex items-start gap-4 border-b border-line pb-4">

@@ -57,6 +57,7 @@ const titleOf = ({ kind, trial, offer }: Order) => {
   if (kind === 'gift_card') return 'success.title.gift'
   if (trial) return 'success.title.trial'
   if (offer?.type === 'recurring') return 'success.title.plan'
+  if (offer?.instalments) return 'success.title.instalments'
   return offer?.type === 'rent' ? 'success.title.rent' : 'success.title'
 }
 

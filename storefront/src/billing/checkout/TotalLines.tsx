@@ -40,7 +40,7 @@ export function TotalLines({ order }: { order: Order }) {
           {t('summary.free_until', { date: day(trial.ends_at) })}
         </Line>
       )}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-ink">
+      <div className="flex items-baseline justify-between gap-4 text-ink not-first:mt-2 not-first:border-t not-first:border-line not-first:pt-4">
         <dt className="text-base font-bold">{t('summary.due')}</dt>
         <dd className="text-2xl font-bold tabular-nums">{money(due_now, currency)}</dd>
       </div>

@@ -99,7 +99,7 @@ function Recipient() {
         hint={t('gift.email.hint')}
         autoComplete="off"
         required
-        missing={t('sign_in.email.missing')}
+        missing={t('gift.email.missing')}
         malformed={t('sign_in.email.malformed')}
       />
       <TextField name="name" label={t('gift.name')} autoComplete="off" maxLength={80} />

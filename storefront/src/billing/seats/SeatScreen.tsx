@@ -30,6 +30,7 @@ export default function SeatScreen() {
     return (
       <EntryPage title={t('seat.title')}>
         <Fault>{sentenceFor(error as ApiError, words)}</Fault>
+        <ToCatalog />
       </EntryPage>
     )
   if (!data) return <EntryPage title={t('seat.title')} />
@@ -38,9 +39,24 @@ export default function SeatScreen() {
   return (
     <EntryPage title={t('seat.invites', { manager, plan: title })} text={t('seat.text', { manager })}>
       {state === 'open' && (member ? <Take seatKey={key} /> : <WaysIn seatKey={key} />)}
-      {state === 'full' && <Fault>{t('seat.full')}</Fault>}
+      {state === 'full' && (
+        <>
+          <Fault>{t('seat.full')}</Fault>
+          <ToCatalog />
+        </>
+      )}
       {(state === 'own' || state === 'joined') && <HasSeat />}
     </EntryPage>
+  )
+}
+
+/** Where an invitation leads to nothing. */
+function ToCatalog() {
+  const t = useAccountText()
+  return (
+    <Link to={links.catalog} className={buttonClass({ size: 'large', tone: 'plain' })}>
+      {t('success.browse')}
+    </Link>
   )
 }
 

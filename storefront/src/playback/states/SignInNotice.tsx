@@ -23,6 +23,7 @@ export function SignInNotice({ after }: Props) {
   return (
     <StageNotice
       sign={<Icon name="person" className={SIGN} />}
+      isAboveBar={after !== undefined}
       title={after ?? t('stage.sign_in.title')}
       text={t('stage.sign_in.text', { store: store.title })}
       action={
@@ -42,6 +43,7 @@ export function LockedNotice({ after, permalink, title }: Props & { permalink: s
   return (
     <StageNotice
       sign={<Icon name="lock" className={SIGN} />}
+      isAboveBar={after !== undefined}
       title={after ?? t('stage.locked.title')}
       text={t('stage.locked.text')}
       action={<Ways permalink={permalink} title={title} />}
