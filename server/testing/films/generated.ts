@@ -239,9 +239,9 @@ export const generatedFilms = {
     ...['-map', '0', '-map', '1', '-map', '2', '-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '1M', ...aac],
   ),
   long: film(
-    'Twenty seconds of 720p',
+    'Twenty seconds of 360p',
     'mp4',
-    ...pictureArguments('1280x720', '25', 20),
+    ...pictureArguments('640x360', '25', 20),
     ...soundArguments('stereo', 440, 20),
     ...['-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '2M', ...aac],
   ),
