@@ -25,7 +25,7 @@ interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>({ label, columns, rows, rowId }: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   return (
-    <Paper style={{ overflow: 'hidden' }}>
+    <Paper className={styles.paper}>
       <Table aria-label={label} verticalSpacing={8} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (

@@ -16,6 +16,8 @@ interface Props {
   /** The id of what it opens. */
   controls: string
   onToggle: () => void
+  /** Where the signs stand beside a title of several lines. */
+  align?: 'center' | 'flex-start'
   /** Missing where nothing may be removed. */
   removal?: { label: string; onRemove: () => void } | undefined
 }
@@ -30,9 +32,10 @@ export const FoldingHead = ({
   isOpen,
   controls,
   onToggle,
+  align = 'center',
   removal,
 }: Props) => (
-  <Group wrap="nowrap" gap="xs">
+  <Group wrap="nowrap" gap="xs" align={align}>
     <UnstyledButton
       flex={1}
       miw={0}
@@ -41,7 +44,7 @@ export const FoldingHead = ({
       {...(isOpen && { 'aria-controls': controls })}
       onClick={onToggle}
     >
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" align={align}>
         <Sign
           size={20}
           stroke={1.6}

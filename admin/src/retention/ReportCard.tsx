@@ -49,7 +49,7 @@ export function ReportCard({ report: { reasons, words, abandoned, winback } }: {
             {text}
           </Text>
         ))}
-        <Group gap="xl">
+        <Group gap="4px 32px">
           <Text size="sm">{t('retention.abandoned', { ...counts(abandoned), value: value || 'none' })}</Text>
           <Text size="sm">{t('retention.winback_counts', winback)}</Text>
         </Group>

@@ -45,5 +45,6 @@ const Ground = ({ ground, words, colour, accent }: GroundProps) => (
   </div>
 )
 
+/** `5.5 : 1`, the contrast first whatever the direction of the words around it. */
 const ratio = (one: string, other: string) =>
-  `${contrast(one, other).toLocaleString(pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} : 1`
+  `\u2066${contrast(one, other).toLocaleString(pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} : 1\u2069`

@@ -28,5 +28,5 @@ export function formatMoney(amount: number, currency: string, locale: string): s
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return inOrder(format.format(amount / 10 ** digits))
+  return inOrder(format.format(amount / 10 ** digits + 0)) // nothing taken off is -0, which has a sign
 }

@@ -9,7 +9,7 @@ import {
 } from '@matinee/contract/billing/referrals'
 import type { Reply } from '@matinee/contract/platform/endpoint'
 import { queriesUnder } from '@matinee/client/queries'
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,6 +21,7 @@ import { BackTo } from '../../parts/BackTo.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { askConfirmation } from '../../parts/confirm.tsx'
 import { DataTable, type Columns } from '../../parts/DataTable.tsx'
+import { EmailAddress } from '../../parts/EmailAddress.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { notifyError, notifySuccess } from '../../parts/notify.tsx'
 import { ListPager } from '../../parts/Pager.tsx'
@@ -93,18 +94,13 @@ const dueColumns = (mayPay: boolean): Columns<DuePayout> => [
     id: 'amount',
     header: t('referrals.amount'),
     meta: { end: true },
-    cell: ({ row }) => <Sum {...row.original} />,
+    cell: ({ row }) => (
+      <Group justify="flex-end" gap="6px 16px">
+        <Sum {...row.original} />
+        {mayPay && <PayButton due={row.original} />}
+      </Group>
+    ),
   },
-  ...(mayPay
-    ? [
-        {
-          id: 'pay',
-          header: '',
-          meta: { end: true },
-          cell: ({ row }: { row: { original: DuePayout } }) => <PayButton due={row.original} />,
-        },
-      ]
-    : []),
 ]
 
 const nameOf = ({ name, email, code }: DuePayout | AffiliatePayout) => name || email || code
@@ -115,7 +111,7 @@ const Payee = ({ payee }: { payee: DuePayout | AffiliatePayout }) => (
       <bdi>{nameOf(payee)}</bdi>
     </Text>
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      <bdi>{payee.email ?? payee.code}</bdi>
+      {payee.email ? <EmailAddress email={payee.email} /> : <bdi>{payee.code}</bdi>}
     </Text>
   </Box>
 )
@@ -169,7 +165,7 @@ function PaidList({ paid }: { paid: PaidPage }) {
       </Text>
     )
   return (
-    <>
+    <Stack gap="sm">
       <DataTable
         label={t('referrals.history')}
         columns={PAID_COLUMNS}
@@ -177,7 +173,7 @@ function PaidList({ paid }: { paid: PaidPage }) {
         rowId={({ id }) => String(id)}
       />
       <ListPager list={paid} onPage={(page) => void navigate({ search: { page } })} />
-    </>
+    </Stack>
   )
 }
 

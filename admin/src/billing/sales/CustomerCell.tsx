@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core'
+import { EmailAddress } from '../../parts/EmailAddress.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { t } from '../../text.ts'
 
@@ -21,12 +22,15 @@ export const CustomerCell = ({ member, name = null, email = null }: CustomerCell
         {name ?? t('sales.nobody')}
       </Text>
     )}
-    {(member?.email ?? email) && (
-      <Text size="xs" c="dimmed" className="as-written" style={anywhere}>
-        {member?.email ?? email}
-      </Text>
-    )}
+    <Address email={member?.email ?? email} />
   </Box>
 )
+
+const Address = ({ email }: { email: string | null }) =>
+  email && (
+    <Text size="xs" c="dimmed" style={anywhere}>
+      <EmailAddress email={email} />
+    </Text>
+  )
 
 const anywhere = { overflowWrap: 'anywhere' } as const

@@ -30,7 +30,7 @@ export const InvoiceLines = ({ title, actions, invoices }: InvoiceLinesProps) =>
             <TextLink to="/sales/invoices/$id" params={{ id: invoice.id }} size="sm" className="numbers">
               {documentName(invoice)}
             </TextLink>
-            <Text size="xs" c="dimmed" className="as-written" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {joinFacts([dayOf(invoice.issued_at), invoice.title])}
             </Text>
           </Box>

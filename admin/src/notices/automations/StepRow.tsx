@@ -47,6 +47,7 @@ export function StepRow(props: Props) {
         isOpen={isOpen}
         controls={id}
         onToggle={onToggle}
+        align="flex-start"
         removal={mayEdit ? { label: t('automations.remove_step'), onRemove } : undefined}
       >
         {step.kind === 'condition' && <ElseStep {...props} step={step} />}

@@ -46,7 +46,7 @@ function RevisionRow<Row extends Revision>({ row, isNewest, isOldest, ...props }
           {isNewest && <Badge variant="light">{t('history.now')}</Badge>}
           {history.mark?.(row)}
         </Group>
-        <Text size="sm" c="dimmed" className="as-written">
+        <Text size="sm" c="dimmed">
           {joinFacts([row.saved_by, changes || (isOldest && !isNewest && t('history.oldest'))])}
         </Text>
       </Box>

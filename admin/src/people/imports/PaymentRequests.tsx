@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { joinFacts } from '../../join-facts.ts'
 import { dayOf } from '../../format.ts'
 import { money } from '../../money.ts'
+import { EmailAddress } from '../../parts/EmailAddress.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { PageButtons } from '../../parts/PageButtons.tsx'
 import { t } from '../../text.ts'
@@ -55,8 +56,8 @@ const Request = ({ member_id, name, email, amount, currency, next_at, ...request
       <TextLink to="/people/$id" params={{ id: member_id }} size="sm">
         {name}
       </TextLink>
-      <Text size="xs" c="dimmed">
-        {email}
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {email && <EmailAddress email={email} />}
       </Text>
     </Table.Td>
     <Table.Td visibleFrom="sm" className="numbers">

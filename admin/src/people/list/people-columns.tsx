@@ -5,6 +5,7 @@ import { joinFacts } from '../../join-facts.ts'
 import { ago, moment } from '../../format.ts'
 import { money } from '../../money.ts'
 import type { Columns } from '../../parts/DataTable.tsx'
+import { EmailAddress } from '../../parts/EmailAddress.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { tickColumn } from '../../parts/list/tick-column.tsx'
 import type { Selection } from '../../parts/list/use-selection.ts'
@@ -107,7 +108,7 @@ const Name = ({ person, value }: { person: PersonRow; value: PersonValue | undef
         {person.name}
       </TextLink>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {person.email ? <Address email={person.email} /> : person.nickname && `@${person.nickname}`}
+        {person.email ? <EmailAddress email={person.email} /> : person.nickname && `@${person.nickname}`}
       </Text>
       <Group hiddenFrom="md" gap={6} mt={4}>
         <Marks person={person} />
@@ -123,18 +124,6 @@ const Name = ({ person, value }: { person: PersonRow; value: PersonValue | undef
     </Box>
   </Group>
 )
-
-/** Breaks before its host where it is too long for a phone. */
-const Address = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
 
 const Marks = ({ person }: { person: PersonRow }) => (
   <Group gap={4}>

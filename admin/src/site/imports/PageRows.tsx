@@ -36,7 +36,7 @@ const PageTitle = ({ row }: { row: PageImportRow }) => (
         </TextLink>
       )}
     </Text>
-    <Text size="xs" c="dimmed" dir="ltr" ta="start" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
       {decodeURI(pageAddress({ permalink: row.permalink, is_catalog: false }))}
     </Text>
   </>
