@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useHasAccess } from '../members/role-access.ts'
+import { useHasAccess, useHasRight } from '../members/role-access.ts'
 import { useSelection } from '../parts/list/use-selection.ts'
 import { NoMatch } from '../parts/list/NoMatch.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -21,7 +21,7 @@ import { PeopleFilterBar } from './list/PeopleFilterBar.tsx'
 import { SegmentTabs } from './list/SegmentTabs.tsx'
 import { TaskList } from './list/TaskList.tsx'
 import { filtersOf, isSamePeople, queryOf } from './people-search.ts'
-import { facets, peopleCount, peopleList, peopleValues } from './queries.ts'
+import { peopleCount, peopleList, peopleValues } from './queries.ts'
 
 const route = getRouteApi('/shell/people')
 
@@ -42,7 +42,7 @@ function PeopleList() {
   const navigate = route.useNavigate()
   const { data, error, refetch, isPending } = useQuery(peopleList(queryOf(asked)))
   const { data: counted } = useQuery(peopleCount(filtersOf(asked)))
-  const { data: known } = useQuery(facets)
+  const hasContacts = useHasRight('see_contacts')
   const values = useValues(data?.body)
   const selection = useSelection(JSON.stringify({ ...asked, page: undefined }))
 
@@ -60,7 +60,7 @@ function PeopleList() {
           selection,
           rows: data.body,
           values,
-          hasContacts: known?.may.contacts ?? false,
+          hasContacts,
         })}
         rows={data.body}
         rowId={({ id }) => String(id)}
