@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('another program works in the store by a key, until it is revoked', async ({
@@ -26,7 +27,7 @@ test('another program works in the store by a key, until it is revoked', async (
   await expect(page.getByLabel('Response')).toContainText('"email": null')
   await accessible(page)
 
-  await page.goto('/bullet/settings/api-keys')
+  await goTo(page, '/bullet/settings/api-keys')
   await page.getByRole('button', { name: 'Revoke the API key Newsletter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No API keys yet')).toBeVisible()

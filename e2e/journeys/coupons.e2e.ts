@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
@@ -46,7 +47,7 @@ test.describe('the publisher', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
 
-    await page.goto('/bullet/coupons?bulk=true')
+    await goTo(page, '/bullet/coupons?bulk=true')
     await page.getByRole('button', { name: 'New coupon' }).first().click()
     await wizard.getByText('Many codes').click()
     await wizard.getByLabel('Name', { exact: true }).fill('Festival of lights')

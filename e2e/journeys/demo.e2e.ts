@@ -1,4 +1,5 @@
 import type { Home } from '@matinee/contract/home/home'
+import { goTo } from '../admin.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { newProduct } from '../new-store.ts'
 import type { Product } from '../product.ts'
@@ -31,7 +32,7 @@ test('the home of a first start shows a year of a store, and one click removes i
   await visitor.goto('/catalog')
   await expect(visitor.getByRole('link', { name: 'Tide Table' }).first()).toBeVisible()
 
-  await page.goto('/bullet')
+  await goTo(page, '/bullet')
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click()
   await expect(page.getByText('The demo has been removed.')).toBeVisible()

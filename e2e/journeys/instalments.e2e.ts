@@ -1,4 +1,5 @@
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillCard, introduce } from '../paying.ts'
 
@@ -34,7 +35,7 @@ test('a plan with a set-up fee and a course in instalments are made, bought, see
   await desk.getByLabel('Set-up fee').fill('15')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk).toHaveURL(/offers\/\d+/)
-  await desk.goto('/bullet/offers/new?type=fixed_price')
+  await goTo(desk, '/bullet/offers/new?type=fixed_price')
   await desk.getByLabel('Title').fill('The sailing course')
   await desk.getByLabel('Price in USD').fill('20')
   await desk.getByLabel('Monthly payments').fill('6')
@@ -64,7 +65,7 @@ test('a plan with a set-up fee and a course in instalments are made, bought, see
   await expect(guest.getByText('1 of 6 paid').first()).toBeVisible()
   await accessible(guest)
 
-  await desk.goto('/bullet/sales/subscriptions?only=instalments')
+  await goTo(desk, '/bullet/sales/subscriptions?only=instalments')
   await desk.getByRole('link', { name: 'The sailing course' }).click()
   await expect(desk.getByText('1 of 6 paid')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
 import { holdBack } from '../hold-back.ts'
 import { sellTicket } from '../live-events.ts'
@@ -106,7 +107,7 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await visitor.goto('/catalog')
   await expect(visitor.getByRole('heading', { name: 'Coming up live' })).toBeVisible()
 
-  await page.goto('/bullet/live')
+  await goTo(page, '/bullet/live')
   await page.getByRole('button', { name: 'Permanent key' }).click()
   const key = page.getByRole('dialog', { name: 'Permanent key' })
   await key.getByRole('button', { name: 'Create key' }).click()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { checkAccessibility } from '../accessibility.ts'
 import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
@@ -185,7 +186,7 @@ test('the publisher decides where people talk', async ({ publisher: desk, visito
   await expect(visitor.getByText('Comments are for members')).toBeVisible()
   await accessible(visitor)
 
-  await desk.goto(`/bullet/programs/${program.id}`)
+  await goTo(desk, `/bullet/programs/${program.id}`)
   const choose = async (name: string) => {
     await desk.getByRole('combobox', { name: 'Comments' }).click()
     const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')

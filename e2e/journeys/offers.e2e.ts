@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { join as joinStore, pageOf } from '../members.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
@@ -30,16 +31,16 @@ test.describe('offers', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: plan, level: 1 })).toBeVisible()
 
-    await page.goto('/bullet/offers?tab=rentals')
+    await goTo(page, '/bullet/offers?tab=rentals')
     await page.getByRole('button', { name: 'New rental' }).click()
     await page.getByLabel('Title').fill(rental)
     await page.getByLabel('Price in USD').fill('3.99')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: rental, level: 1 })).toBeVisible()
-    await page.goto('/bullet/offers?tab=rentals')
+    await goTo(page, '/bullet/offers?tab=rentals')
     await expect(page.getByRole('listitem').filter({ hasText: rental })).toContainText('0 members')
 
-    await page.goto(`/bullet/programs/${film.id}`)
+    await goTo(page, `/bullet/programs/${film.id}`)
     await page.getByRole('radio', { name: 'Holders of an offer' }).check()
     for (const offer of [plan, rental]) {
       await page.getByRole('checkbox', { name: offer }).click()
@@ -57,7 +58,7 @@ test.describe('offers', () => {
     await viewer.goto(`/programs/${film.permalink}`)
     await expect(viewer.locator('video')).toHaveCount(0)
 
-    await page.goto('/bullet/people')
+    await goTo(page, '/bullet/people')
     await page.getByRole('link', { name: somebody.name }).click()
     await page.getByRole('button', { name: 'Give access' }).click()
     await page.getByRole('combobox', { name: 'Offer' }).click()

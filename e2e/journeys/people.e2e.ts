@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { goTo } from '../admin.ts'
 import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
@@ -48,7 +49,7 @@ test.describe('people', () => {
     await expect(list.getByRole('row')).toHaveCount(2)
 
     await page.goBack()
-    await page.goto('/bullet/people/imports')
+    await goTo(page, '/bullet/people/imports')
     await page.getByRole('link', { name: 'phone.csv' }).click()
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()

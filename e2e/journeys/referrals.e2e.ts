@@ -1,4 +1,5 @@
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { join as joinStore, pageOf } from '../members.ts'
 import { fillCard, introduce } from '../paying.ts'
@@ -32,7 +33,7 @@ test('a partner brings somebody by a link, earns, and is paid once; a member get
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(admin.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible()
 
-  await admin.goto('/bullet/referrals')
+  await goTo(admin, '/bullet/referrals')
   await admin.getByRole('button', { name: 'New partner' }).click()
   const dialog = admin.getByRole('dialog', { name: 'New partner' })
   await dialog.getByLabel('Email address of the member').fill(pia.email)
@@ -56,12 +57,12 @@ test('a partner brings somebody by a link, earns, and is paid once; a member get
   await expect
     .poll(async () => (await staff.get('/bullet/api/affiliate_payouts/due')).json(), { timeout: 30_000 })
     .toMatchObject([{ code: 'PIA20', amount: 400 }])
-  await admin.goto('/bullet/referrals/payouts')
+  await goTo(admin, '/bullet/referrals/payouts')
   await accessible(admin)
   await admin.getByRole('button', { name: /Mark as paid/ }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await expect(admin.getByText('Nothing to pay')).toBeVisible()
-  await admin.goto('/bullet/referrals')
+  await goTo(admin, '/bullet/referrals')
   await expect(admin.getByText('$4.00', { exact: true }).first()).toBeVisible()
   await accessible(admin)
 

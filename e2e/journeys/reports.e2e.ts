@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { recount } from '../recount.ts'
 import { WIDTHS } from '../widths.ts'
@@ -64,7 +65,7 @@ test('a watched film shows in the reports, with where in it', async ({
   await publisher.getByRole('link', { name: 'Show the rows behind this' }).click()
   await expect(publisher.getByRole('table').getByText(program.title).first()).toBeVisible()
 
-  await publisher.goto('/bullet/reports/programs')
+  await goTo(publisher, '/bullet/reports/programs')
   await publisher.getByRole('link', { name: program.title }).click()
   const place = publisher.getByRole('slider', { name: 'Audience retention' })
   await place.focus()

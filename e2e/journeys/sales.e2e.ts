@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { callerOf, expect, test } from '../fixtures.ts'
 import { join } from '../members.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
@@ -63,7 +64,7 @@ test.describe('sales', () => {
     await expect(page.getByText('Partially refunded').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Credit note / })).toBeVisible()
 
-    await page.goto('/bullet/sales/subscriptions')
+    await goTo(page, '/bullet/sales/subscriptions')
     await page.getByRole('link', { name: small }).click()
     await expect(page.getByRole('heading', { level: 1, name: small })).toBeVisible()
     await page.getByRole('button', { name: 'Change plan' }).click()
@@ -74,7 +75,7 @@ test.describe('sales', () => {
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: large })).toBeVisible()
 
-    await page.goto('/bullet/revenue?days=7')
+    await goTo(page, '/bullet/revenue?days=7')
     await expect(page.getByRole('link', { name: /^Monthly recurring revenue: \$/ })).toBeVisible()
     await page.getByRole('link', { name: /^Refunds, excl\. tax: \$/ }).click()
     await expect(page.getByRole('table').getByText(name)).toBeVisible()

@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('the publisher names and colours the store, and visitors see it', async ({
@@ -22,7 +23,7 @@ test('the publisher names and colours the store, and visitors see it', async ({
   await expect(visitor.locator('html')).toHaveAttribute('data-colour-scheme', 'dark')
 
   // A completed step is no link any more, and the list disappears once all steps are done.
-  await page.goto('/bullet')
+  await goTo(page, '/bullet')
   await expect(page.getByRole('definition').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Name your store' })).toBeHidden()
 })

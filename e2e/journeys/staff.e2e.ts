@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { join } from '../members.ts'
 import { mailTo } from '../outbox.ts'
@@ -75,7 +76,7 @@ test.describe('the staff', () => {
     await colleague.goto('/bullet/programs')
     await expect(colleague.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-    await desk.goto('/bullet/settings/audit')
+    await goTo(desk, '/bullet/settings/audit')
     const log = desk.getByRole('list', { name: 'Audit log' })
     await expect(log).toContainText(`${OWNER.name} removed ${name} from the team`)
     await desk.getByRole('searchbox', { name: 'Applies to' }).fill(name)
@@ -108,7 +109,7 @@ test.describe('the staff', () => {
     await expect(attempt.getByText('They get in')).toBeVisible()
 
     const regions = desk.getByRole('region', { name: 'Countries' })
-    await desk.goto(`/bullet/programs/${shop.tides.id}`)
+    await goTo(desk, `/bullet/programs/${shop.tides.id}`)
     await regions.getByLabel('Only in these countries').check()
     await expect(regions).toContainText('Until then, nothing changes.')
     await regions.getByLabel('Countries', { exact: true }).fill('Germ')
@@ -122,7 +123,7 @@ test.describe('the staff', () => {
     await expect(visitor.getByRole('heading', { name: 'Not available where you are' })).toBeVisible()
     await accessible(visitor)
 
-    await desk.goto('/bullet/settings/access')
+    await goTo(desk, '/bullet/settings/access')
     await attempt.getByLabel('From this country').fill('Fran')
     await desk.getByRole('option', { name: 'France', exact: true }).click()
     await attempt.getByLabel('Program').fill('Tide')
@@ -131,7 +132,7 @@ test.describe('the staff', () => {
     await expect(attempt.getByText('The program is not available in their country')).toBeVisible()
     await expect(attempt).toContainText('The response is 451.')
 
-    await desk.goto(`/bullet/programs/${shop.tides.id}`)
+    await goTo(desk, `/bullet/programs/${shop.tides.id}`)
     await regions.getByLabel('Everywhere', { exact: true }).check()
     await desk.getByRole('button', { name: 'Publish changes' }).click()
     await expect(desk.getByRole('button', { name: 'Publish changes' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { makePoster } from '../posters.ts'
 
@@ -39,7 +40,7 @@ test('a store is closed for maintenance: visitors read why, the staff go on', as
   await expect(visitor).toHaveURL(/\/catalog$/)
   await expect(visitor.getByRole('navigation')).toBeHidden()
 
-  await page.goto('/bullet')
+  await goTo(page, '/bullet')
   await expect(page.getByText('Visitors see the maintenance page')).toBeVisible()
   await page.goto('/catalog')
   await expect(page.getByText('Visitors see the maintenance page.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { moveUp } from '../keyboard.ts'
 
@@ -10,7 +11,7 @@ test('categories are made, filled with words, featured, ordered, merged and dele
     await page.getByRole('dialog').getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await page.goto('/bullet/categories')
+    await goTo(page, '/bullet/categories')
   }
 
   await page.getByRole('link', { name: 'Dusk' }).click()

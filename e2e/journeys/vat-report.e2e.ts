@@ -1,3 +1,4 @@
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ actionTimeout: 15_000 })
@@ -19,7 +20,7 @@ test('the VAT report and the cohorts are reached from the revenue, read by keybo
   ])
   expect(file.suggestedFilename()).toMatch(/^vat-report.*\.csv$/)
 
-  await page.goto('/bullet/revenue')
+  await goTo(page, '/bullet/revenue')
   await page.getByRole('link', { name: 'Cohorts' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Cohorts', level: 1 })).toBeVisible()
 })
