@@ -4,6 +4,13 @@ import { AREAS, hasRight, heldTo, reachOf, type Area } from '@matinee/contract/p
 import { expect, type Page } from '@playwright/test'
 import { allEndpoints } from '../server/testing/endpoints.ts'
 
+declare global {
+  interface Window {
+    /** What the page knows, as the development build of the admin exposes it. */
+    __TANSTACK_QUERY_CLIENT__?: { invalidateQueries: (filters: { refetchType: 'none' }) => Promise<void> }
+  }
+}
+
 /** Areas whose answers leave addresses out for roles without `see_contacts`. */
 const WITH_CONTACTS: readonly Area[] = ['people', 'community', 'messages', 'money']
 
@@ -80,17 +87,4 @@ function isAbout(access: Access, area: Area): boolean {
 }
 
 /** Makes the page ask again for what it knows already, as a screen does that is opened first. */
-function forgetAnswers() {
-  type QueryCache = { invalidateQueries: (filters: { refetchType: 'none' }) => unknown }
-  interface Fiber {
-    child: Fiber | null
-    sibling: Fiber | null
-    memoizedProps: { client?: QueryCache } | null
-  }
-  const findCache = (fiber: Fiber | null): QueryCache | undefined =>
-    fiber ? (fiber.memoizedProps?.client ?? findCache(fiber.child) ?? findCache(fiber.sibling)) : undefined
-
-  const app = document.getElementById('app')! as unknown as Record<string, { stateNode: { current: Fiber } }>
-  const root = Object.keys(app).find((name) => name.startsWith('__reactContainer$'))!
-  findCache(app[root]!.stateNode.current)!.invalidateQueries({ refetchType: 'none' })
-}
+const forgetAnswers = () => window.__TANSTACK_QUERY_CLIENT__!.invalidateQueries({ refetchType: 'none' })

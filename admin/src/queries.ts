@@ -16,3 +16,6 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// Where the developer tools of TanStack Query look for it.
+if (import.meta.env.DEV) Object.assign(globalThis, { __TANSTACK_QUERY_CLIENT__: queries })
