@@ -54,7 +54,7 @@ export class ScreenTour {
       await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHTS[WIDTHS[0]!]! })
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(address)
-      await load.settled()
+      await this.#settle(page, load)
       await this.#collect(page, waiting)
       if (this.#isAskedFor(address)) await this.#takeAll(page, load, address, language)
     }
@@ -108,11 +108,18 @@ export class ScreenTour {
       await page.setViewportSize({ width, height: HEIGHTS[width]! })
       for (const scheme of ['light', 'dark'] as const) {
         await switchScheme(page, scheme)
-        await load.settled()
+        await this.#settle(page, load)
         await this.#take(page, { address, width, scheme, language })
       }
     }
   }
+
+  /** A page that never rests is looked at as it is. */
+  #settle = (page: Page, load: PageLoad) =>
+    load.settled().catch((fault: Error) => {
+      if (fault.name !== 'TimeoutError') throw fault
+      this.faults.push(`${page.url()}: never comes to rest`)
+    })
 
   async #take(page: Page, look: Look) {
     const found = [...(await sidewaysOf(page)), ...(await cutElements(page)), ...(await breachesOf(page))]

@@ -35,7 +35,10 @@ function useStillPicture(video: HTMLVideoElement | null): boolean {
   useEffect(() => {
     if (!video) return
     let late: ReturnType<typeof setTimeout>
+    let seen: number | undefined
     const move = () => {
+      if (video.currentTime === seen) return // hls.js waits for more by seeking to where the picture stands
+      seen = video.currentTime
       setStill(false)
       clearTimeout(late)
       late = setTimeout(() => setStill(true), STILL_MS)
