@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './setup/chromium.js'
@@ -62,7 +63,7 @@ export default defineConfig({
           env: {
             CHROMIUM_PATH: findChromium() ?? '',
             // For processes of the product that tests start and kill: a third of the time until they work.
-            NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+            NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
           },
           globalSetup: existsSync(TEMPLATE_DATABASE) ? [TEMPLATE_DATABASE] : [],
           testTimeout: 20_000,

@@ -12,7 +12,7 @@ import { startRunningServer, type HttpBrowser, type RunningServer } from '../tes
 
 const CHUNK = 256 * 1024
 const POLL_OPTIONS = { timeout: 90_000, interval: 250 }
-const film = await makeFilmFile('long')
+const film = await makeFilmFile('long-360p')
 const folders: string[] = []
 let product: RunningServer | undefined
 

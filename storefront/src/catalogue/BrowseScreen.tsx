@@ -105,7 +105,7 @@ function CategoryTile({
         }`}
       >
         {image && (
-          <span className="absolute inset-0 -z-10 after:absolute after:inset-0 after:bg-linear-to-t after:from-black/85 after:to-black/20">
+          <span className="absolute inset-0 -z-10 after:absolute after:inset-0 after:bg-linear-to-t after:from-black/85 after:via-black/65 after:to-black/20">
             <Picture src={image} srcSet={cutsOf(image)} sizes="(min-width: 640px) 22vw, 92vw" />
           </span>
         )}
