@@ -1,10 +1,10 @@
 import { getComment, listComments } from '@matinee/contract/community/community'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import type { CallInput } from './input.ts'
 import { createReadPages } from './pages.ts'
-import { createReadQuery, isWorthRetrying, keyOf } from './queries.ts'
+import { createReadQuery, discardOlderAnswer, isWorthRetrying, keyOf } from './queries.ts'
 
 const asked: object[] = []
 const call = (async (_: unknown, input: object) => {
@@ -66,4 +66,31 @@ it('retries at most twice after a missing or broken response', () => {
 it('does not retry refusals and bugs', () => {
   expect(isWorthRetrying(0, new ApiError(404, {}))).toBe(false)
   expect(isWorthRetrying(0, new TypeError('a fault of ours'))).toBe(false)
+})
+
+describe('a signal that arrives while a query is read', () => {
+  it('stays: an older answer is discarded and asked for anew', async () => {
+    const queries = new QueryClient()
+    const answers: ((answer: string[]) => void)[] = []
+    const queryKey = ['questions']
+    const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve))
+    const leave = new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined)
+    answers[0]!(['one'])
+    await expect.poll(() => queries.getQueryData(queryKey)).toEqual(['one'])
+
+    void queries.invalidateQueries({ queryKey })
+    queries.setQueryData(queryKey, ['one', 'two'])
+    discardOlderAnswer(queries, queryKey)
+    answers[1]!(['one'])
+    answers[2]!(['one', 'two', 'three'])
+    await expect.poll(() => queries.getQueryData(queryKey)).toEqual(['one', 'two', 'three'])
+    leave()
+  })
+
+  it('asks for nothing where nothing is read', () => {
+    const queries = new QueryClient()
+    queries.setQueryData(['questions'], ['one'])
+    discardOlderAnswer(queries, ['questions'])
+    expect(queries.getQueryState(['questions'])!.isInvalidated).toBe(false)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@matinee/contract/platform/endpoint'
-import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { AnyInput, Call, CallInput } from './input.ts'
 
@@ -26,6 +26,12 @@ const TRIES = 3
 /** Retries if there is no response or a broken one; a refusal would be the same again. */
 export const isWorthRetrying = (failures: number, error: Error) =>
   failures < TRIES - 1 && error instanceof ApiError && !isRefusal(error)
+
+/** After a signal has changed what a query knows: an answer that is under way may be older, so it is asked for anew. */
+export function discardOlderAnswer(queries: QueryClient, queryKey: QueryKey) {
+  const asked = { queryKey, exact: true }
+  if (queries.isFetching(asked) > 0) void queries.invalidateQueries(asked)
+}
 
 /** A filter that matches the queries of a path and of all paths below it. */
 export const queriesUnder = (path: string) => ({

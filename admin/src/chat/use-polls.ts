@@ -1,4 +1,5 @@
 import { subscribeToLive } from '@matinee/client/live'
+import { discardOlderAnswer } from '@matinee/client/queries'
 import { chatChannel, type ChatSignal } from '@matinee/contract/chat/chat-channel'
 import { closePoll } from '@matinee/contract/chat/chat-polls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -39,6 +40,7 @@ function usePollNews(liveEventId: number) {
             ? known.map((each) => (each.id === poll.id ? { ...each, ...poll } : each))
             : [...(known ?? []), { ...poll, own_option: null }],
         )
+        discardOlderAnswer(queries, queryKey)
       },
       onOpen: () => void queries.invalidateQueries({ queryKey }),
     })

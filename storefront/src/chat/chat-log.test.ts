@@ -1,6 +1,14 @@
 import type { Chat, ChatMessage } from '@matinee/contract/chat/chat'
 import { describe, expect, it } from 'vitest'
-import { caughtUp, MOST_KEPT, trimMessages, withEarlier, withMessages, withSignal } from './chat-log.ts'
+import {
+  caughtUp,
+  MOST_KEPT,
+  trimMessages,
+  withEarlier,
+  withLaterSignals,
+  withMessages,
+  withSignal,
+} from './chat-log.ts'
 
 const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -40,6 +48,21 @@ const chat = (ids: number[], more: Partial<Chat> = {}): Chat => ({
 
 const idsOf = ({ messages }: Pick<Chat, 'messages'>) => messages.map(({ id }) => id)
 const on = { channel: 'chat:1' }
+
+describe('withLaterSignals', () => {
+  it('keeps what arrived while an older answer was under way', () => {
+    const tick = { ...on, what: 'tick' as const, messages: [message(2)], reactions: { '🔥': 1 } }
+    const known = withSignal(chat([1]), tick)
+    const next = caughtUp(known, withLaterSignals(chat([1], { reactions: { '🔥': 1 } }), [tick]))
+    expect(idsOf(next)).toEqual([1, 2])
+    expect(next.reactions).toEqual({ '🔥': 1 })
+  })
+
+  it('leaves out what was deleted meanwhile', () => {
+    const deleted = { ...on, what: 'deleted' as const, ids: [1] }
+    expect(idsOf(withLaterSignals(chat([1, 2]), [deleted]))).toEqual([2])
+  })
+})
 
 describe('withSignal', () => {
   it('puts the messages of a tick where they were written, each once', () => {

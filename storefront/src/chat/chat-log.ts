@@ -36,6 +36,13 @@ export function withSignal(chat: Chat, signal: ChatSignal): Chat {
   }
 }
 
+/** Applies what arrived while a chat was read: the answer may be older. Reactions would be counted twice. */
+export const withLaterSignals = (read: Chat, signals: readonly ChatSignal[]): Chat =>
+  signals.reduce(
+    (chat, signal) => withSignal(chat, signal.what === 'tick' ? { ...signal, reactions: {} } : signal),
+    read,
+  )
+
 /** A signal is the same for everybody: the viewer's vote is kept. One of an earlier poll comes too late. */
 function withPoll(known: ViewedPoll | null, sent: Poll): ViewedPoll {
   if (known && known.id > sent.id) return known

@@ -1,11 +1,12 @@
 import { chatChannel, type ChatSignal } from '@matinee/contract/chat/chat-channel'
 import { getChat, type Chat } from '@matinee/contract/chat/chat'
 import { subscribeToLive } from '@matinee/client/live'
+import { discardOlderAnswer } from '@matinee/client/queries'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../call.ts'
 import { offerBy } from '../offers/queries.ts'
-import { caughtUp, trimMessages, withEarlier, withSignal } from './chat-log.ts'
+import { caughtUp, trimMessages, withEarlier, withLaterSignals, withSignal } from './chat-log.ts'
 import { chatOf, earlierMessages, isClosedTo, questionsOf } from './queries.ts'
 import { withQuestions } from './question-list.ts'
 
@@ -23,25 +24,32 @@ export function useChat(contentId: number) {
       queries.setQueryData(chatOf(contentId).queryKey, (chat) => chat && next(chat)),
     [queries, contentId],
   )
+  /** Of each read that is under way, the signals since it began. */
+  const reads = useRef(new Set<ChatSignal[]>())
   const readAgain = useCallback(async () => {
+    const since: ChatSignal[] = []
+    reads.current.add(since)
     try {
       const fresh = await call(getChat, { params: { live_event_id: contentId } })
-      change((chat) => caughtUp(chat, fresh))
+      change((chat) => caughtUp(chat, withLaterSignals(fresh, since)))
     } catch (error) {
       // A right that has ended closes the chat; other errors leave it as it is.
       if (isClosedTo(error)) void queries.resetQueries({ queryKey: chatOf(contentId).queryKey })
+    } finally {
+      reads.current.delete(since)
     }
   }, [queries, change, contentId])
   const isReadable = query.data !== undefined
   useChatSignals(contentId, isReadable, {
     onSignal: (signal) => {
+      for (const since of reads.current) since.push(signal)
       if (signal.what === 'offer' && signal.offer_id)
         void queries.invalidateQueries({ queryKey: offerBy(signal.offer_id).queryKey })
-      if (signal.what === 'questions')
-        queries.setQueryData(
-          questionsOf(contentId).queryKey,
-          (known) => known && withQuestions(known, signal),
-        )
+      if (signal.what === 'questions') {
+        const { queryKey } = questionsOf(contentId)
+        queries.setQueryData(queryKey, (known) => known && withQuestions(known, signal))
+        discardOlderAnswer(queries, queryKey)
+      }
       change((chat) =>
         isFollowing.current ? trimMessages(withSignal(chat, signal)) : withSignal(chat, signal),
       )
