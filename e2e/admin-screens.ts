@@ -142,16 +142,18 @@ export interface AdminScreen {
 }
 
 /** Every screen of the admin. */
-export async function screensOf(page: Page, ids: Record<string, number>): Promise<AdminScreen[]> {
+export const screensOf = async (page: Page, ids: Record<string, number>): Promise<AdminScreen[]> =>
+  (await routesOf(page)).map((route) => ({ ...route, address: addressOf(route.path, ids) }))
+
+/** The routes of the screens, from the open admin. */
+export async function routesOf(page: Page): Promise<Omit<AdminScreen, 'address'>[]> {
   const routes = await page.evaluate(() =>
     Object.entries(window.__TSR_ROUTER__!.routesByPath).map(([path, { options }]) => ({
       path,
       hasLoader: options.loader !== undefined,
     })),
   )
-  return routes
-    .filter(({ path }) => !ENTRANCES.has(path))
-    .map((route) => ({ ...route, address: addressOf(route.path, ids) }))
+  return routes.filter(({ path }) => !ENTRANCES.has(path))
 }
 
 function addressOf(path: string, ids: Record<string, number>) {

@@ -15,12 +15,20 @@ export async function callerOf(origin: string, cookies?: Cookies): Promise<APIRe
   return request.newContext({ baseURL: origin, storageState, extraHTTPHeaders: { 'x-csrf-token': token } })
 }
 
+/** Signs in by the key of a link that is good for once; resolves to the cookies of that browser. */
+export async function signInByKey(origin: string, key: string | null | undefined): Promise<Cookies> {
+  const guest = await callerOf(origin)
+  const entered = await guest.post('/api/sessions', { data: { verified_key: key } })
+  expect(entered.status(), await entered.text()).toBe(201)
+  const cookies = await guest.storageState()
+  await guest.dispose()
+  return cookies
+}
+
 /** Signs the owner in by the link of the first start; resolves to their cookies. */
 export async function signInOwner(product: Product): Promise<Cookies> {
-  const guest = await callerOf(product.origin)
-  const key = product.link.split('/').pop()
-  expect((await guest.post('/api/sessions', { data: { verified_key: key } })).status()).toBe(201)
-  const caller = await callerOf(product.origin, await guest.storageState())
+  const cookies = await signInByKey(product.origin, product.link.split('/').pop())
+  const caller = await callerOf(product.origin, cookies)
   expect((await caller.patch('/bullet/api/account', { data: OWNER })).status()).toBe(200)
   return caller.storageState()
 }

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { callerOf, type Cookies } from './callers.ts'
+import { callerOf, signInByKey, type Cookies } from './callers.ts'
 import { mailTo } from './outbox.ts'
 import type { Product } from './product.ts'
 
@@ -16,14 +16,12 @@ export async function join(product: Product, owner: Cookies, { name, nickname, e
   expect(invited.status(), await invited.text()).toBe(201)
   const { searchParams } = new URL((await mailTo(product, email)).path, product.origin)
 
-  const guest = await callerOf(product.origin)
-  const entered = await guest.post('/api/sessions', { data: { verified_key: searchParams.get('key') } })
-  expect(entered.status()).toBe(201)
-  const member = await callerOf(product.origin, await guest.storageState())
+  const entered = await signInByKey(product.origin, searchParams.get('key'))
+  const member = await callerOf(product.origin, entered)
   const named = await member.patch('/api/users/me', { data: { nickname } })
   expect(named.status(), `nickname ${nickname}: ${await named.text()}`).toBe(200)
   const cookies = await member.storageState()
-  await Promise.all([inviting, guest, member].map((caller) => caller.dispose()))
+  await Promise.all([inviting, member].map((caller) => caller.dispose()))
   return cookies
 }
 

@@ -37,3 +37,17 @@ export const cutElements = (page: Page): Promise<string[]> =>
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 160))
   })
+
+/** Elements beyond the window that make the page scroll sideways. */
+export const overflowingElements = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > clientWidth + 1 || left < -1 // to the left in right-to-left languages
+      })
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })

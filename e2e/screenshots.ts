@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
-import { callerOf } from './fixtures.ts'
+import { signInByKey, type Cookies } from './callers.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const [origin = 'http://localhost:3000', link] = process.argv.slice(2)
@@ -37,22 +37,12 @@ const browser = await chromium.launch(config.use?.launchOptions)
 await mkdir(FOLDER, { recursive: true })
 for (const shot of STORE) await take(shot)
 if (link) {
-  const owner = await signInByLink(link)
+  const owner = await signInByKey(origin, link.split('/').pop())
   for (const shot of ADMIN) await take(shot, owner)
 }
 await browser.close()
 
-/** The cookies of a sign-in link. */
-async function signInByLink(address: string) {
-  const guest = await callerOf(origin)
-  await guest.post('/api/sessions', { data: { verified_key: address.split('/').pop() } })
-  return guest.storageState()
-}
-
-async function take(
-  { name, path, scheme, ...size }: Shot,
-  storageState?: Awaited<ReturnType<typeof signInByLink>>,
-) {
+async function take({ name, path, scheme, ...size }: Shot, storageState?: Cookies) {
   const page = await browser.newPage({
     viewport: { ...DESKTOP, ...size },
     colorScheme: scheme,

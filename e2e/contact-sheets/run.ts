@@ -8,12 +8,12 @@
  * words that begin with a slash are such addresses themselves. The pictures are in `test-results/contact-sheets`: of
  * each screen one sheet of the phone and the tablet, and one of the desktop.
  */
-import { chromium, type APIRequestContext, type Browser } from '@playwright/test'
-import { readFile } from 'node:fs/promises'
+import { chromium, type Browser } from '@playwright/test'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import config from '../../playwright.config.ts'
-import { callerOf, type Cookies } from '../callers.ts'
+import { callerOf, signInByKey, type Cookies } from '../callers.ts'
 import { composeSheets, PICTURES } from './sheets.ts'
 import { ScreenTour, type Viewer } from './screen-tour.ts'
 
@@ -35,11 +35,11 @@ const viewers = (
 ).filter(({ name }) => !values.as || values.as === name)
 
 const browser = await chromium.launch(config.use?.launchOptions)
-const own = (await (await owner.get('/bullet/api/store')).json()) as { locale: string }
+const own = await readLanguages()
 try {
   for (const viewer of viewers) await show(browser, viewer)
 } finally {
-  await speak(own.locale, null)
+  await speak(...own)
   await browser.close()
   await owner.dispose()
 }
@@ -49,29 +49,36 @@ async function show(browser: Browser, viewer: Viewer) {
   await tour.look('en')
   await speak('ar', 'ar')
   await tour.look('ar')
-  await speak(own.locale, null)
+  await speak(...own)
   await composeSheets(viewer.name, tour.taken)
-  process.stdout.write(tour.faults.map((fault) => `${fault}\n`).join(''))
+  process.stdout.write([...tour.faults].map((fault) => `${fault}\n`).join(''))
 }
 
 /** A link is good for once: the cookies are kept for the next run. */
 async function signIn(name: string, link: string | undefined): Promise<Cookies> {
   const kept = join(PICTURES, `${name}.json`)
   if (!link) return JSON.parse(await readFile(kept, 'utf8')) as Cookies
-  const guest = await callerOf(origin!)
-  await ok(guest, '/api/sessions', { verified_key: link.split(/[/=]/).pop() }, 'post')
-  const cookies = await guest.storageState({ path: kept })
-  await guest.dispose()
+  const cookies = await signInByKey(origin!, link.split(/[/=]/).pop())
+  await mkdir(PICTURES, { recursive: true })
+  await writeFile(kept, JSON.stringify(cookies))
   return cookies
 }
 
 /** Changes the language of the store and that of the owner's admin. */
 async function speak(locale: string, language: string | null) {
-  await ok(owner, '/bullet/api/store', { locale })
-  await ok(owner, '/bullet/api/account', { language })
+  for (const [path, data] of [
+    ['/bullet/api/store', { locale }],
+    ['/bullet/api/account', { language }],
+  ] as const) {
+    const answer = await owner.patch(path, { data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  }
 }
 
-async function ok(caller: APIRequestContext, path: string, data: object, verb: 'patch' | 'post' = 'patch') {
-  const answer = await caller[verb](path, { data })
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+/** The languages of the store and of the owner's admin as they were found. */
+async function readLanguages() {
+  const read = async <T>(path: string) => (await (await owner.get(path)).json()) as T
+  const { locale } = await read<{ locale: string }>('/bullet/api/store')
+  const { language } = await read<{ language: string | null }>('/bullet/api/account')
+  return [locale, language] as const
 }

@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { links } from '../../storefront/src/links.ts'
 import { breachesOf } from '../accessibility.ts'
+import { routesOf } from '../admin-screens.ts'
 import type { Cookies } from '../callers.ts'
 import { switchScheme } from '../color-scheme.ts'
-import { cutElements } from '../overflow.ts'
+import { cutElements, overflowingElements } from '../overflow.ts'
 import { PageLoad } from '../page-load.ts'
 import { pictureOf, PICTURES, type Look } from './sheets.ts'
 
@@ -20,12 +21,9 @@ const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900, 2560: 
 /** What is below this is not in the picture. */
 const MOST_HEIGHT = 1800
 
-/** Addresses of the admin that end the session or are for people without one. */
-const ENTRANCES = ['/sign_in', '/second_step', '/welcome/$key', '/invitation/$key']
-
 /** Opens each screen once per language and looks at it in all widths and colour schemes. */
 export class ScreenTour {
-  readonly faults: string[] = []
+  readonly faults = new Set<string>()
   /** The addresses of which pictures were taken. */
   readonly taken = new Set<string>()
   readonly #browser: Browser
@@ -58,7 +56,7 @@ export class ScreenTour {
       await this.#collect(page, waiting)
       if (this.#isAskedFor(address)) await this.#takeAll(page, load, address, language)
     }
-    for (const pattern of waiting) this.faults.push(`${pattern}: nothing there to open`)
+    for (const pattern of waiting) this.faults.add(`${pattern}: nothing there to open`)
     await page.context().close()
   }
 
@@ -70,7 +68,7 @@ export class ScreenTour {
       ...(cookies && { storageState: cookies }),
     })
     const page = await context.newPage()
-    page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.message}`))
+    page.on('pageerror', (error) => this.faults.add(`${page.url()}: ${error.message}`))
     return page
   }
 
@@ -79,8 +77,7 @@ export class ScreenTour {
     if (this.#viewer.name !== 'admin')
       return new Set(Object.values(links).filter((path) => !path.startsWith('/bullet')))
     await page.goto('/bullet')
-    const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__!.routesByPath))
-    return new Set(paths.filter((path) => !ENTRANCES.includes(path)).map((path) => `/bullet${path}`))
+    return new Set((await routesOf(page)).map(({ path }) => `/bullet${path}`))
   }
 
   /** One that can be opened: without parameters, or with a link to it that was seen. */
@@ -118,14 +115,18 @@ export class ScreenTour {
   #settle = (page: Page, load: PageLoad) =>
     load.settled().catch((fault: Error) => {
       if (fault.name !== 'TimeoutError') throw fault
-      this.faults.push(`${page.url()}: never comes to rest`)
+      this.faults.add(`${page.url()}: never comes to rest`)
     })
 
   async #take(page: Page, look: Look) {
-    const found = [...(await sidewaysOf(page)), ...(await cutElements(page)), ...(await breachesOf(page))]
+    const found = [
+      ...(await overflowingElements(page)),
+      ...(await cutElements(page)),
+      ...(await breachesOf(page)),
+    ]
     const { address, width, scheme, language } = look
     for (const fault of found)
-      this.faults.push(`${this.#viewer.name} ${address} ${width} ${scheme} ${language}: ${fault}`)
+      this.faults.add(`${this.#viewer.name} ${address} ${width} ${scheme} ${language}: ${fault}`)
     const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MOST_HEIGHT)
     await page.screenshot({
       path: pictureOf(this.#viewer.name, look),
@@ -134,11 +135,6 @@ export class ScreenTour {
       animations: 'disabled',
     })
   }
-}
-
-const sidewaysOf = async (page: Page) => {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return beyond > 0 ? [`${beyond} px too wide`] : []
 }
 
 /** Whether an address is what a route's path describes. */

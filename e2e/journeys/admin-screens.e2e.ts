@@ -9,7 +9,7 @@ import { checkContrast } from '../accessibility.ts'
 import { switchScheme } from '../color-scheme.ts'
 import { fillAdmin, isSettled, screensOf, visit, type AdminScreen } from '../admin-screens.ts'
 import { test } from '../new-store.ts'
-import { cutElements } from '../overflow.ts'
+import { cutElements, overflowingElements } from '../overflow.ts'
 import { ScreenCalls } from '../screen-calls.ts'
 import { shared, sharedFolder } from '../shared-folder.ts'
 import { expectStill, watchShifts } from '../shifts.ts'
@@ -180,17 +180,3 @@ function listen(page: Page) {
   })
   return said
 }
-
-/** Elements beyond the window that make the page scroll sideways. */
-const overflowingElements = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.querySelectorAll('main *')]
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect()
-        return right > clientWidth + 1 || left < -1 // to the left in right-to-left languages
-      })
-      .slice(0, 5)
-      .map((element) => element.outerHTML.slice(0, 160))
-  })
