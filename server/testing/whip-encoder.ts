@@ -28,13 +28,21 @@ const CODECS = {
   ],
 }
 
-/** A real encoder that sends a test picture and a tone by WHIP, as OBS does. Its offer is posted by the test. */
-export async function makeWhipEncoder({ hasSound = true, size = '320x180' } = {}): Promise<WhipEncoder> {
+/**
+ * A real encoder that sends a test picture and a tone by WHIP, as OBS does. Its offer is posted by the test. Where
+ * `losesNotice`, the first datagram that says that its connection is over does not arrive.
+ */
+export async function makeWhipEncoder({
+  hasSound = true,
+  size = '320x180',
+  losesNotice = false,
+} = {}): Promise<WhipEncoder> {
   const connection = new RTCPeerConnection({ iceServers: [], codecs: CODECS })
   const kinds = hasSound ? (['video', 'audio'] as const) : (['video'] as const)
   const tracks = kinds.map((kind) => new MediaStreamTrack({ kind }))
   for (const track of tracks) connection.addTransceiver(track, { direction: 'sendonly' })
   await connection.setLocalDescription(await connection.createOffer())
+  if (losesNotice) loseFirstNotice(connection)
   const relays = await Promise.all(tracks.map(relayTo))
   let vanish = () => {}
   return {
@@ -57,6 +65,25 @@ export async function makeWhipEncoder({ hasSound = true, size = '320x180' } = {}
       await connection.close()
     },
     vanish: () => vanish(),
+  }
+}
+
+interface UdpProtocol {
+  transport: { onData(data: Buffer, from: readonly [string, number]): void }
+}
+
+/** The content type of an alert in DTLS (RFC 6347, 4.1). */
+const ALERT = 21
+
+function loseFirstNotice(connection: RTCPeerConnection) {
+  let isLost = false
+  const ice = connection.iceTransports[0]!.connection
+  for (const { transport } of Reflect.get(ice, 'protocols') as UdpProtocol[]) {
+    const take = transport.onData
+    transport.onData = (data, from) => {
+      if (isLost || data[0] !== ALERT) return take(data, from)
+      isLost = true
+    }
   }
 }
 

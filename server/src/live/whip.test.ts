@@ -73,7 +73,7 @@ it('takes an encoder by WHIP on air, and ends it with its key alone', async () =
 
 it('goes on with a second encoder where it takes over, and waits where one vanishes', async () => {
   const event = await world.make.liveEvent({ latency: 'low' })
-  const first = await send(event.key)
+  const first = await send(event.key, { losesNotice: true })
   const shown = await watch(event.id)
   const second = await send(event.key, { hasSound: false })
   await eventually(

@@ -2,7 +2,8 @@ import type { WhipPeerMessage, WhipPeerTask } from './whip-messages.ts'
 import { WhipPeer } from './whip-peer.ts'
 
 // The process that receives one encoder by WebRTC: what its packets do to the parsers ends this process alone.
-const tell = (message: WhipPeerMessage) => void process.send?.(message)
+// While it takes leave of its encoder the channel is closed already: what still comes of it is for nobody.
+const tell = (message: WhipPeerMessage) => void (process.connected && process.send!(message))
 const peer = new WhipPeer(tell)
 
 process.on('message', (task: WhipPeerTask) => {
