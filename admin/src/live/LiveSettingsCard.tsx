@@ -1,3 +1,4 @@
+import { listPrograms } from '@matinee/contract/catalogue/programs'
 import { changeLiveEvent, listLiveEvents, type LiveEvent } from '@matinee/contract/live/live-events'
 import { queriesUnder } from '@matinee/client/queries'
 import { NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
@@ -148,6 +149,8 @@ function useLiveSettings(event: LiveEvent) {
     onSuccess(saved) {
       queries.setQueryData(liveEventKey(event.id), saved)
       notifySuccess(t('saved'))
+      // A premiere without pictures takes those of its film.
+      if (saved.film?.id !== event.film?.id) void queries.invalidateQueries(queriesUnder(listPrograms.path))
     },
     onSettled: () => queries.invalidateQueries(queriesUnder(listLiveEvents.path)),
   })

@@ -27,8 +27,13 @@ import {
 import { AlreadyOnAir, LiveEventNotFound, LiveEventOver, NoSignal, NotOnAir } from './errors.ts'
 import { liveEventCanceled, liveEventRescheduled } from './events.ts'
 import { scheduleOpening } from './jobs.ts'
-import { savePremiere } from './premieres/premiere-queries.ts'
-import { beginByHand, changePremiere, endOfFilm, requireShowableFilm } from './premieres/premieres.ts'
+import {
+  beginByHand,
+  changePremiere,
+  chooseFilm,
+  endOfFilm,
+  requireShowableFilm,
+} from './premieres/premieres.ts'
 import * as query from './queries.ts'
 import { scheduleReminders } from './reminder-jobs.ts'
 import { moveAlike } from './series/series-dates.ts'
@@ -100,7 +105,7 @@ export function createLiveEvent(
       latency,
       ...newStreamKey(ctx),
     })
-    if (film) await savePremiere(ctx.db, { content_id: id, store_id: ctx.store.id, film_id: film.film_id })
+    if (film) await chooseFilm(ctx, id, film.film_id)
     await showLiveCard(ctx, id, { live_state: event.state, live_at: event.starts_at })
     await scheduleOpening(ctx, event)
     return readLiveEvent(ctx, viewer, id)

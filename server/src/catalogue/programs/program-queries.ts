@@ -172,6 +172,13 @@ export const setPicturesIfMissing = (
     .where(sql<string | null>`draft->>'horizontal_image'`, 'is', null)
     .execute()
 
+/** Gives a program that has no pictures those that another shows to visitors. */
+export const copyPicturesIfMissing = (db: Db, id: number, from: number) =>
+  sql`update content set horizontal_image = source.horizontal_image, vertical_image = source.vertical_image,
+      square_image = source.square_image, images = source.images, blur_hash = source.blur_hash
+    from content source where content.id = ${id} and source.id = ${from} and source.horizontal_image is not null
+      and content.horizontal_image is null and content.draft->>'horizontal_image' is null`.execute(db)
+
 export const deleteProgramRow = (db: Db, id: number) =>
   db.deleteFrom('content').where('id', '=', id).execute()
 

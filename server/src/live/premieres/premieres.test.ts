@@ -1,3 +1,4 @@
+import type { Program } from '@matinee/contract/catalogue/programs'
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { LivePage } from '@matinee/contract/live/live-page'
 import type { LivePlayback } from '@matinee/contract/live/live-playback'
@@ -71,6 +72,19 @@ async function begun(more: object = {}) {
   await open(event.id)
   return { ...event, film: shown }
 }
+
+it('takes the pictures of its film where it has none of its own', async () => {
+  const shown = await film({ horizontal_image: '/images/1/storm.webp' })
+  const pictureOf = async ({ id }: { id: number }) =>
+    (await owner.get(`/bullet/api/programs/${id}`)).json<Program>().images.horizontal?.image
+  const event = await announce(shown.id)
+  expect(await pictureOf(event)).toBe('/images/1/storm.webp')
+
+  const other = await film({ horizontal_image: '/images/1/calm.webp' })
+  await owner.patch(`${at}/${event.id}`, { version: event.version, film_id: other.id })
+  expect(await read(event.id)).toMatchObject({ film: { id: other.id } })
+  expect(await pictureOf(event)).toBe('/images/1/storm.webp')
+})
 
 it('shows a film at its time, without an encoder, and ends with it', async () => {
   const shown = await film()

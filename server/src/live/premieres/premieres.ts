@@ -1,5 +1,6 @@
 import type { LiveState } from '@matinee/contract/live/live'
 import { requireProgramView } from '../../catalogue/programs/program-authorization.ts'
+import { copyPicturesIfMissing } from '../../catalogue/programs/program-queries.ts'
 import type { StoreContext } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -22,6 +23,12 @@ export async function requireShowableFilm(
   return { film_id, ...film }
 }
 
+/** Chooses the film of a premiere, which takes its pictures where it has none of its own. */
+export async function chooseFilm(ctx: StoreContext, content_id: number, film_id: number) {
+  await savePremiere(ctx.db, { content_id, store_id: ctx.store.id, film_id })
+  await copyPicturesIfMissing(ctx.db, content_id, film_id)
+}
+
 /**
  * What follows for a locked event that was changed: the film that is chosen, the end of a premiere, and its begin where
  * it waited for a film. Returns its state.
@@ -32,13 +39,13 @@ export async function changePremiere(
   event: LiveEventRow,
   filmId: number | undefined,
 ): Promise<LiveState> {
-  const { kind, content_id, store_id, starts_at, state } = event
+  const { kind, content_id, starts_at, state } = event
   if (filmId !== undefined && kind !== 'premiere')
     throw NotPremiere({ errors: { film_id: ['not_premiere'] } })
   if (kind !== 'premiere' || isOnAir(state)) return state
   if (filmId !== undefined) {
     const { film_id } = await requireShowableFilm(ctx, viewer, filmId)
-    await savePremiere(ctx.db, { content_id, store_id, film_id })
+    await chooseFilm(ctx, content_id, film_id)
   }
   const film = await findFilm(ctx, event)
   if (film) await updateEnd(ctx.db, content_id, endOfFilm(starts_at, film))
