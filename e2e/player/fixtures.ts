@@ -1,13 +1,11 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from '../fixtures.ts'
 import { Site } from './site.ts'
 
 export { expect }
 
-interface Worker {
-  site: Site
-}
-
 interface PlayerFixtures {
+  site: Site
   player: PlayerPage
 }
 
@@ -74,15 +72,13 @@ export class PlayerPage {
   }
 }
 
-export const test = base.extend<PlayerFixtures, Worker>({
-  site: [
-    async ({}, use) => {
-      const site = await Site.open()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** One for each process, which ends it; a fixture of the worker would want a process of its own. */
+let opened: Promise<Site> | undefined
+
+export const openSite = () => (opened ??= Site.open())
+
+export const test = base.extend<PlayerFixtures>({
+  site: [async ({}, use) => use(await openSite()), { timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
   player: async ({ page, site }, use) => {
     site.reset()

@@ -1,113 +1,114 @@
 import { checkAccessibility } from '../accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a film plays, and full screen takes the controls along', async ({ player, page, site }) => {
-  await player.open()
-  expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // nothing is loaded before play
-  await player.play()
-  await expect(player.button('Pause')).toBeAttached()
-
-  await page.keyboard.press('f')
-  await expect(player.button('Exit full screen')).toBeVisible()
-  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
-  await page.keyboard.press('f')
-  await expect(player.button('Full screen')).toBeVisible()
-})
-
-test('keys seek, mute, and stop, and say what they did', async ({ player, page }) => {
-  await player.open()
-  await player.play()
-  await page.keyboard.press('5')
-  await expect(page.getByText(/^0:1[67] of 0:33$/)).toBeVisible()
-  await player.runs()
-  expect((await player.now()).time).toBeGreaterThan(16)
-
-  await page.keyboard.press('k')
-  await expect(page.getByText('Paused')).toBeVisible()
-  await page.keyboard.press('m')
-  await expect(page.getByText('Muted')).toBeVisible()
-  const { time } = await player.now()
-  await page.keyboard.press('j')
-  await expect.poll(async () => (await player.now()).time).toBeCloseTo(time - 10, 0)
-  await page.keyboard.press('Home')
-  await expect.poll(async () => (await player.now()).time).toBe(0)
-})
-
-test('the way through the film is read aloud, shows the moment under the mouse, and is gone to by a press', async ({
-  player,
-  page,
-}) => {
-  await player.open()
-  await player.play()
-  const way = page.getByRole('slider', { name: 'Position in the film' })
-  await way.focus()
-  await page.keyboard.press('k')
-  await page.keyboard.press('2')
-  await expect(way).toHaveAttribute('aria-valuetext', '6 seconds of 33 seconds')
-  await page.keyboard.press('ArrowRight')
-  await expect(way).toHaveAttribute('aria-valuetext', '11 seconds of 33 seconds')
-
-  const { width, height } = (await way.boundingBox())!
-  await way.hover({ position: { x: width * 0.75, y: height / 2 } })
-  await expect(page.locator('.mp-still')).toHaveCSS('background-image', /storyboard-1\.jpg/)
-  await way.click({ position: { x: width * 0.75, y: height / 2 } })
-  await expect.poll(async () => (await player.now()).time).toBeGreaterThan(23)
-  await page.keyboard.press('k')
-  await player.runs()
-})
-
-test('quality is chosen and remembered', async ({ player, page }) => {
-  await player.open()
-  await player.play()
-  await player.choose('Quality', '240p')
-  await page.keyboard.press('8')
-  await expect.poll(async () => (await player.now()).lines).toBe(240)
-
-  await player.open()
-  await player.play()
-  expect((await player.now()).lines).toBe(240)
-  await player.choose('Quality', '720p')
-  await expect.poll(async () => (await player.now()).lines).toBe(720)
-})
-
-test('the menu is walked with arrows and left with Escape, and chooses another sound', async ({
+test('a film plays in full screen, is moved in by keys and by the mouse, and can be watched again', async ({
   player,
   page,
   site,
 }) => {
   await player.open()
-  await player.play()
-  await player.button('Settings').press('Enter')
-  await expect(page.getByRole('menuitem', { name: /^Quality/ })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(player.button('Settings')).toBeFocused()
-  expect(await player.video.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
 
-  await player.choose('Audio', 'Deutsch')
-  await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
-  await player.runs()
+  await test.step('it plays, and full screen takes the controls along', async () => {
+    expect(site.asked.some((path) => /assets\/hls/.test(path))).toBe(false) // nothing is loaded before play
+    await player.play()
+    await expect(player.button('Pause')).toBeAttached()
+
+    await page.keyboard.press('f')
+    await expect(player.button('Exit full screen')).toBeVisible()
+    expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+    await page.keyboard.press('f')
+    await expect(player.button('Full screen')).toBeVisible()
+  })
+
+  await test.step('keys seek, mute, and stop, and say what they did', async () => {
+    await page.keyboard.press('5')
+    await expect(page.getByText(/^0:1[67] of 0:33$/)).toBeVisible()
+    await player.runs()
+    expect((await player.now()).time).toBeGreaterThan(16)
+
+    await page.keyboard.press('k')
+    await expect(page.getByText('Paused')).toBeVisible()
+    await page.keyboard.press('m')
+    await expect(page.getByText('Muted')).toBeVisible()
+    const { time } = await player.now()
+    await page.keyboard.press('j')
+    await expect.poll(async () => (await player.now()).time).toBeCloseTo(time - 10, 0)
+    await page.keyboard.press('Home')
+    await expect.poll(async () => (await player.now()).time).toBe(0)
+  })
+
+  await test.step('the way through it is read aloud, shows the moment under the mouse, and is gone to by a press', async () => {
+    const way = page.getByRole('slider', { name: 'Position in the film' })
+    await way.focus()
+    await page.keyboard.press('2')
+    await expect(way).toHaveAttribute('aria-valuetext', '6 seconds of 33 seconds')
+    await page.keyboard.press('ArrowRight')
+    await expect(way).toHaveAttribute('aria-valuetext', '11 seconds of 33 seconds')
+
+    const { width, height } = (await way.boundingBox())!
+    await way.hover({ position: { x: width * 0.75, y: height / 2 } })
+    await expect(page.locator('.mp-still')).toHaveCSS('background-image', /storyboard-1\.jpg/)
+    await way.click({ position: { x: width * 0.75, y: height / 2 } })
+    await expect.poll(async () => (await player.now()).time).toBeGreaterThan(23)
+    await page.keyboard.press('k')
+    await player.runs()
+  })
+
+  await test.step('at its end it can be watched again', async () => {
+    await page.keyboard.press('End')
+    await expect(player.button('Watch again')).toBeVisible()
+    await player.button('Watch again').click()
+    await expect.poll(async () => (await player.now()).time).toBeLessThan(10)
+    await player.runs()
+  })
 })
 
-test('captions are turned on, read another language, and remembered', async ({ player, page }) => {
+test('sound, quality and captions are chosen in a menu, and remembered', async ({ player, page, site }) => {
   await player.open()
   await player.play()
-  await page.keyboard.press('c')
-  await expect(page.getByText('The storm is coming.')).toBeVisible()
-  await player.choose('Captions', 'Deutsch')
-  await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
 
-  await player.open()
-  await player.play()
-  await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(page.getByText('Der Sturm kommt.')).toHaveCount(0)
+  await test.step('the menu is walked with arrows and left with Escape, and chooses another sound', async () => {
+    await player.button('Settings').press('Enter')
+    await expect(page.getByRole('menuitem', { name: /^Quality/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(player.button('Settings')).toBeFocused()
+    expect(await player.video.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+
+    await player.choose('Audio', 'Deutsch')
+    await expect.poll(() => site.asked.some((path) => path.includes('/a-2/00'))).toBe(true)
+    await player.runs()
+  })
+
+  await test.step('quality is chosen', async () => {
+    await player.choose('Quality', '240p')
+    await page.keyboard.press('8')
+    await expect.poll(async () => (await player.now()).lines).toBe(240)
+  })
+
+  await test.step('captions are turned on, and read another language', async () => {
+    await page.keyboard.press('c')
+    await expect(page.getByText('The storm is coming.')).toBeVisible()
+    await player.choose('Captions', 'Deutsch')
+    await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
+  })
+
+  await test.step('they are remembered', async () => {
+    await player.open()
+    await player.play()
+    await expect(page.getByText('Der Sturm kommt.')).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(page.getByText('Der Sturm kommt.')).toHaveCount(0)
+    expect((await player.now()).lines).toBe(240)
+    await player.choose('Quality', '720p')
+    await expect.poll(async () => (await player.now()).lines).toBe(720)
+  })
 })
 
 test('a film goes on where it was left', async ({ player }) => {
@@ -153,16 +154,6 @@ function goElsewhereBeforePictures(seconds: number) {
     else void gone.then(() => append.call(this, data))
   }
 }
-
-test('at its end a film can be watched again', async ({ player, page }) => {
-  await player.open()
-  await player.play()
-  await page.keyboard.press('End')
-  await expect(player.button('Watch again')).toBeVisible()
-  await player.button('Watch again').click()
-  await expect.poll(async () => (await player.now()).time).toBeLessThan(10)
-  await player.runs()
-})
 
 test('nothing in the player breaks WCAG 2.2 AA as far as axe can see, nor in the list of its keys', async ({
   player,

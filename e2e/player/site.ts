@@ -86,11 +86,6 @@ export class Site {
     this.#missing = files
   }
 
-  async close() {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
-  }
-
   #film(): PlayableFilm | null {
     if (!this.#isOpen) return null
     const address = (file: string) => `/media/${this.#token}/7/${file}`

@@ -24,7 +24,7 @@ test('fingers show the controls, hide them, and skip at the sides', async ({ pla
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('a phone shows what is chosen below the film, and the look at a moment whole', async ({
+test('a phone shows what is chosen below the film, the look at a moment whole, and controls for fingers', async ({
   player,
   page,
 }) => {
@@ -51,20 +51,17 @@ test('a phone shows what is chosen below the film, and the look at a moment whol
     expect(look.y).toBeGreaterThanOrEqual(film.y)
     expect(look.x + look.width).toBeLessThanOrEqual(film.x + film.width)
   }
-})
 
-test('every control is large enough for a finger, and none is cut off', async ({ player, page }) => {
-  for (const width of [320, 360, 768]) {
-    await page.setViewportSize({ width, height: 700 })
-    await player.open()
-    await page.getByRole('button', { name: 'Play' }).first().tap()
-    await player.runs()
-    await page.locator('.mp-player').focus()
-    for (const button of await page.locator('.mp-player button:visible').all()) {
-      const box = (await button.boundingBox())!
-      expect(Math.min(box.width, box.height), await button.innerHTML()).toBeGreaterThanOrEqual(44)
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
+  await test.step('every control is large enough for a finger, and none is cut off', async () => {
+    for (const width of [320, 360, 768]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.locator('.mp-player').focus()
+      for (const button of await page.locator('.mp-player button:visible').all()) {
+        const box = (await button.boundingBox())!
+        expect(Math.min(box.width, box.height), await button.innerHTML()).toBeGreaterThanOrEqual(44)
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+      }
     }
-  }
+  })
 })
