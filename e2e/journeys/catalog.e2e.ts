@@ -1,5 +1,7 @@
+import { initialCategories } from '@matinee/contract/catalogue/catalogue'
 import type { Page } from '@playwright/test'
 import { brotliCompressSync } from 'node:zlib'
+import { askAgain } from '../ask-again.ts'
 import { switchScheme } from '../color-scheme.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'
@@ -39,65 +41,83 @@ for (const [name, width] of Object.entries(WIDTHS)) {
   })
 }
 
-test('a row is walked with the arrow keys, and Enter opens a program', async ({ page, shop }) => {
+test('keys walk its rows, and going back returns to where one was', async ({ page, shop }) => {
+  const slow = page.getByRole('region', { name: 'Slow films' })
   await page.goto('/catalog')
-  const cards = page.getByRole('region', { name: 'Slow films' }).getByRole('list').getByRole('link')
-  await cards.first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(cards.nth(1)).toBeFocused()
-  await page.keyboard.press('Home')
-  await expect(cards.first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/\/programs\//)
-  await expect(page.getByRole('main')).toBeFocused()
-  expect([shop.tides.title, shop.aurora.title]).toContain(
-    await page.getByRole('heading', { level: 1 }).textContent(),
-  )
+
+  await test.step('the first key press offers to skip to the content', async () => {
+    await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('a row is walked with the arrow keys, and Enter opens a program', async () => {
+    const cards = slow.getByRole('list').getByRole('link')
+    await cards.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(cards.nth(1)).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(cards.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/programs\//)
+    await expect(page.getByRole('main')).toBeFocused()
+    expect([shop.tides.title, shop.aurora.title]).toContain(
+      await page.getByRole('heading', { level: 1 }).textContent(),
+    )
+    await page.goBack()
+  })
+
+  await test.step('going back returns to where one was', async () => {
+    await page.setViewportSize({ width: 800, height: 500 })
+    const card = slow.getByRole('link', { name: shop.tides.title })
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(0)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.tides.title)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(card).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  await test.step('a row leads to its category', async () => {
+    await page.getByRole('link', { name: 'Slow films' }).click()
+    await expect(page).toHaveURL(/\/categories\/slow-films$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow films')
+    await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
+  })
 })
 
-test('the first key press offers to skip to the content', async ({ page, shop }) => {
-  await page.goto('/catalog')
-  await expect(page.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('going back returns to where one was', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 800, height: 500 })
-  await page.goto('/catalog')
-  const card = page.getByRole('region', { name: 'Slow films' }).getByRole('link', { name: shop.tides.title })
-  await card.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(0)
-  await card.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.tides.title)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await page.goBack()
-  await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
-
-test('says when the catalog did not come, and tries again', async ({ page, shop }) => {
+test('says when the catalog is slow to come, or did not, and tries again', async ({ page, shop }) => {
+  const toCatalog = page.getByRole('link', { name: 'to the catalog' })
+  const aurora = page.getByRole('link', { name: shop.aurora.title }).first()
   await page.goto('/sign_in')
-  await page.route(ROWS, (route) => route.abort())
-  await page.getByRole('link', { name: 'to the catalog' }).click()
-  await expect(page.getByRole('heading', { name: 'The catalog couldn’t be loaded' })).toBeVisible()
-  await page.unroute(ROWS)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
-})
 
-test('shows a bar along the top when a visit takes longer than a moment', async ({ page, shop }) => {
-  await page.goto('/sign_in')
-  const letGo = await holdBack(page, ROWS)
-  await page.getByRole('link', { name: 'to the catalog' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
-  letGo()
-  await expect(page.getByRole('link', { name: shop.aurora.title }).first()).toBeVisible()
-  await expect(page.getByRole('progressbar')).not.toBeAttached()
+  await test.step('it shows a bar along the top when a visit takes longer than a moment', async () => {
+    const letGo = await holdBack(page, ROWS)
+    await toCatalog.click()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached()
+    letGo()
+    await expect(aurora).toBeVisible()
+    await expect(page.getByRole('progressbar')).not.toBeAttached()
+    await page.goBack()
+    await expect(toCatalog).toBeVisible()
+  })
+
+  await test.step('it says when it did not come, and tries again', async () => {
+    await page.unroute(ROWS)
+    await page.route(ROWS, (route) => route.abort())
+    await askAgain(page, initialCategories)
+    await toCatalog.click()
+    await expect(page.getByRole('heading', { name: 'The catalog couldn’t be loaded' })).toBeVisible()
+    await page.unroute(ROWS)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(aurora).toBeVisible()
+  })
 })
 
 test('wears the colour, the scheme and the words its publisher chose', async ({
@@ -121,14 +141,6 @@ test('wears the colour, the scheme and the words its publisher chose', async ({
   expect(await lightnessOfPage(page)).toBe('light')
   await accessible(page)
   await programs.changeStore({ primary_color: '#ff3637', colour_scheme: 'auto', tagline: null })
-})
-
-test('leads from a row to its category', async ({ page, shop }) => {
-  await page.goto('/catalog')
-  await page.getByRole('link', { name: 'Slow films' }).click()
-  await expect(page).toHaveURL(/\/categories\/slow-films$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow films')
-  await expect(page.getByRole('link', { name: shop.tides.title })).toBeVisible()
 })
 
 test('shows a guest what they are in the middle of, as far as they are', async ({ page, shop }) => {

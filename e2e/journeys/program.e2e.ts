@@ -1,5 +1,7 @@
 import type { Program } from '@matinee/contract/catalogue/programs'
-import type { Page } from '@playwright/test'
+import { getPlayback } from '@matinee/contract/playback/playback'
+import type { Page, Route } from '@playwright/test'
+import { askAgain } from '../ask-again.ts'
 import { expect, test } from '../fixtures.ts'
 import { playNext } from '../playback.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
@@ -9,7 +11,11 @@ const PLAYBACK = '**/api/contents/*/playback'
 test.describe('a program', () => {
   test.use(PHONE_AND_DESKTOP)
 
-  test('shows its film and everything that is said about it', async ({ page, shop, accessible }) => {
+  test('shows its film and everything that is said about it, and plays', async ({
+    page,
+    shop,
+    accessible,
+  }) => {
     const { aurora, tides } = shop
     await openFromCatalog(page, aurora)
 
@@ -24,24 +30,18 @@ test.describe('a program', () => {
     await expect(related.getByRole('link', { name: aurora.title })).not.toBeAttached()
     await expect(page.locator('video')).toBeAttached()
     await accessible(page)
-  })
-
-  test('plays', async ({ page, shop }) => {
-    await page.goto(`/programs/${shop.aurora.permalink}`)
     await page.getByRole('button', { name: 'Play', exact: true }).first().click()
     await expectMoving(page)
   })
 })
 
-test('plays by itself when it was asked for by its play button', async ({ page, shop }) => {
+test('plays by itself when it was asked for by its play button, and goes on where the viewer left off', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/catalog')
   await page.getByRole('link', { name: `Play ${shop.tides.title}` }).click()
   await expect(page).toHaveURL(/autoplay=true/)
-  await expectMoving(page)
-})
-
-test('goes on where the viewer left off', async ({ page, shop }) => {
-  await page.goto(`/programs/${shop.tides.permalink}?autoplay`)
   await expectMoving(page, 3)
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   const left = await positionOf(page)
@@ -50,148 +50,148 @@ test('goes on where the viewer left off', async ({ page, shop }) => {
   await expect.poll(() => positionOf(page)).toBeGreaterThan(Math.floor(left) - 1)
 })
 
-test('waits for a film that is being made and starts to show it by itself', async ({ page, shop }) => {
-  let isReady = false
-  await page.route(PLAYBACK, (route) =>
-    isReady ? route.continue() : route.fulfill({ json: { state: 'processing', film: null } }),
-  )
-  await openFromCatalog(page, shop.aurora)
+test('says what there is instead of its film', async ({ page, shop, accessible }) => {
+  let answer: (route: Route) => Promise<void>
+  const asIfClosed = (state: string, opens_at: string | null = null) => {
+    answer = (route) => route.fulfill({ json: { state, film: null, opens_at, preview_seconds: 0 } })
+    return askAgain(page, getPlayback)
+  }
+  await page.route(PLAYBACK, (route) => answer(route))
 
-  await expect(page.getByText('This film is being processed')).toBeVisible()
-  isReady = true
-  await expect(page.locator('video')).toBeAttached()
-})
-
-test('says when there is no film, and when none came', async ({ page, shop, accessible }) => {
-  await page.route(PLAYBACK, (route) => route.fulfill({ json: { state: 'unavailable', film: null } }))
-  await openFromCatalog(page, shop.aurora)
-  await expect(page.getByText('This film can’t be watched')).toBeVisible()
-  await accessible(page)
-
-  await page.unroute(PLAYBACK)
-  await page.route(PLAYBACK, (route) => route.abort())
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click()
-  await expect(page.getByText('The film couldn’t be loaded')).toBeVisible()
-  await page.unroute(PLAYBACK)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('video')).toBeAttached()
-})
-
-test('says when a program comes, and counts down the last day', async ({ page, shop, accessible }) => {
-  const opens_at = new Date(Date.now() + 3_600_000).toISOString()
-  await page.route(PLAYBACK, (route) =>
-    route.fulfill({ json: { state: 'scheduled', film: null, opens_at, preview_seconds: 0 } }),
-  )
-  await openFromCatalog(page, shop.aurora)
-  await expect(page.getByText('Coming soon')).toBeVisible()
-  await expect(page.getByRole('timer')).toContainText(/^Opens in 59 minutes/)
-  await accessible(page)
-})
-
-for (const [state, title] of [
-  ['locked', 'You don’t have access yet'],
-  ['expired', 'No longer available'],
-] as const) {
-  test(`has words for a film that is ${state}`, async ({ page, shop, accessible }) => {
-    await page.route(PLAYBACK, (route) =>
-      route.fulfill({ json: { state, film: null, opens_at: null, preview_seconds: 0 } }),
-    )
+  await test.step('it waits for a film that is being made and starts to show it by itself', async () => {
+    answer = (route) => route.fulfill({ json: { state: 'processing', film: null } })
     await openFromCatalog(page, shop.aurora)
-    await expect(page.getByText(title)).toBeVisible()
+    await expect(page.getByText('This film is being processed')).toBeVisible()
+    answer = (route) => route.continue()
+    await expect(page.locator('video')).toBeAttached()
+  })
+
+  await test.step('there is no film', async () => {
+    await asIfClosed('unavailable')
+    await expect(page.getByText('This film can’t be watched')).toBeVisible()
     await accessible(page)
   })
+
+  for (const [state, title] of [
+    ['locked', 'You don’t have access yet'],
+    ['expired', 'No longer available'],
+  ] as const)
+    await test.step(`it has words for a film that is ${state}`, async () => {
+      await asIfClosed(state)
+      await expect(page.getByText(title)).toBeVisible()
+      await accessible(page)
+    })
+
+  await test.step('it says when a program comes, and counts down the last day', async () => {
+    await asIfClosed('scheduled', new Date(Date.now() + 3_600_000).toISOString())
+    await expect(page.getByText('Coming soon')).toBeVisible()
+    await expect(page.getByRole('timer')).toContainText(/^Opens in 59 minutes/)
+    await accessible(page)
+  })
+
+  await test.step('none came', async () => {
+    answer = (route) => route.abort()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'More like this' }).getByRole('link').first().click()
+    await expect(page.getByText('The film couldn’t be loaded')).toBeVisible()
+    answer = (route) => route.continue()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('video')).toBeAttached()
+  })
+
+  await test.step('the whole program was there once', async () => {
+    await page.route('**/api/contents/gone', (route) =>
+      route.fulfill({
+        status: 410,
+        json: { success: false, code: 'program_expired', message: '', errors: {} },
+      }),
+    )
+    await page.evaluate(() => history.pushState({}, '', '/programs/gone'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expect(page.getByRole('heading', { name: 'This program is no longer available' })).toBeVisible()
+    await accessible(page)
+  })
+})
+
+/** Plays to the end, in full screen, and on to the program that follows. */
+async function playOn(page: Page, from: Program) {
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expectMoving(page)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
+  await page
+    .locator('video')
+    .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
+  await playNext(page)
+  await expect(page).not.toHaveURL(new RegExp(from.permalink))
+  await expectMoving(page)
+  expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
 }
 
-test('goes on with another program of the category it was come from', async ({ page, shop }) => {
+test('goes on with another program of the category it was come from, in full screen', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/catalog')
   const row = page.getByRole('region', { name: 'Slow films' })
   await row.getByRole('link', { name: shop.tides.title }).click()
   await expect(page).toHaveURL(/categoryId=\d+/)
   const [, category] = /categoryId=(\d+)/.exec(page.url())!
-  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expectMoving(page)
-  await page
-    .locator('video')
-    .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
-  await playNext(page)
-  await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
+  await playOn(page, shop.tides)
   await expect(page).toHaveURL(new RegExp(`categoryId=${category}&autoplay=true`))
-  await expectMoving(page)
 })
 
-for (const catalogue_mode of ['single_page', 'server_rendered'] as const) {
-  test(`keeps the full screen for the program that follows, ${catalogue_mode}`, async ({
-    page,
-    shop,
-    programs,
-  }) => {
-    await programs.changeStore({ catalogue_mode })
-    await page.goto(`/programs/${shop.tides.permalink}`)
-    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-    await expectMoving(page)
-    await page.keyboard.press('f')
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
-    await page
-      .locator('video')
-      .evaluate((film: HTMLVideoElement) => void (film.currentTime = film.duration - 0.6))
-    await playNext(page)
-    await expect(page).not.toHaveURL(new RegExp(shop.tides.permalink))
-    await expectMoving(page)
-    expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('mp-player')
-    await programs.changeStore({ catalogue_mode: 'single_page' })
-  })
-}
-
-test('says so where nothing is, and where something was', async ({ page, accessible }) => {
-  await page.goto('/programs/nowhere')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.route('**/api/contents/gone', (route) =>
-    route.fulfill({
-      status: 410,
-      json: { success: false, code: 'program_expired', message: '', errors: {} },
-    }),
-  )
-  await page.goto('/catalog')
-  await page.evaluate(() => history.pushState({}, '', '/programs/gone'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-  await expect(page.getByRole('heading', { name: 'This program is no longer available' })).toBeVisible()
-  await accessible(page)
+test('keeps the full screen for the program that follows, server_rendered', async ({
+  page,
+  shop,
+  programs,
+}) => {
+  await programs.changeStore({ catalogue_mode: 'server_rendered' })
+  await page.goto(`/programs/${shop.tides.permalink}`)
+  await playOn(page, shop.tides)
+  await programs.changeStore({ catalogue_mode: 'single_page' })
 })
 
 test.describe('sharing', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('copies the address and says so for three seconds', async ({ page, shop, product }) => {
-    await page.clock.install()
-    await page.goto(`/programs/${shop.aurora.permalink}`)
-    const share = page.getByRole('button', { name: 'Share' })
-    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page is hydrated
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await share.click()
-    const alert = page.getByRole('status').getByText('Link copied.')
-    await expect(alert).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${product.origin}/programs/${shop.aurora.permalink}`,
-    )
-    await page.clock.runFor(2900)
-    await expect(alert).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(alert).not.toBeAttached()
-  })
-
-  test('its message closes on a click, and on going back', async ({ page, shop }) => {
+  test('copies the address and says so for three seconds, until a click or going back', async ({
+    page,
+    shop,
+    product,
+  }) => {
     await page.clock.install()
     await openFromCatalog(page, shop.aurora)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Link copied.' }).click()
-    await expect(page.getByText('Link copied.')).not.toBeAttached()
+    const share = page.getByRole('button', { name: 'Share' })
+    const alert = page.getByRole('status').getByText('Link copied.')
 
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByText('Link copied.')).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/catalog$/)
-    await expect(page.getByText('Link copied.')).not.toBeAttached()
+    await test.step('its message closes on a click', async () => {
+      await share.click()
+      await page.getByRole('button', { name: 'Link copied.' }).click()
+      await expect(page.getByText('Link copied.')).not.toBeAttached()
+    })
+
+    await test.step('copies the address and says so for three seconds', async () => {
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await share.click()
+      await expect(alert).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${product.origin}/programs/${shop.aurora.permalink}`,
+      )
+      await page.clock.runFor(2900)
+      await expect(alert).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(alert).not.toBeAttached()
+    })
+
+    await test.step('its message closes on going back', async () => {
+      await page.clock.resume()
+      await share.click()
+      await expect(alert).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/catalog$/)
+      await expect(page.getByText('Link copied.')).not.toBeAttached()
+    })
   })
 })
 
