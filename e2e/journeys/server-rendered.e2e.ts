@@ -30,6 +30,9 @@ const markHeading = (page: Page) =>
 const isSamePage = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.getAttribute('data-drawn') === 'by the server')
 
+const csrfTokenOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content)
+
 const PAGES = [
   { name: 'catalog', path: '/catalog', says: 'Tide Tables' },
   { name: 'category', path: '/categories/slow-films', says: 'Tide Tables' },
@@ -58,6 +61,12 @@ const PAGES = [
   { name: 'search for words', isState: true, path: '/search?query=tide', says: 'Tide Tables' },
   { name: 'way to join', path: '/join?flow=register', says: 'It’s free and takes a minute.' },
   { name: 'address that leads nowhere', path: '/nowhere', says: 'Page not found' },
+  {
+    name: 'program that is not there',
+    isState: true,
+    path: '/programs/nothing-here',
+    says: 'Page not found',
+  },
 ] as const
 const OWN = ['/library', '/favorites'] as const
 
@@ -91,27 +100,36 @@ for (const [width, window] of Object.entries(WIDTHS)) {
       expect(shop.aurora.id).toBeGreaterThan(0)
       const complaints = watchComplaints(publisher)
       const load = new PageLoad(publisher)
-      for (const path of OWN) {
-        await publisher.goto(path)
-        await expect(publisher.getByRole('heading', { level: 1 })).toBeVisible()
-        await load.settled()
-        await expect(publisher).toHaveURL(path)
-        expect(complaints.hydration(), path).toEqual([])
-      }
+      for (const path of OWN)
+        await test.step(path, async () => {
+          await publisher.goto(path)
+          await expect(publisher.getByRole('heading', { level: 1 })).toBeVisible()
+          await load.settled()
+          await expect(publisher).toHaveURL(path)
+          expect(complaints.hydration()).toEqual([])
+        })
+      if (width === 'phone') return
+      await test.step('who is signed in is let in and out from a page that is the same for everybody', async () => {
+        await publisher.goto('/catalog')
+        await expect(publisher.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden()
+        expect(complaints.hydration()).toEqual([])
+        await expect.poll(() => csrfTokenOf(publisher)).toMatch(/.{20}/)
+      })
     })
   })
 }
 
-for (const path of OWN) {
-  test(`${path} sends a guest to sign in and back`, async ({ page, shop }) => {
-    expect(shop.aurora.id).toBeGreaterThan(0)
-    const complaints = watchComplaints(page)
-    await page.goto(path)
-    await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
-    await expect(page.getByLabel('Email address')).toBeVisible()
-    expect(complaints.hydration()).toEqual([])
-  })
-}
+test('the pages of a member send a guest to sign in and back', async ({ page, shop }) => {
+  expect(shop.aurora.id).toBeGreaterThan(0)
+  const complaints = watchComplaints(page)
+  for (const path of OWN)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/sign_in?return=${encodeURIComponent(path)}`)
+      await expect(page.getByLabel('Email address')).toBeVisible()
+      expect(complaints.hydration()).toEqual([])
+    })
+})
 
 test.describe('whatever of a page its address names', () => {
   let course: Course
@@ -146,48 +164,51 @@ test.describe('whatever of a page its address names', () => {
       if (catalogue_mode === 'server_rendered') expect(await isSamePage(page)).toBe(true)
     }
 
-    test(`a chapter is shown, ${catalogue_mode}`, async ({ page, programs }) => {
+    test(`a chapter, a comment and the comments, ${catalogue_mode}`, async ({ page, programs, shop }) => {
       await programs.changeStore({ catalogue_mode })
-      const third = course.entries[3]!
-      const complaints = await opened(page, `/programs/${course.program.permalink}?chapter=${third.id}`)
-      await expect(page.getByRole('heading', { level: 2, name: third.title!, exact: true })).toBeVisible()
-      await settled(page, complaints)
-
-      await page.goto(`/programs/${course.program.permalink}`)
-      await expect(page).toHaveURL(/chapter=\d+/)
-      await page.reload()
-      await expect(
-        page.getByRole('heading', { level: 2, name: 'Under the curtains', exact: true }),
-      ).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      expect(complaints.all()).toEqual([])
-    })
-
-    test(`a comment stands in view, ${catalogue_mode}`, async ({ page, programs, shop }) => {
-      await programs.changeStore({ catalogue_mode })
+      const collection = `/programs/${course.program.permalink}`
       const program = `/programs/${shop.aurora.permalink}`
-      for (const part of [`?comment=${comment}`, `#comment-${comment}`]) {
-        const complaints = await opened(page, program + part)
-        const meant = page.locator(`#comment-${comment}`)
-        await expect(meant).toBeFocused()
-        await settled(page, complaints)
-        await expect(meant).toBeInViewport({ ratio: 1 })
-        await page.goto('about:blank')
-      }
-    })
 
-    test(`the comments stand in view, ${catalogue_mode}`, async ({ page, programs, shop }) => {
-      await programs.changeStore({ catalogue_mode })
-      // what stands above them comes last
-      const letGo = await holdBack(page, '**/api/contents/*/related*')
-      const complaints = await opened(page, `/programs/${shop.aurora.permalink}#comments`)
-      await expect(page.getByRole('heading', { name: `${before + 13} comments`, exact: true })).toBeVisible()
-      letGo()
-      await settled(page, complaints)
-      await expect(page.getByRole('region', { name: 'More like this' })).toBeAttached()
-      const { y } = (await page.locator('#comments').boundingBox())!
-      expect(y).toBeGreaterThanOrEqual(0)
-      expect(y).toBeLessThan(120) // below the sticky header
+      await test.step('a chapter is shown', async () => {
+        const third = course.entries[3]!
+        const complaints = await opened(page, `${collection}?chapter=${third.id}`)
+        await expect(page.getByRole('heading', { level: 2, name: third.title!, exact: true })).toBeVisible()
+        await settled(page, complaints)
+
+        await page.goto(collection)
+        await expect(page).toHaveURL(/chapter=\d+/)
+        await page.reload()
+        await expect(
+          page.getByRole('heading', { level: 2, name: 'Under the curtains', exact: true }),
+        ).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(complaints.all()).toEqual([])
+      })
+
+      for (const part of [`?comment=${comment}`, `#comment-${comment}`])
+        await test.step(`a comment stands in view: ${part[0]}`, async () => {
+          const complaints = await opened(page, program + part)
+          const meant = page.locator(`#comment-${comment}`)
+          await expect(meant).toBeFocused()
+          await settled(page, complaints)
+          await expect(meant).toBeInViewport({ ratio: 1 })
+          await page.goto('about:blank')
+        })
+
+      await test.step('the comments stand in view', async () => {
+        // what stands above them comes last
+        const letGo = await holdBack(page, '**/api/contents/*/related*')
+        const complaints = await opened(page, `${program}#comments`)
+        await expect(
+          page.getByRole('heading', { name: `${before + 13} comments`, exact: true }),
+        ).toBeVisible()
+        letGo()
+        await settled(page, complaints)
+        await expect(page.getByRole('region', { name: 'More like this' })).toBeAttached()
+        const { y } = (await page.locator('#comments').boundingBox())!
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThan(120) // below the sticky header
+      })
     })
   }
 })
@@ -210,6 +231,20 @@ test.describe('without scripts', () => {
     await page.goto('/authors/ines-okafor')
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Okafor' })).toBeVisible()
     await expect(page.getByText(shop.aurora.title)).toBeVisible()
+  })
+
+  test('a film that is to play at once has the line for itself, and its page is there', async ({
+    page,
+    shop,
+  }) => {
+    const path = `/programs/${shop.tides.permalink}`
+    const html = await (await page.request.get(`${path}?autoplay=1`)).text()
+    expect(html).not.toContain('<main')
+    expect(html).toContain(`"/api/contents/${shop.tides.permalink}":{"status":200`)
+
+    await page.goto(`${path}?autoplay=1`)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: shop.tides.title })).toBeVisible()
   })
 })
 
@@ -268,14 +303,6 @@ test('a row far down stands as it was drawn until one comes to it', async ({ pag
   expect(complaints.all()).toEqual([])
 })
 
-test('says that a program is not there', async ({ page, shop }) => {
-  expect(shop.aurora.id).toBeGreaterThan(0)
-  const complaints = watchComplaints(page)
-  expect((await page.goto('/programs/nothing-here'))!.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  expect(complaints.hydration()).toEqual([])
-})
-
 test('links between drawn pages are page loads, the rest of the app is one page', async ({ page, shop }) => {
   const loads = countLoads(page)
   await page.goto('/catalog')
@@ -310,30 +337,6 @@ test('an address is drawn however it is written', async ({ page, shop }) => {
     expect(await (await page.request.get(path)).text(), path).toContain('<main')
 })
 
-test('a film that is to play at once has the line for itself, and its page is there without scripts', async ({
-  browser,
-  contextOptions,
-  page,
-  product,
-  shop,
-}) => {
-  const path = `/programs/${shop.tides.permalink}`
-  const html = await (await page.request.get(`${path}?autoplay=1`)).text()
-  expect(html).not.toContain('<main')
-  expect(html).toContain(`"/api/contents/${shop.tides.permalink}":{"status":200`)
-
-  const context = await browser.newContext({
-    ...contextOptions,
-    baseURL: product.origin,
-    javaScriptEnabled: false,
-  })
-  const without = await context.newPage()
-  await without.goto(`${path}?autoplay=1`)
-  await expect(without).toHaveURL(path)
-  await expect(without.getByRole('heading', { level: 1, name: shop.tides.title })).toBeVisible()
-  await context.close()
-})
-
 test('a film plays on a page the server drew, and begins before the page around it', async ({
   page,
   shop,
@@ -347,18 +350,4 @@ test('a film plays on a page the server drew, and begins before the page around 
   const firstOf = (part: string) => asked.findIndex((url) => url.includes(part))
   expect(firstOf('master.m3u8')).toBeGreaterThan(0)
   expect(firstOf('master.m3u8')).toBeLessThan(firstOf('/assets/react-'))
-})
-
-test('who is signed in is let in and out from a page that is the same for everybody', async ({
-  publisher,
-  shop,
-}) => {
-  expect(shop.aurora.id).toBeGreaterThan(0)
-  const complaints = watchComplaints(publisher)
-  await publisher.goto('/catalog')
-  await expect(publisher.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden()
-  expect(complaints.hydration()).toEqual([])
-  const token = () =>
-    publisher.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content)
-  await expect.poll(token).toMatch(/.{20}/)
 })
