@@ -16,7 +16,7 @@ interface Form {
   named?: [name: string, label: string]
 }
 
-const STAFF: Record<string, Form> = {
+const IN_DIALOGS: Record<string, Form> = {
   'a new program': {
     path: '/programs',
     opens: ['New program'],
@@ -45,12 +45,6 @@ const STAFF: Record<string, Form> = {
     submit: 'Send invitation',
     named: ['email', 'Email'],
   },
-  'a ban': {
-    path: '/settings/access',
-    fields: { 'Address or network': '203.0.113.0/24', 'Reason, for your team': 'Spam' },
-    submit: 'Ban',
-    named: ['reason', 'Reason, for your team'],
-  },
   'a field of people': {
     path: '/people/fields',
     opens: ['New field'],
@@ -58,11 +52,21 @@ const STAFF: Record<string, Form> = {
     submit: 'Save',
     named: ['label', 'Name'],
   },
-  'the settings of the store': {
-    path: '/settings',
-    fields: { Tagline: 'Films from the far north' },
-    submit: 'Save',
-    named: ['tagline', 'Tagline'],
+}
+
+const SETTINGS: Form = {
+  path: '/settings',
+  fields: { Tagline: 'Films from the far north' },
+  submit: 'Save',
+  named: ['tagline', 'Tagline'],
+}
+
+const ON_SCREENS: Record<string, Form> = {
+  'a ban': {
+    path: '/settings/access',
+    fields: { 'Address or network': '203.0.113.0/24', 'Reason, for your team': 'Spam' },
+    submit: 'Ban',
+    named: ['reason', 'Reason, for your team'],
   },
   'the account of the staff': {
     path: '/account',
@@ -75,28 +79,31 @@ const STAFF: Record<string, Form> = {
     fields: { 'Test address': 'ines@example.com' },
     submit: 'Send test email',
   },
+  'the settings of the store': SETTINGS,
 }
 
-for (const [name, form] of Object.entries(STAFF)) {
-  test(`nothing typed is lost when ${name} is refused`, async ({ publisher: page }) => {
+for (const [place, forms] of Object.entries({ 'in a dialog': IN_DIALOGS, 'on a screen': ON_SCREENS })) {
+  test(`nothing typed is lost when a form ${place} of the admin is refused`, async ({ publisher: page }) => {
     await interceptCalls(page)
-    await page.goto(`/bullet${form.path}`)
-    const place = await open(page, form)
-    await refuseInAllWays(page, place, form)
-    await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
-      await place.getByRole('button', { name: form.submit, exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-    })
-    await expectTyped(place, form)
+    for (const [name, form] of Object.entries(forms))
+      await test.step(name, async () => {
+        await page.goto(`/bullet${form.path}`)
+        const place = await open(page, form)
+        await refuseInAllWays(page, place, form)
+        await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
+          await place.getByRole('button', { name: form.submit, exact: true }).click()
+          await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+        })
+        await expectTyped(place, form)
+      })
   })
 }
 
 test('a refusal is said at once, whatever was said before it', async ({ publisher: page }) => {
-  const form = STAFF['the settings of the store']!
   await interceptCalls(page)
-  await page.goto(`/bullet${form.path}`)
-  const place = await open(page, form)
-  const submit = place.getByRole('button', { name: form.submit, exact: true })
+  await page.goto(`/bullet${SETTINGS.path}`)
+  const place = await open(page, SETTINGS)
+  const submit = place.getByRole('button', { name: SETTINGS.submit, exact: true })
   const toasts = page.locator('.mantine-Notification-root')
   for (const refusal of REFUSALS) {
     await refusing(page, refusal, async () => {
@@ -108,7 +115,7 @@ test('a refusal is said at once, whatever was said before it', async ({ publishe
   }
 })
 
-const MEMBERS: Record<string, Form> = {
+const OF_MEMBERS: Record<string, Form> = {
   'a profile': {
     path: '/account/profile',
     fields: { Name: 'Ines D.', 'A few words about you': 'Projectionist.' },
@@ -122,26 +129,23 @@ const MEMBERS: Record<string, Form> = {
   },
 }
 
-for (const [name, form] of Object.entries(MEMBERS)) {
-  test(`nothing typed is lost when ${name} is refused`, async ({ browser, product, owner }) => {
-    const cookies = await join(product, owner, {
-      name: 'Ines Duarte',
-      nickname: form.path.replace(/\W/g, '.').slice(-12).replace(/^\./, 'n'),
-      email: `${form.path.replace(/\W/g, '')}@example.com`,
+test('nothing typed is lost when a form of a member is refused', async ({ browser, product, owner }) => {
+  const ines = { name: 'Ines Duarte', nickname: 'ines.refused', email: 'ines.refused@example.com' }
+  const page = await pageOf(browser, product, await join(product, owner, ines))
+  await interceptCalls(page)
+  for (const [name, form] of Object.entries(OF_MEMBERS))
+    await test.step(name, async () => {
+      await page.goto(form.path)
+      const place = await open(page, form)
+      await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
+        await place.getByRole('button', { name: form.submit, exact: true }).click()
+        await expect(said(page, sentenceOf('sign_in_first'))).toBeVisible()
+      })
+      await expectTyped(place, form)
+      await refuseInAllWays(page, place, form)
     })
-    const page = await pageOf(browser, product, cookies)
-    await interceptCalls(page)
-    await page.goto(form.path)
-    const place = await open(page, form)
-    await refusing(page, { code: 'sign_in_first', status: 401 }, async () => {
-      await place.getByRole('button', { name: form.submit, exact: true }).click()
-      await expect(said(page, sentenceOf('sign_in_first'))).toBeVisible()
-    })
-    await expectTyped(place, form)
-    await refuseInAllWays(page, place, form)
-    await page.context().close()
-  })
-}
+  await page.context().close()
+})
 
 test('six digits that were refused are sent again by a key', async ({ visitor: page }) => {
   await interceptCalls(page)

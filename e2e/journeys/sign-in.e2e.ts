@@ -28,56 +28,67 @@ test.describe('signing in', () => {
   })
 })
 
-test('says in words what is wrong, beside what is wrong', async ({ page, accessible }) => {
-  await page.goto('/sign_in')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Enter your email address.')).toBeVisible()
-  await expect(page.getByLabel('Email address')).toBeFocused()
-  await accessible(page)
+test('signing in says what is wrong beside it, and leads back to where the visitor came from', async ({
+  page,
+  product,
+  accessible,
+}) => {
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign in' })
 
-  await enterEmail(page, 'no address')
-  await expect(page.getByText('Enter a full email address.')).toBeVisible()
+  await test.step('it is also at //sign_in', async () => {
+    await page.goto(`${product.origin}//sign_in`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goto('/sign_in')
+  })
 
-  await enterEmail(page, OWNER.email)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
-})
+  await test.step('it says in words what is wrong, beside what is wrong', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toBeFocused()
+    await accessible(page)
 
-test('refuses a wrong password without telling whether the address is known', async ({ page }) => {
-  await page.goto('/sign_in')
-  await enterPassword(page, OWNER.email, 'not the password')
-  const told = page.getByRole('alert').filter({ hasText: 'password' })
-  const known = await told.textContent()
+    await enterEmail(page, 'no address')
+    await expect(page.getByText('Enter a full email address.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Use another address' }).click()
-  await enterPassword(page, 'nobody@example.com', 'not the password')
-  await expect(told).toHaveText(known!)
-})
+    await enterEmail(page, OWNER.email)
+    await send.click()
+    await expect(page.getByText('Enter your password.')).toBeVisible()
+  })
 
-test('says that no answer came, and goes on when there is one', async ({ page }) => {
-  await page.goto('/sign_in')
-  await page.route('**/api/sessions', (route) => route.abort())
-  await enterPassword(page, OWNER.email, OWNER.password)
-  await expect(page.getByRole('alert').filter({ hasText: 'No response' })).toBeVisible()
+  const again = page.getByRole('button', { name: 'Use another address' })
+  await test.step('it refuses a wrong password without telling whether the address is known', async () => {
+    await again.click()
+    await enterPassword(page, OWNER.email, 'not the password')
+    const told = page.getByRole('alert').filter({ hasText: 'password' })
+    const known = await told.textContent()
 
-  await page.unroute('**/api/sessions')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/catalog$/)
-})
+    await again.click()
+    await enterPassword(page, 'nobody@example.com', 'not the password')
+    await expect(told).toHaveText(known!)
+  })
 
-test('leads back to where the visitor came from, and never elsewhere', async ({ page }) => {
-  await page.goto(`/sign_in?return=${encodeURIComponent('/catalog?y=0')}`)
-  await enterPassword(page, OWNER.email, OWNER.password)
-  await expect(page).toHaveURL(/\/catalog\?y=0$/)
+  await test.step('it says that no answer came, and goes on when there is one', async () => {
+    await again.click()
+    await page.route('**/api/sessions', (route) => route.abort())
+    await enterPassword(page, OWNER.email, OWNER.password)
+    await expect(page.getByRole('alert').filter({ hasText: 'No response' })).toBeVisible()
 
-  await page.goto(`/sign_in?return=${encodeURIComponent('https://elsewhere.example/')}`)
-  await enterPassword(page, OWNER.email, OWNER.password)
-  await expect(page).toHaveURL(/\/catalog$/)
-})
+    await page.unroute('**/api/sessions')
+    await send.click()
+    await expect(page).toHaveURL(/\/catalog$/)
+  })
 
-test('is also at //sign_in', async ({ page, product }) => {
-  await page.goto(`${product.origin}//sign_in`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await test.step('it leads back to where the visitor came from, and never elsewhere', async () => {
+    for (const [from, back] of [
+      ['/catalog?y=0', /\/catalog\?y=0$/],
+      ['https://elsewhere.example/', /\/catalog$/],
+    ] as const) {
+      await page.context().clearCookies()
+      await page.goto(`/sign_in?return=${encodeURIComponent(from)}`)
+      await enterPassword(page, OWNER.email, OWNER.password)
+      await expect(page).toHaveURL(back)
+    }
+  })
 })
 
 test('a code signs in, and for an address without an account the same code finishes joining', async ({

@@ -66,36 +66,82 @@ test('a store that shows nothing says why', async ({ page }) => {
   }
 })
 
-test('visitors choose among the languages the store offers', async ({
+test('words and languages: said differently, taken out as a file and in, and chosen by visitors', async ({
   publisher: page,
   visitor,
   accessible,
 }) => {
   await page.goto('/bullet/settings/languages')
-  await page.getByLabel(/^Arabic/).check()
-  await page.getByLabel(/^French/).check()
-  await save(page)
 
-  await visitor.goto('/catalog')
-  await expect(visitor.locator('html')).toHaveAttribute('dir', 'ltr')
-  await visitor.getByRole('group').filter({ hasText: 'Language' }).locator('summary').click()
-  await visitor.getByRole('link', { name: 'العربية' }).click()
-  await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(visitor.getByRole('link', { name: 'تسجيل الدخول', exact: true })).toBeVisible() // it is hydrated
-  await accessible(visitor)
-  await visitor.goto('/nowhere')
-  await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
-})
+  await test.step('the publisher says things differently, and goes back', async () => {
+    await page.getByLabel('Search').fill('not_found.action')
+    const row = page.getByRole('group', { name: 'not_found.action' })
+    const own = row.getByRole('textbox')
 
-test.describe('a browser that asks for French', () => {
-  test.use({ locale: 'fr-FR' })
-  test('is answered in it where the store offers it', async ({ page, programs }) => {
-    await page.goto('/catalog')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await programs.changeStore({ locales: ['fr'] })
-    await page.goto('/catalog')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await own.fill('To {somewhere}')
+    await expect(own).toHaveAccessibleDescription(/“somewhere” is not known here/)
+    await expect(row.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await own.fill('To {')
+    await expect(own).toHaveAccessibleDescription(/a brace or a plural form is missing/)
+    await own.fill('To the <films>')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(row.getByRole('button', { name: 'Reset to default' })).toBeVisible()
+    await accessible(page)
+
+    await visitor.goto('/nowhere')
+    await expect(visitor.getByRole('link', { name: 'To the <films>' })).toBeVisible()
+
+    await row.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(own).toHaveValue('')
+    await visitor.reload()
+    await expect(visitor.getByRole('link', { name: 'Go to the catalog' })).toBeVisible()
+  })
+
+  await test.step('words leave as a file and come back from one', async () => {
+    await page.getByLabel('Search').clear()
+    const words = { 'not_found.title': 'Lost at sea', 'not_found.text': 'No {harbour}', 'made.up': 'x' }
+    const picked = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await (
+      await picked
+    ).setFiles({
+      name: 'words.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(words)),
+    })
+    const leftOut = page.getByRole('dialog', { name: '2 texts were skipped' })
+    await expect(leftOut).toContainText('not_found.text – it uses an unknown placeholder')
+    await expect(leftOut).toContainText('made.up – there is no text with this key')
+    await page.keyboard.press('Escape')
+    await page.getByText('Changed', { exact: true }).click()
+    await expect(page.getByRole('group', { name: 'not_found.title' }).getByRole('textbox')).toHaveValue(
+      'Lost at sea',
+    )
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Custom texts as JSON' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ 'not_found.title': 'Lost at sea' })
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect(page.getByRole('button', { name: 'Reset to default' })).toBeHidden()
+  })
+
+  await test.step('visitors choose among the languages the store offers', async () => {
+    await page.getByLabel(/^Arabic/).check()
+    await page.getByLabel(/^French/).check()
+    await save(page)
+
+    await visitor.goto('/catalog')
+    await expect(visitor.locator('html')).toHaveAttribute('dir', 'ltr')
+    await visitor.getByRole('group').filter({ hasText: 'Language' }).locator('summary').click()
+    await visitor.getByRole('link', { name: 'العربية' }).click()
+    await expect(visitor.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(visitor.getByRole('link', { name: 'تسجيل الدخول', exact: true })).toBeVisible() // it is hydrated
+    await accessible(visitor)
+    await visitor.goto('/nowhere')
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'ar')
   })
 })
 
@@ -157,107 +203,49 @@ for (const { locale, label, title, own, other, short } of PRICES)
     await expect(page.getByText(locale === 'en' ? '$9.99 a month' : /^9,99\s\$ pro Monat$/)).toBeVisible()
   })
 
-test('the publisher says things differently, and goes back', async ({
+test('the look: tried in a frame before anybody sees it, and a logo in the place of the title', async ({
   publisher: page,
   visitor,
   accessible,
 }) => {
-  await page.goto('/bullet/settings/languages')
-  await page.getByLabel('Search').fill('not_found.action')
-  const row = page.getByRole('group', { name: 'not_found.action' })
-  const own = row.getByRole('textbox')
+  await page.goto('/bullet/settings/look')
 
-  await own.fill('To {somewhere}')
-  await expect(own).toHaveAccessibleDescription(/“somewhere” is not known here/)
-  await expect(row.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await own.fill('To {')
-  await expect(own).toHaveAccessibleDescription(/a brace or a plural form is missing/)
-  await own.fill('To the <films>')
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByRole('button', { name: 'Reset to default' })).toBeVisible()
-  await accessible(page)
+  await test.step('the look is tried in a frame before anybody sees it', async () => {
+    const root = page.frameLocator('iframe').locator('html')
+    const primary = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--primary'))
+    await expect(root).toHaveAttribute('style', /--primary/)
 
-  await visitor.goto('/nowhere')
-  await expect(visitor.getByRole('link', { name: 'To the <films>' })).toBeVisible()
+    await page.getByLabel('Color', { exact: true }).fill('#2f9e44')
+    await page.getByText('Light', { exact: true }).click()
+    await expect.poll(primary).toBe('#2f9e44')
+    await expect(root).toHaveAttribute('data-colour-scheme', 'light')
+    await page.getByText('Phone', { exact: true }).click()
+    await expect.poll(() => root.evaluate(() => innerWidth)).toBe(390)
+    await accessible(page)
 
-  await row.getByRole('button', { name: 'Reset to default' }).click()
-  await expect(own).toHaveValue('')
-  await visitor.reload()
-  await expect(visitor.getByRole('link', { name: 'Go to the catalog' })).toBeVisible()
-})
-
-test('words leave as a file and come back from one', async ({ publisher: page }) => {
-  await page.goto('/bullet/settings/languages')
-  const words = { 'not_found.title': 'Lost at sea', 'not_found.text': 'No {harbour}', 'made.up': 'x' }
-  const picked = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await (
-    await picked
-  ).setFiles({
-    name: 'words.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(words)),
+    await visitor.goto('/catalog')
+    await expect(visitor.locator('html')).not.toHaveAttribute('style', /#2f9e44/)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(primary).not.toBe('#2f9e44')
   })
-  const leftOut = page.getByRole('dialog', { name: '2 texts were skipped' })
-  await expect(leftOut).toContainText('not_found.text – it uses an unknown placeholder')
-  await expect(leftOut).toContainText('made.up – there is no text with this key')
-  await page.keyboard.press('Escape')
-  await page.getByText('Changed', { exact: true }).click()
-  await expect(page.getByRole('group', { name: 'not_found.title' }).getByRole('textbox')).toHaveValue(
-    'Lost at sea',
-  )
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'Custom texts as JSON' }).click()
-  const file = await (await download).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ 'not_found.title': 'Lost at sea' })
-  await page.getByRole('button', { name: 'Reset to default' }).click()
-  await expect(page.getByRole('button', { name: 'Reset to default' })).toBeHidden()
-})
+  await test.step('a logo stands in the place of the title until it is taken away', async () => {
+    const picked = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a logo' }).click()
+    await (
+      await picked
+    ).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await makePoster('Logo') })
+    await expect(page.frameLocator('iframe').locator('header img')).toBeVisible()
 
-test('the look is tried in a frame before anybody sees it', async ({
-  publisher: page,
-  visitor,
-  accessible,
-}) => {
-  await page.goto('/bullet/settings/look')
-  const root = page.frameLocator('iframe').locator('html')
-  const primary = () => root.evaluate((html) => getComputedStyle(html).getPropertyValue('--primary'))
-  await expect(root).toHaveAttribute('style', /--primary/)
-
-  await page.getByLabel('Color', { exact: true }).fill('#2f9e44')
-  await page.getByText('Light', { exact: true }).click()
-  await expect.poll(primary).toBe('#2f9e44')
-  await expect(root).toHaveAttribute('data-colour-scheme', 'light')
-  await page.getByText('Phone', { exact: true }).click()
-  await expect.poll(() => root.evaluate(() => innerWidth)).toBe(390)
-  await accessible(page)
-
-  await visitor.goto('/catalog')
-  await expect(visitor.locator('html')).not.toHaveAttribute('style', /#2f9e44/)
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect.poll(primary).not.toBe('#2f9e44')
-})
-
-test('a logo stands in the place of the title until it is taken away', async ({
-  publisher: page,
-  visitor,
-}) => {
-  await page.goto('/bullet/settings/look')
-  const picked = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload a logo' }).click()
-  await (await picked).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await makePoster('Logo') })
-  await expect(page.frameLocator('iframe').locator('header img')).toBeVisible()
-
-  await visitor.goto('/catalog')
-  await expect(visitor.locator('header img')).toHaveAttribute('src', /^\/images\/\d+\/\w+\.webp$/)
-  await page.getByRole('button', { name: 'Remove the logo' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeHidden()
-  await visitor.reload()
-  await expect(visitor.getByRole('navigation')).toBeVisible()
-  await expect(visitor.locator('header img')).toHaveCount(0)
+    await visitor.reload()
+    await expect(visitor.locator('header img')).toHaveAttribute('src', /^\/images\/\d+\/\w+\.webp$/)
+    await page.getByRole('button', { name: 'Remove the logo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the logo' }).click()
+    await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeHidden()
+    await visitor.reload()
+    await expect(visitor.getByRole('navigation')).toBeVisible()
+    await expect(visitor.locator('header img')).toHaveCount(0)
+  })
 })
 
 test('a preview shows drafts to staff alone, and keeps nothing', async ({
