@@ -4,6 +4,7 @@ import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Facts } from '../frame/Facts.tsx'
 import { useAccountText, type AccountText } from '../account-text.tsx'
 import { call } from '../call.ts'
 import { dayIn } from '../format.ts'
@@ -108,7 +109,9 @@ function Row({ device }: { device: Device }) {
           {device.current && <Mark>{t('account.devices.this')}</Mark>}
           {device.streaming && <Mark>{t('account.devices.playing')}</Mark>}
         </p>
-        <p className="mt-0.5 text-sm text-quiet">{factsOf(t, locale, device).join(' · ')}</p>
+        <p className="mt-0.5 text-sm text-quiet">
+          <Facts of={factsOf(t, locale, device)} />
+        </p>
       </div>
       {!device.current && (
         <Button
@@ -139,5 +142,5 @@ function factsOf(t: AccountText, locale: string, { country, current, last_seen_a
     place,
     !current && t('account.devices.seen', { day: dayIn(locale, last_seen_at) }),
     t('account.devices.since', { day: dayIn(locale, signed_in_at) }),
-  ].filter((fact) => typeof fact === 'string')
+  ]
 }

@@ -3,6 +3,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import { Link } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
+import { Facts } from '../frame/Facts.tsx'
 import { links } from '../links.ts'
 import { useLangOf } from '../store/own-language.ts'
 import { useLanguage } from '../text.tsx'
@@ -61,7 +62,9 @@ export const ProgramCard = memo(function ProgramCard(props: CardProps) {
         >
           {title}
         </Title>
-        <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">{factsOf(t, card, mark).join(' · ')}</p>
+        <p className="mt-0.5 truncate text-xs text-quiet sm:text-sm">
+          <Facts of={factsOf(t, card, mark)} />
+        </p>
       </Link>
     </li>
   )

@@ -2,6 +2,7 @@ import type { ViewedPoll } from '@matinee/contract/chat/chat-polls'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useState } from 'react'
+import { Facts } from '../frame/Facts.tsx'
 import { useAccountText } from '../account-text.tsx'
 import { clockOf } from '../playback/clock.ts'
 import { useChatOf } from './chat-context.ts'
@@ -55,7 +56,7 @@ export function PollCard({ poll, isOver, hasResult, left = null, onVote, onHide,
     isOver && t('chat.poll.result'),
     hasResult && t('chat.poll.votes', { count: total }),
     left !== null && t('chat.poll.left', { time: clockOf(left) }),
-  ].filter((fact) => fact !== false)
+  ]
 
   return (
     <section
@@ -79,7 +80,9 @@ export function PollCard({ poll, isOver, hasResult, left = null, onVote, onHide,
       </div>
       <PollOptions poll={poll} total={total} hasResult={hasResult} onVote={onVote} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-xs text-quiet tabular-nums">
-        <p>{facts.join(' · ')}</p>
+        <p>
+          <Facts of={facts} />
+        </p>
         {onClose && (
           <Button tone="quiet" className="-me-3" onClick={onClose}>
             {t('chat.poll.close')}

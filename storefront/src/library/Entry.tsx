@@ -6,6 +6,7 @@ import { Skeleton } from '@matinee/ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cutsOf } from '@matinee/contract/store/pictures'
+import { Facts } from '../frame/Facts.tsx'
 import { links } from '../links.ts'
 import { useText } from '../text.tsx'
 
@@ -39,7 +40,9 @@ export function Entry({ card, available, share = 0, facts, removal, children }: 
           <h2 className="line-clamp-2 leading-snug font-semibold text-balance sm:text-lg">
             {available ? <Title card={card} /> : card.title}
           </h2>
-          <p className="mt-1 line-clamp-2 text-sm text-quiet">{told.join(' · ')}</p>
+          <p className="mt-1 line-clamp-2 text-sm text-quiet">
+            <Facts of={told} />
+          </p>
         </div>
         {removal && <RemoveButton {...removal} />}
       </div>

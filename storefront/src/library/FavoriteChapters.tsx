@@ -24,13 +24,15 @@ export function FavoriteChapters({ favorite: { chapters, permalink, available },
           className="flex items-center justify-between gap-3 border-t border-line py-1.5 text-sm"
         >
           <span className="min-w-0">
-            {available ? (
-              <Link to={links.program} params={{ permalink }} className="font-medium hover:underline">
-                {chapter.title}
-              </Link>
-            ) : (
-              chapter.title
-            )}
+            <bdi>
+              {available ? (
+                <Link to={links.program} params={{ permalink }} className="font-medium hover:underline">
+                  {chapter.title}
+                </Link>
+              ) : (
+                chapter.title
+              )}
+            </bdi>
             {chapter.duration > 0 && <span className="text-quiet"> · {durationIn(t, chapter.duration)}</span>}
           </span>
           <RemoveButton

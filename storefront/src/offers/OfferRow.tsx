@@ -1,6 +1,7 @@
 import type { Offer } from '@matinee/contract/offers/offers'
 import { buttonClass } from '@matinee/ui/Button'
 import { Link } from '@tanstack/react-router'
+import { Facts } from '../frame/Facts.tsx'
 import { useText } from '../text.tsx'
 import { links } from '../links.ts'
 import { offerActionLabel } from './offer-actions.ts'
@@ -33,7 +34,9 @@ export function OfferRow(props: Props) {
           </span>
           {price && <span className="font-bold tabular-nums">{price}</span>}
         </p>
-        {terms && <p className="text-sm text-pretty text-quiet">{terms}</p>}
+        <p className="text-sm text-pretty text-quiet empty:hidden">
+          <Facts of={terms} />
+        </p>
       </div>
       <TakeLink {...props} />
     </li>
@@ -61,7 +64,7 @@ function useOfferTerms({ offer, hasTrial, currency, coupon }: Props) {
 
   return {
     price: offer.type === 'recurring' && !isTrial ? each : null,
-    terms: terms.filter(Boolean).join(' · '),
+    terms,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Offer } from '@matinee/contract/offers/offers'
 import { Button } from '@matinee/ui/Button'
 import { Icon, type IconName } from '@matinee/ui/Icon'
+import { Facts } from '../frame/Facts.tsx'
 import { useAccountText } from '../account-text.tsx'
 import { useBilling } from './use-billing.ts'
 import { Modal, useModal } from '../frame/Modal.tsx'
@@ -87,7 +88,7 @@ function Way({ offer, isFirst, returnTo, currency, coupon }: WayProps) {
         </p>
       </div>
       <p className="mt-2 text-sm text-pretty text-quiet empty:hidden">
-        {lasting(offer) ?? offer.perks.slice(0, 2).join(' · ')}
+        {lasting(offer) ?? <Facts of={offer.perks.slice(0, 2)} />}
       </p>
       <div className="mt-3">
         <TakeOffer

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Icon } from '@matinee/ui/Icon'
 import { Picture } from '@matinee/ui/Picture'
 import type { ReactNode } from 'react'
+import { Facts } from '../frame/Facts.tsx'
 import { factsOf } from '../library/facts.ts'
 import { durationIn } from '../duration.ts'
 import { cutsOf } from '@matinee/contract/store/pictures'
@@ -37,7 +38,11 @@ export function OptionRow({ option, isChip = false, onChoose }: Props) {
         <span dir="auto" className="block truncate text-[0.95rem] font-semibold">
           {title}
         </span>
-        {under && !isChip && <span className="block truncate text-sm text-quiet">{under}</span>}
+        {under && !isChip && (
+          <span className="block truncate text-sm text-quiet">
+            <Facts of={under} />
+          </span>
+        )}
       </span>
     </Autocomplete.Item>
   )
@@ -46,7 +51,8 @@ export function OptionRow({ option, isChip = false, onChoose }: Props) {
 interface Look {
   face: ReactNode
   title: string
-  under?: string
+  /** Facts about it. */
+  under?: readonly (string | false)[]
 }
 
 function lookOf(t: Text, option: Option): Look {
@@ -58,12 +64,12 @@ function lookOf(t: Text, option: Option): Look {
     case 'content': {
       const { card } = option
       const face = <Still src={card.horizontal_image} blurHash={card.blur_hash} />
-      return { face, title: card.title, under: factsOf(t, card).join(' · ') }
+      return { face, title: card.title, under: factsOf(t, card) }
     }
     case 'chapter': {
       const { hit } = option
       const where = t('search.in', { title: hit.content.title })
-      const under = hit.duration > 0 ? `${where} · ${durationIn(t, hit.duration)}` : where
+      const under = [where, hit.duration > 0 && durationIn(t, hit.duration)]
       return { face: <Still src={hit.image} />, title: hit.title, under }
     }
     case 'author':
@@ -73,7 +79,7 @@ function lookOf(t: Text, option: Option): Look {
       return {
         face: <Icon name="stack" className="size-5 text-quiet" />,
         title,
-        under: t('list.count', { count }),
+        under: [t('list.count', { count })],
       }
     }
   }

@@ -5,6 +5,7 @@ import { Picture } from '@matinee/ui/Picture'
 import { Rail } from '@matinee/ui/Rail'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { Facts } from '../frame/Facts.tsx'
 import { durationIn } from '../duration.ts'
 import { cutsOf } from '@matinee/contract/store/pictures'
 import { useText } from '../text.tsx'
@@ -119,7 +120,7 @@ function ChapterCard({ hit }: { hit: ChapterHit }) {
         </span>
         <h3 className="mt-2.5 truncate text-sm font-semibold">{hit.title}</h3>
         <p className="mt-0.5 truncate text-xs text-quiet">
-          {hit.duration > 0 ? `${where} · ${durationIn(t, hit.duration)}` : where}
+          <Facts of={[where, hit.duration > 0 && durationIn(t, hit.duration)]} />
         </p>
       </Link>
     </li>

@@ -1,4 +1,5 @@
 import type { Card } from '@matinee/contract/catalogue/catalogue'
+import { Facts } from '../frame/Facts.tsx'
 import { factsOf } from '../library/facts.ts'
 import { useText } from '../text.tsx'
 
@@ -15,7 +16,9 @@ export function TvWords({ card, level = 1 }: { card: Card; level?: 1 | 2 }) {
       >
         {card.title}
       </Title>
-      <p className="mt-3 text-2xl text-quiet">{factsOf(t, card).join(' · ')}</p>
+      <p className="mt-3 text-2xl text-quiet">
+        <Facts of={factsOf(t, card)} />
+      </p>
       <p dir="auto" className="mt-3 line-clamp-3 text-2xl leading-snug text-pretty">
         {card.short_description}
       </p>

@@ -6,6 +6,7 @@ import {
 } from '@matinee/contract/library/podcasts'
 import { Button } from '@matinee/ui/Button'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { dayIn } from '../../format.ts'
@@ -73,12 +74,12 @@ function OwnAddress({ address: { made_at, last_used_at, networks } }: { address:
   return (
     <Section title={t('account.podcasts.own')} text={t('account.podcasts.own_text')}>
       <p className="text-sm text-quiet">
-        {[
-          t('account.podcasts.made', { day: dayIn(locale, made_at) }),
-          last_used_at && t('account.podcasts.used', { day: dayIn(locale, last_used_at) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts
+          of={[
+            t('account.podcasts.made', { day: dayIn(locale, made_at) }),
+            last_used_at && t('account.podcasts.used', { day: dayIn(locale, last_used_at) }),
+          ]}
+        />
       </p>
       {networks > MANY_NETWORKS && (
         <p className="mt-2 text-sm font-semibold">{t('account.podcasts.networks', { count: networks })}</p>

@@ -5,6 +5,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { dayIn } from '../../format.ts'
@@ -111,9 +112,9 @@ function Row({ identity }: { identity: LinkedIdentity }) {
   const [isLeaving, setLeaving] = useState(false)
   const { label, email, created_at, last_used_at } = identity
   const facts = [
-    ...(email ? [email] : []),
+    email,
     t('account.identities.linked', { day: dayIn(locale, created_at) }),
-    ...(last_used_at ? [t('account.passkeys.used', { day: dayIn(locale, last_used_at) })] : []),
+    last_used_at && t('account.passkeys.used', { day: dayIn(locale, last_used_at) }),
   ]
 
   return (
@@ -124,7 +125,9 @@ function Row({ identity }: { identity: LinkedIdentity }) {
           <p className="truncate font-semibold" dir="auto">
             {label}
           </p>
-          <p className="text-sm text-pretty text-quiet [overflow-wrap:anywhere]">{facts.join(' · ')}</p>
+          <p className="text-sm text-pretty text-quiet [overflow-wrap:anywhere]">
+            <Facts of={facts} />
+          </p>
         </div>
         <Button
           tone="quiet"

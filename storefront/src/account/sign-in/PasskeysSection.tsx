@@ -11,6 +11,7 @@ import { Icon } from '@matinee/ui/Icon'
 import { TextField } from '@matinee/ui/TextField'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { call } from '../../call.ts'
 import { dayIn } from '../../format.ts'
@@ -110,7 +111,9 @@ function Row({ passkey }: { passkey: Passkey }) {
           <p className="truncate font-semibold" dir="auto">
             {name}
           </p>
-          <p className="text-sm text-quiet">{facts.join(' · ')}</p>
+          <p className="text-sm text-quiet">
+            <Facts of={facts} />
+          </p>
         </div>
         <Button
           tone="quiet"

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { Section, TabTitle } from '../../account/parts.tsx'
 import { usePrices } from '../../offers/use-prices.ts'
@@ -71,7 +72,7 @@ function Row({
           {kind === 'credit_note' ? t('invoices.credit_note', { title }) : title}
         </p>
         <p className="text-sm text-quiet">
-          {day(issued_at)} · {number}
+          <Facts of={[day(issued_at), number]} />
         </p>
       </div>
       <div className="flex items-center gap-x-5 max-sm:basis-full">

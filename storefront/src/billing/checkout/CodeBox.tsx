@@ -91,7 +91,7 @@ function InvalidCoupon({ order, coupon: { code, problem, message } }: InvalidCou
   return (
     <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-1" role="alert">
       <p className="min-w-0 text-sm text-pretty text-danger">
-        <strong className="font-semibold">{code}</strong>: {sentenceFor({ code: problem, message }, words)}
+        <bdi className="font-semibold">{code}</bdi>: {sentenceFor({ code: problem, message }, words)}
       </p>
       <Button tone="plain" disabled={change.isPending} onClick={() => change.mutate({ coupon: null })}>
         {t('voucher.remove', { code })}

@@ -1,6 +1,7 @@
 import type { Order } from '@matinee/contract/billing/checkout'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { links } from '../../links.ts'
 import { Balance } from './Balance.tsx'
@@ -43,11 +44,12 @@ function PaymentStep({ order }: { order: Order }) {
 /** The customer's details, with a link to edit them. */
 function For({ order: { email, name, address, key } }: { order: Order }) {
   const t = useAccountText()
-  const who = [email ?? name, address.country].filter(Boolean).join(' · ')
 
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span dir="auto">{who}</span>
+      <span>
+        <Facts of={[email ?? name, address.country]} />
+      </span>
       <Link
         to={links.customerInfo}
         search={{ order: key }}

@@ -1,5 +1,6 @@
 import type { Order } from '@matinee/contract/billing/checkout'
 import { Switch } from '@matinee/ui/Switch'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { Fault } from '../../members/Fault.tsx'
 import { priceOf } from '../../offers/prices.ts'
@@ -53,7 +54,9 @@ function Hint({ order, upsell }: Props) {
       )}
       {price && (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-ink">
-          {offer.title} · {priced(price.amount, price.currency, offer.period)}
+          <span>
+            <Facts of={[offer.title, priced(price.amount, price.currency, offer.period)]} />
+          </span>
           {percent > 0 && (
             <span className="rounded-control bg-success px-2 py-0.5 text-xs font-bold text-canvas">
               {t('discount.percent', { percent })} {lasts}

@@ -10,6 +10,7 @@ import { Form } from '@matinee/ui/Form'
 import { TextField } from '@matinee/ui/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { Confirm } from '../../account/Confirm.tsx'
 import { Section } from '../../account/parts.tsx'
@@ -76,7 +77,7 @@ function Seat({ seat: { id, name, email, state, since } }: { seat: GroupSeat }) 
           {who}
         </p>
         <p className="text-sm break-words text-quiet">
-          {[name && email, t(`group.${state}`, { date: day(since) })].filter(Boolean).join(' · ')}
+          <Facts of={[name && email, t(`group.${state}`, { date: day(since) })]} />
         </p>
       </div>
       <Button tone="quiet" aria-label={t('group.take_back_from', { who })} onClick={open} className="-ms-3">

@@ -3,6 +3,7 @@ import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
 import { Skeleton } from '@matinee/ui/Skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { formatTimeAgo, countryName } from '../../ago.ts'
 import { call, type ApiError } from '../../call.ts'
@@ -83,7 +84,7 @@ function DeviceCard({ device }: { device: WaitingDevice }) {
         {useDeviceName()(device)}
       </p>
       <p className="mt-1 text-sm text-quiet">
-        {[country && countryName(locale, country), when].filter(Boolean).join(' · ')}
+        <Facts of={[country && countryName(locale, country), when]} />
       </p>
       <p dir="ltr" className="mt-4 text-center text-3xl font-extrabold tracking-[0.15em]">
         {user_code}

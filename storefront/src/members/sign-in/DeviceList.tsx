@@ -1,6 +1,7 @@
 import type { Device } from '@matinee/contract/members/members'
 import { Button } from '@matinee/ui/Button'
 import { Icon } from '@matinee/ui/Icon'
+import { Facts } from '../../frame/Facts.tsx'
 import { useAccountText } from '../../account-text.tsx'
 import { formatTimeAgo, countryName } from '../../ago.ts'
 import { useLanguage } from '../../text.tsx'
@@ -56,7 +57,7 @@ function LastSeen({ device: { country, last_seen_at, streaming } }: { device: De
 
   return (
     <p className="text-sm text-quiet">
-      {[country && countryName(locale, country), when].filter(Boolean).join(' · ')}
+      <Facts of={[country && countryName(locale, country), when]} />
     </p>
   )
 }
