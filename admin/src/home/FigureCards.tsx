@@ -2,10 +2,10 @@ import type { Home, MoneyTrend } from '@matinee/contract/home/home'
 import { Group } from '@mantine/core'
 import { formatInteger, metricText } from '../analytics/reports/numbers.ts'
 import { money } from '../money.ts'
+import styles from '../parts/figures.module.css'
 import { TextLink } from '../parts/links.tsx'
 import { t } from '../text.ts'
 import { FigureCard } from './FigureCard.tsx'
-import styles from './home.module.css'
 
 const LINK = { c: 'inherit', underline: 'hover', fz: 'inherit', fw: 'inherit' } as const
 

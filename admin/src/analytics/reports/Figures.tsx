@@ -1,5 +1,6 @@
 import type { Period } from '@matinee/contract/analytics/reports'
-import { Paper, SimpleGrid, Text, Group } from '@mantine/core'
+import { Paper, Text, Group } from '@mantine/core'
+import styles from '../../parts/figures.module.css'
 import { t } from '../../text.ts'
 import type { Figure } from './figure-list.ts'
 import { MetricExplanation } from './MetricExplanation.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** The metrics of a period, each with its previous value and its explanation. */
 export const Figures = ({ figures, ...shown }: Props) => (
-  <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: figures.length > 5 ? 4 : 5 }} spacing="md" m={0}>
+  <dl className={styles.figures}>
     {figures.map((figure) => (
       <Paper key={figure.name} p="md">
         <Group component="dt" justify="space-between" wrap="nowrap" gap={4}>
@@ -32,7 +33,7 @@ export const Figures = ({ figures, ...shown }: Props) => (
         </Text>
       </Paper>
     ))}
-  </SimpleGrid>
+  </dl>
 )
 
 function beside({ now, before, say }: Figure) {

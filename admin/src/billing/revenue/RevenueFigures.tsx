@@ -1,6 +1,7 @@
 import type { Revenue } from '@matinee/contract/billing/revenue'
-import { ActionIcon, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Popover, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import styles from '../../parts/figures.module.css'
 import { TextLink } from '../../parts/links.tsx'
 import { change, longDay } from '../../analytics/reports/numbers.ts'
 import { t } from '../../text.ts'
@@ -15,7 +16,7 @@ interface Props {
 
 /** The metrics beside their previous values; each links to the rows behind it. */
 export const RevenueFigures = ({ figures, ...shown }: Props) => (
-  <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="md" m={0}>
+  <dl className={styles.figures}>
     {figures.map((figure) => (
       <Paper key={figure.name} p="md">
         <Group component="dt" justify="space-between" wrap="nowrap" gap={4}>
@@ -43,7 +44,7 @@ export const RevenueFigures = ({ figures, ...shown }: Props) => (
         <Beside figure={figure} />
       </Paper>
     ))}
-  </SimpleGrid>
+  </dl>
 )
 
 function Beside({ figure: { now, before, say, more } }: { figure: RevenueFigure }) {
