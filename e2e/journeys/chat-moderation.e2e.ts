@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../admin.ts'
 import { test } from '../chat-people.ts'
 import { expect } from '../fixtures.ts'
 import { announceLiveEvent } from '../live-events.ts'
@@ -74,17 +75,17 @@ test('the staff look after a chat from the studio', async ({
   await expect(said('Words nobody needs')).toHaveCount(0)
   await expect(her.getByText('You can read this chat, but not write in it.')).toBeVisible()
   await her.context().close()
-})
 
-test('the publisher sets what is suggested to give', async ({ publisher, staff }) => {
-  await publisher.goto('/bullet/settings/donations')
-  const card = publisher.getByRole('region', { name: 'USD' })
-  await expect(card.getByLabel('Amount 1')).toHaveValue(/2\.00/)
-  await card.getByLabel('Amount 1').fill('3')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByRole('button', { name: 'Restore defaults' })).toBeVisible()
-  const suggested = await staff.get('/api/live_chats/donation_suggestions')
-  expect(await suggested.json()).toContainEqual({ amount: 300, currency: 'USD', color: '#1e88e5' })
-  await card.getByRole('button', { name: 'Restore defaults' }).click()
-  await expect(card.getByLabel('Amount 1')).toHaveValue(/2\.00/)
+  await test.step('the publisher sets what is suggested to give', async () => {
+    await goTo(publisher, '/bullet/settings/donations')
+    const amounts = publisher.getByRole('region', { name: 'USD' })
+    await expect(amounts.getByLabel('Amount 1')).toHaveValue(/2\.00/)
+    await amounts.getByLabel('Amount 1').fill('3')
+    await amounts.getByRole('button', { name: 'Save' }).click()
+    await expect(amounts.getByRole('button', { name: 'Restore defaults' })).toBeVisible()
+    const suggested = await staff.get('/api/live_chats/donation_suggestions')
+    expect(await suggested.json()).toContainEqual({ amount: 300, currency: 'USD', color: '#1e88e5' })
+    await amounts.getByRole('button', { name: 'Restore defaults' }).click()
+    await expect(amounts.getByLabel('Amount 1')).toHaveValue(/2\.00/)
+  })
 })

@@ -83,7 +83,7 @@ test.describe('the publisher', () => {
     const choice = await (await page.request.get('/api/gift_cards')).json()
     expect(choice.amounts).toContain(Number(amount) * 100)
 
-    await page.goto('/bullet/settings/taxes')
+    await goTo(page, '/bullet/settings/taxes')
     await page.getByRole('radio', { name: 'Prices include taxes' }).check()
     await page.getByLabel('VAT number', { exact: true }).fill('DE136695970')
     await page.keyboard.press('ControlOrMeta+s')
@@ -102,7 +102,7 @@ test.describe('the publisher', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('No rates yet.')).toBeVisible()
 
-    await page.goto('/bullet/settings/checkout')
+    await goTo(page, '/bullet/settings/checkout')
     await page.getByLabel('Grace period in days').fill('5')
     await save()
     await putBack()

@@ -118,7 +118,7 @@ async function expectMentionEdited(desk: Page, reply: Locator, nickname: string)
   await reply.pressSequentially(written)
 }
 
-test('a reported comment comes to the staff, who judge many at once', async ({
+test('the publisher judges many reported comments at once, and decides where people talk', async ({
   publisher: desk,
   visitor,
   browser,
@@ -139,70 +139,73 @@ test('a reported comment comes to the staff, who judge many at once', async ({
   }
 
   const page = await pageOf(browser, product, eve, contextOptions)
-  await page.goto(`/programs/${program.permalink}#comments`)
-  for (const body of ['Buy my watches', 'Buy my shoes']) {
-    const words = page.locator('#comments article').filter({ hasText: body })
-    await words.getByRole('button', { name: /^More actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Report' }).click()
-    await page.getByRole('radio', { name: 'Spam or advertising' }).check()
-    await page.getByRole('button', { name: 'Report' }).click()
-    await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
-  }
 
-  await desk.goto('/bullet/comments?queue=reported')
-  await expect(desk.getByRole('article')).toHaveCount(2)
-  await expect(desk.getByRole('article').first()).toContainText('Reported once')
-  await desk.keyboard.press('j')
-  await desk.keyboard.press('x')
-  await desk.keyboard.press('j')
-  await desk.keyboard.press('x')
-  const bar = desk.getByRole('region', { name: 'Selected comments' })
-  await expect(bar).toContainText('2 selected')
-  await accessible(desk)
-  await bar.getByRole('button', { name: 'Spam' }).click()
-  await expect(desk.getByText('2 comments are marked as spam.')).toBeVisible()
-  await expect(desk.getByText('No reports')).toBeVisible()
-  await expect(page.getByText('Buy my')).toHaveCount(0)
-  await desk.keyboard.press('z')
-  await expect(desk.getByRole('article')).toHaveCount(2)
-  await desk.keyboard.press('?')
-  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await accessible(desk)
+  await test.step('a reported comment comes to the staff, who judge many at once', async () => {
+    await page.goto(`/programs/${program.permalink}#comments`)
+    for (const body of ['Buy my watches', 'Buy my shoes']) {
+      const words = page.locator('#comments article').filter({ hasText: body })
+      await words.getByRole('button', { name: /^More actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Report' }).click()
+      await page.getByRole('radio', { name: 'Spam or advertising' }).check()
+      await page.getByRole('button', { name: 'Report' }).click()
+      await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
+    }
 
-  await visitor.goto(`/programs/${program.permalink}#comments`)
-  await expect(visitor.getByText('Sign in to comment.')).toBeVisible()
+    await desk.goto('/bullet/comments?queue=reported')
+    await expect(desk.getByRole('article')).toHaveCount(2)
+    await expect(desk.getByRole('article').first()).toContainText('Reported once')
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('x')
+    await desk.keyboard.press('j')
+    await desk.keyboard.press('x')
+    const bar = desk.getByRole('region', { name: 'Selected comments' })
+    await expect(bar).toContainText('2 selected')
+    await accessible(desk)
+    await bar.getByRole('button', { name: 'Spam' }).click()
+    await expect(desk.getByText('2 comments are marked as spam.')).toBeVisible()
+    await expect(desk.getByText('No reports')).toBeVisible()
+    await expect(page.getByText('Buy my')).toHaveCount(0)
+    await desk.keyboard.press('z')
+    await expect(desk.getByRole('article')).toHaveCount(2)
+    await desk.keyboard.press('?')
+    await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await accessible(desk)
+
+    await visitor.goto(`/programs/${program.permalink}#comments`)
+    await expect(visitor.getByText('Sign in to comment.')).toBeVisible()
+    await desk.keyboard.press('Escape')
+  })
   await caller.dispose()
   await page.context().close()
-})
 
-test('the publisher decides where people talk', async ({ publisher: desk, visitor, shop, accessible }) => {
-  const program = shop.aurora
-  await desk.goto('/bullet/settings/commenting')
-  await desk.getByRole('radio', { name: 'Signed-in members' }).first().check()
-  await desk.getByLabel('Words to review').fill('casino\nfree money')
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
-  await visitor.goto(`/programs/${program.permalink}#comments`)
-  await expect(visitor.getByText('Comments are for members')).toBeVisible()
-  await accessible(visitor)
+  await test.step('the publisher decides where people talk', async () => {
+    await goTo(desk, '/bullet/settings/commenting')
+    await desk.getByRole('radio', { name: 'Signed-in members' }).first().check()
+    await desk.getByLabel('Words to review').fill('casino\nfree money')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText('Comments are for members')).toBeVisible()
+    await accessible(visitor)
 
-  await goTo(desk, `/bullet/programs/${program.id}`)
-  const choose = async (name: string) => {
-    await desk.getByRole('combobox', { name: 'Comments' }).click()
-    const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await desk.getByRole('option', { name, exact: true }).click()
-    expect((await saved).ok()).toBe(true)
-    await desk.getByRole('button', { name: 'Publish changes' }).click()
-    await expect(desk.getByRole('button', { name: 'Publish changes' })).toBeHidden()
-  }
-  await choose('Off')
-  await visitor.reload()
-  await expect(visitor.getByText('Comments are turned off here.')).toBeVisible()
+    await goTo(desk, `/bullet/programs/${program.id}`)
+    const choose = async (name: string) => {
+      await desk.getByRole('combobox', { name: 'Comments' }).click()
+      const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      await desk.getByRole('option', { name, exact: true }).click()
+      expect((await saved).ok()).toBe(true)
+      await desk.getByRole('button', { name: 'Publish changes' }).click()
+      await expect(desk.getByRole('button', { name: 'Publish changes' })).toBeHidden()
+    }
+    await choose('Off')
+    await visitor.reload()
+    await expect(visitor.getByText('Comments are turned off here.')).toBeVisible()
 
-  await choose('Same as the store: on')
+    await choose('Same as the store: on')
 
-  await desk.goto('/bullet/settings/commenting')
-  await desk.getByRole('radio', { name: 'Everyone', exact: true }).check()
-  await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+    await goTo(desk, '/bullet/settings/commenting')
+    await desk.getByRole('radio', { name: 'Everyone', exact: true }).check()
+    await desk.getByRole('button', { name: 'Save' }).click()
+    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { goTo } from '../admin.ts'
 import { join as joinStore, pageOf } from '../members.ts'
-import { callerOf, expect, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 test.describe('offers', () => {
@@ -13,12 +13,14 @@ test.describe('offers', () => {
     product,
     owner,
     programs,
+    staff,
     shop,
   }) => {
     test.slow()
     const film = await programs.publish({ title: 'Signal fires phone', filmOf: shop.harbour })
     const [plan, rental] = ['Gold phone', 'Weekend phone']
 
+    const category = await (await staff.post('/bullet/api/categories', { data: { title: 'Passing' } })).json()
     await page.goto('/bullet/offers')
     await page.getByRole('button', { name: 'New plan' }).click()
     await page.getByLabel('Title').fill(plan)
@@ -76,25 +78,19 @@ test.describe('offers', () => {
     await expect(held.filter({ hasText: plan })).toContainText('Given by mistake')
     await viewer.reload()
     await expect(viewer.locator('video')).toHaveCount(0)
-  })
-})
 
-test('a category that is gone meanwhile is named at its field', async ({
-  publisher: page,
-  product,
-  owner,
-}) => {
-  const caller = await callerOf(product.origin, owner)
-  const category = await (await caller.post('/bullet/api/categories', { data: { title: 'Passing' } })).json()
-  await page.goto('/bullet/offers/new?type=freebie')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Open doors')
-  await page.getByRole('radio', { name: 'Selected programs' }).check()
-  const field = page.getByRole('combobox', { name: 'Everything in these categories' })
-  await field.fill('Passing')
-  await field.press('Enter')
-  await caller.delete(`/bullet/api/categories/${category.id}`)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(field).toHaveAccessibleDescription(/./)
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+    await test.step('a category that is gone meanwhile is named at its field', async () => {
+      await goTo(page, '/bullet/offers/new?type=freebie')
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Open doors')
+      await page.getByRole('radio', { name: 'Selected programs' }).check()
+      const field = page.getByRole('combobox', { name: 'Everything in these categories' })
+      await field.fill('Passing')
+      await field.press('Enter')
+      await staff.delete(`/bullet/api/categories/${category.id}`)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(field).toHaveAccessibleDescription(/./)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+    })
+  })
 })

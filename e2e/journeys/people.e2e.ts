@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { goTo } from '../admin.ts'
-import { callerOf, expect, OWNER, test } from '../fixtures.ts'
+import { expect, OWNER, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const CSV = [
@@ -56,90 +56,92 @@ test.describe('people', () => {
     await expect(page.getByText('2 were restored.')).toBeVisible()
   })
 
-  test('a person is invited, known, noted, judged and deleted', async ({ publisher: page, accessible }) => {
-    const email = 'eve-phone@lights.example'
-    await page.goto('/bullet/people')
-    await page.getByRole('button', { name: 'Add people' }).click()
-    await page.getByRole('menuitem', { name: 'Invite a person' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Eve phone')
-    await dialog.getByLabel('Email').fill(email)
-    await accessible(page)
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByRole('link', { name: 'Eve phone' }).click()
-
-    await expect(page.getByRole('heading', { name: 'Eve phone', level: 1 })).toBeVisible()
-    await page.getByRole('textbox', { name: 'New note' }).fill('Asked for subtitles.')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await expect(page.getByRole('article').getByText('Asked for subtitles.')).toBeVisible()
-    await page.getByRole('button', { name: 'Record consent' }).click()
-    await dialog.getByLabel('Source of consent').fill('On the phone')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('On the phone')).toBeVisible()
-    await page.getByRole('region', { name: 'About' }).getByRole('button', { name: 'Edit' }).click()
-    await dialog.getByLabel('Nickname').fill('eve.phone')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('@eve.phone').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Log' }).getByText('changed the profile of')).toBeVisible()
-    await accessible(page)
-
-    await page.getByRole('button', { name: 'Actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete person' }).click()
-    await dialog.getByRole('button', { name: 'Delete person' }).click()
-    await expect(page.getByText('Eve phone has been deleted.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Eve phone', exact: true })).toHaveCount(0)
-  })
-
-  test('people are narrowed, kept as a segment, tagged together, put back and written to a file', async ({
+  test('people are invited and known one by one, and narrowed, tagged and written to a file together', async ({
     publisher: page,
-    product,
-    owner,
+    staff,
     accessible,
   }) => {
-    const caller = await callerOf(product.origin, owner)
     for (const name of ['Ada', 'Bea'])
-      await caller.post('/bullet/api/people', {
+      await staff.post('/bullet/api/people', {
         data: {
           name: `${name} phone`,
           email: `${name}-phone@lamps.example`,
           tags: ['Lamps phone'],
         },
       })
-    await caller.dispose()
-    await page.goto('/bullet/people?tag=Lamps+phone')
-    const list = page.getByRole('table', { name: 'People' })
-    await expect(list.getByRole('row')).toHaveCount(3)
 
-    await page.getByRole('button', { name: 'Save as segment' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Lit phone')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    const segment = page.getByRole('link', { name: 'Lit phone' })
-    await expect(segment).toHaveAttribute('aria-current', 'page')
-    await expect(segment).toContainText('2')
+    await test.step('a person is invited, known, noted, judged and deleted', async () => {
+      const email = 'eve-phone@lights.example'
+      await page.goto('/bullet/people')
+      await page.getByRole('button', { name: 'Add people' }).click()
+      await page.getByRole('menuitem', { name: 'Invite a person' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('Eve phone')
+      await dialog.getByLabel('Email').fill(email)
+      await accessible(page)
+      await dialog.getByRole('button', { name: 'Send invitation' }).click()
+      await page.getByRole('link', { name: 'Eve phone' }).click()
 
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await accessible(page)
-    await page.getByRole('button', { name: 'Add a tag' }).click()
-    await page.getByRole('dialog').getByLabel('Tag').fill('Bright phone')
-    await page.getByRole('dialog').getByRole('button', { name: 'Add a tag' }).click()
-    const newest = page.getByRole('region', { name: 'Bulk actions' }).getByRole('article').first()
-    await expect(newest).toContainText('Bright phone')
-    await expect(newest).toContainText('Done · 2 of 2')
-    await newest.getByRole('button', { name: 'Undo' }).click()
-    await expect(newest).toContainText('Undone')
+      await expect(page.getByRole('heading', { name: 'Eve phone', level: 1 })).toBeVisible()
+      await page.getByRole('textbox', { name: 'New note' }).fill('Asked for subtitles.')
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await expect(page.getByRole('article').getByText('Asked for subtitles.')).toBeVisible()
+      await page.getByRole('button', { name: 'Record consent' }).click()
+      await dialog.getByLabel('Source of consent').fill('On the phone')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('On the phone')).toBeVisible()
+      await page.getByRole('region', { name: 'About' }).getByRole('button', { name: 'Edit' }).click()
+      await dialog.getByLabel('Nickname').fill('eve.phone')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('@eve.phone').first()).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'Log' }).getByText('changed the profile of'),
+      ).toBeVisible()
+      await accessible(page)
 
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Export' }).click()
-    await page.getByLabel('Current password').fill(OWNER.password)
-    await accessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-    await expect(newest).toContainText('Export')
-    const coming = page.waitForEvent('download')
-    await newest.getByRole('link', { name: 'Download file' }).click()
-    const rows = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
-    expect(rows).toHaveLength(3)
-    expect(rows.join()).toContain('bea-phone@lamps.example')
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete person' }).click()
+      await dialog.getByRole('button', { name: 'Delete person' }).click()
+      await expect(page.getByText('Eve phone has been deleted.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Eve phone', exact: true })).toHaveCount(0)
+    })
+
+    await test.step('people are narrowed, kept as a segment, tagged together, put back and written to a file', async () => {
+      await goTo(page, '/bullet/people?tag=Lamps+phone')
+      const list = page.getByRole('table', { name: 'People' })
+      await expect(list.getByRole('row')).toHaveCount(3)
+
+      await page.getByRole('button', { name: 'Save as segment' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Lit phone')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      const segment = page.getByRole('link', { name: 'Lit phone' })
+      await expect(segment).toHaveAttribute('aria-current', 'page')
+      await expect(segment).toContainText('2')
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Add a tag' }).click()
+      await page.getByRole('dialog').getByLabel('Tag').fill('Bright phone')
+      await page.getByRole('dialog').getByRole('button', { name: 'Add a tag' }).click()
+      const newest = page.getByRole('region', { name: 'Bulk actions' }).getByRole('article').first()
+      await expect(newest).toContainText('Bright phone')
+      await expect(newest).toContainText('Done · 2 of 2')
+      await newest.getByRole('button', { name: 'Undo' }).click()
+      await expect(newest).toContainText('Undone')
+
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Export' }).click()
+      await page.getByLabel('Current password').fill(OWNER.password)
+      await accessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+      await expect(newest).toContainText('Export')
+      const coming = page.waitForEvent('download')
+      await newest.getByRole('link', { name: 'Download file' }).click()
+      const rows = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+      expect(rows).toHaveLength(3)
+      expect(rows.join()).toContain('bea-phone@lamps.example')
+    })
   })
 
   test('the store asks its members a question of its own', async ({

@@ -1,4 +1,5 @@
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { moveUp } from '../keyboard.ts'
 import { fillCard, introduce } from '../paying.ts'
@@ -61,64 +62,63 @@ test('a page is built by keyboard, published and sold from, and its code stays i
   await staff.post(`/bullet/api/offers/${plan.id}/archive`)
 })
 
-test('a page of questions is translated by keyboard, and read in the second language', async ({
+test('a page is translated and the catalogue arranged, by keyboard', async ({
   publisher: page,
   visitor,
   programs,
-}) => {
-  await programs.changeStore({ locales: ['fr'] })
-  await page.goto('/bullet/pages')
-  await page.getByRole('button', { name: 'Add page' }).press('Enter')
-  await page.getByLabel('Title of the page').fill('Before you join')
-  await page.getByRole('radio', { name: /Questions and answers/ }).press('Space')
-  await page.getByLabel('Title of the page').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Before you join', level: 1 })).toBeVisible()
-
-  const card = page.getByRole('region', { name: 'Translations' })
-  await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(0 of 7\)/)
-  await card.getByRole('button', { name: /^Page/ }).press('Enter')
-  await card.getByLabel('Title of the page (French)').fill('Avant de vous abonner')
-  await card.getByRole('button', { name: /^Questions/ }).press('Enter')
-  await expect(card.getByText('Can I cancel at any time?')).toBeVisible()
-  await card.getByLabel('Question 1 (French)').fill('Puis-je résilier à tout moment ?')
-  await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(2 of 7\)/)
-  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await expect(page.getByRole('status').getByText('“Before you join” is published.')).toBeVisible()
-  await expect(
-    page.frameLocator('iframe').getByRole('heading', { name: 'Avant de vous abonner' }),
-  ).toBeVisible()
-
-  await visitor.goto('/pages/before-you-join?locale=fr')
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Avant de vous abonner' })).toBeVisible()
-  await visitor.getByText('Puis-je résilier à tout moment ?').click()
-  await expect(visitor.locator('details[open] p')).toHaveAttribute('lang', 'en')
-  await programs.changeStore({ locales: [] })
-})
-
-test('the catalogue is arranged by keyboard, and is as before once that is taken back', async ({
-  publisher: page,
-  visitor,
   shop,
 }) => {
-  await page.goto('/bullet/pages')
-  await page.getByRole('button', { name: 'Arrange the catalog' }).press('Enter')
-  const rows = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem')
-  await expect(rows).toHaveCount(6)
-  await page.getByRole('button', { name: 'Add block' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Questions' }).press('Enter')
-  await page.getByLabel('Title', { exact: true }).fill('Before you begin')
-  await moveUp(page, page.getByRole('button', { name: /Move.*Before you begin|Before you begin.*Move/ }))
-  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await expect(page.getByRole('status').getByText('is published')).toBeVisible()
+  await test.step('a page of questions is translated, and read in the second language', async () => {
+    await programs.changeStore({ locales: ['fr'] })
+    await page.goto('/bullet/pages')
+    await page.getByRole('button', { name: 'Add page' }).press('Enter')
+    await page.getByLabel('Title of the page').fill('Before you join')
+    await page.getByRole('radio', { name: /Questions and answers/ }).press('Space')
+    await page.getByLabel('Title of the page').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Before you join', level: 1 })).toBeVisible()
 
-  await visitor.goto('/catalog')
-  await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeVisible()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(visitor.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+    const card = page.getByRole('region', { name: 'Translations' })
+    await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(0 of 7\)/)
+    await card.getByRole('button', { name: /^Page/ }).press('Enter')
+    await card.getByLabel('Title of the page (French)').fill('Avant de vous abonner')
+    await card.getByRole('button', { name: /^Questions/ }).press('Enter')
+    await expect(card.getByText('Can I cancel at any time?')).toBeVisible()
+    await card.getByLabel('Question 1 (French)').fill('Puis-je résilier à tout moment ?')
+    await expect(card.getByLabel('Language', { exact: true })).toHaveValue(/French \(2 of 7\)/)
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+    await expect(page.getByRole('status').getByText('“Before you join” is published.')).toBeVisible()
+    await expect(
+      page.frameLocator('iframe').getByRole('heading', { name: 'Avant de vous abonner' }),
+    ).toBeVisible()
 
-  await page.getByRole('button', { name: /^More/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter')
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
-  await visitor.goto('/catalog')
-  await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeHidden()
+    await visitor.goto('/pages/before-you-join?locale=fr')
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Avant de vous abonner' })).toBeVisible()
+    await visitor.getByText('Puis-je résilier à tout moment ?').click()
+    await expect(visitor.locator('details[open] p')).toHaveAttribute('lang', 'en')
+    await programs.changeStore({ locales: [] })
+  })
+
+  await test.step('the catalogue is arranged, and is as before once that is taken back', async () => {
+    await goTo(page, '/bullet/pages')
+    await page.getByRole('button', { name: 'Arrange the catalog' }).press('Enter')
+    const rows = page.getByRole('list', { name: 'Blocks' }).getByRole('listitem')
+    await expect(rows).toHaveCount(6)
+    await page.getByRole('button', { name: 'Add block' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Questions' }).press('Enter')
+    await page.getByLabel('Title', { exact: true }).fill('Before you begin')
+    await moveUp(page, page.getByRole('button', { name: /Move.*Before you begin|Before you begin.*Move/ }))
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+    await expect(page.getByRole('status').getByText('is published')).toBeVisible()
+
+    await visitor.goto('/catalog')
+    await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(visitor.getByRole('link', { name: shop.tides.title }).first()).toBeVisible()
+
+    await page.getByRole('button', { name: /^More/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter')
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+    await visitor.goto('/catalog')
+    await expect(visitor.getByRole('heading', { name: 'Before you begin' })).toBeHidden()
+  })
 })
