@@ -13,39 +13,19 @@ const SKY = await sharp({ create: { width: 640, height: 400, channels: 3, backgr
 
 test.describe('the account', () => {
   test.use(PHONE_AND_DESKTOP)
-  const somebody = { name: 'Noa Berg', nickname: 'noa.phone', email: 'noa.phone@example.com' }
+  const somebody = { name: 'Noa Berg' }
 
-  test('shows its parts, and sends guests to sign in', async ({
+  test('the account shows its parts to its member alone, and keeps a profile', async ({
     browser,
     contextOptions,
     product,
     owner,
     visitor,
+    accessible,
   }) => {
     await visitor.goto('/account/privacy')
     await expect(visitor).toHaveURL(/\/sign_in\?return=%2Faccount%2Fprivacy$/)
 
-    const cookies = await join(product, owner, somebody)
-    const page = await pageOf(browser, product, cookies, contextOptions)
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { name: somebody.name })).toBeVisible()
-    for (const part of ['Profile', 'Sign-in', 'Devices', 'Notifications', 'Watch history', 'Privacy']) {
-      await page.getByRole('main').getByRole('listitem').getByRole('link', { name: part }).last().click()
-      await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible()
-      await page.goBack()
-    }
-    await page.goto('/account/nowhere')
-    await expect(page.getByText('Page not found')).toBeVisible()
-    await page.context().close()
-  })
-
-  test('keeps a profile: what is taken is said, what is typed is not lost', async ({
-    browser,
-    contextOptions,
-    product,
-    owner,
-    accessible,
-  }) => {
     await join(product, owner, { name: 'Ida', nickname: 'ida.phone', email: 'ida.phone@example.com' })
     const cookies = await join(product, owner, {
       ...somebody,
@@ -53,36 +33,53 @@ test.describe('the account', () => {
       email: 'pia.phone@example.com',
     })
     const page = await pageOf(browser, product, cookies, contextOptions)
-    await page.goto('/account/profile')
 
-    await page.getByLabel('Nickname').fill('IDA phone')
-    await expect(page.getByText('This nickname, or one that looks the same, is already taken.')).toBeVisible()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Nickname')).toHaveAttribute('aria-invalid', 'true')
-    await accessible(page)
-    await page.getByLabel('Nickname').fill('pia_phone_2')
-    await expect(page.getByText('This nickname is available.')).toBeVisible()
-    await page.getByLabel('A few words about you').fill('Tides and lighthouses.')
+    await test.step('it shows its parts', async () => {
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { name: somebody.name })).toBeVisible()
+      for (const part of ['Profile', 'Sign-in', 'Devices', 'Notifications', 'Watch history', 'Privacy']) {
+        await page.getByRole('main').getByRole('listitem').getByRole('link', { name: part }).last().click()
+        await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible()
+        await page.goBack()
+      }
+      await page.goto('/account/nowhere')
+      await expect(page.getByText('Page not found')).toBeVisible()
+    })
 
-    await page.getByRole('link', { name: 'Your account' }).locator('visible=true').first().click()
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-    await accessible(page)
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    await page.getByLabel('Country').selectOption({ label: 'Portugal' })
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+    await test.step('it keeps a profile: what is taken is said, what is typed is not lost', async () => {
+      await page.goto('/account/profile')
 
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a picture' }).click()
-    await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: SKY })
-    await page.getByRole('button', { name: 'Use this picture' }).click()
-    await expect(page.getByText('Picture saved.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('A few words about you')).toHaveValue('Tides and lighthouses.')
-    await expect(page.getByLabel('Country')).toHaveValue('PT')
-    await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Picture removed.')).toBeVisible()
+      await page.getByLabel('Nickname').fill('IDA phone')
+      await expect(
+        page.getByText('This nickname, or one that looks the same, is already taken.'),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Nickname')).toHaveAttribute('aria-invalid', 'true')
+      await accessible(page)
+      await page.getByLabel('Nickname').fill('pia_phone_2')
+      await expect(page.getByText('This nickname is available.')).toBeVisible()
+      await page.getByLabel('A few words about you').fill('Tides and lighthouses.')
+
+      await page.getByRole('link', { name: 'Your account' }).locator('visible=true').first().click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await page.getByLabel('Country').selectOption({ label: 'Portugal' })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Choose a picture' }).click()
+      await (await choosing).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: SKY })
+      await page.getByRole('button', { name: 'Use this picture' }).click()
+      await expect(page.getByText('Picture saved.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('A few words about you')).toHaveValue('Tides and lighthouses.')
+      await expect(page.getByLabel('Country')).toHaveValue('PT')
+      await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText('Picture removed.')).toBeVisible()
+    })
     await page.context().close()
   })
 
@@ -160,7 +157,7 @@ test.describe('the account', () => {
     await page.context().close()
   })
 
-  test('clears, thins out and pauses what was watched', async ({
+  test('the account clears, thins out and pauses what was watched, hands everything out, and lets its member go', async ({
     browser,
     contextOptions,
     product,
@@ -168,68 +165,58 @@ test.describe('the account', () => {
     shop,
     accessible,
   }) => {
-    const cookies = await join(product, owner, {
-      ...somebody,
-      nickname: 'ova.phone',
-      email: 'ova.phone@example.com',
-    })
-    const page = await pageOf(browser, product, cookies, contextOptions)
-    await page.goto('/account/history')
-    await expect(page.getByText('Nothing watched yet')).toBeVisible()
-
-    await page.goto(`/programs/${shop.aurora.permalink}?autoplay`)
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/positions'), { timeout: 40_000 })
-    await page.goto('/account/history')
-    const entry = page.getByRole('listitem').filter({ hasText: shop.aurora.title })
-    await expect(entry).toBeVisible()
-    await accessible(page)
-    await page.getByRole('button', { name: `Remove ${shop.aurora.title}` }).click()
-    await expect(entry).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(entry).toBeVisible()
-
-    await page.getByRole('switch', { name: 'Pause history' }).click()
-    await expect(page.getByText('Nothing you watch is saved or counted now.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('switch', { name: 'Pause history' })).toBeChecked()
-    await page.getByRole('button', { name: 'Clear' }).first().click()
-    await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(page.getByText('Nothing watched yet')).toBeVisible()
-    await page.context().close()
-  })
-
-  test('hands everything out as a file, and lets its member go', async ({
-    browser,
-    contextOptions,
-    product,
-    owner,
-    accessible,
-  }) => {
     const email = 'uma.phone@example.com'
     const cookies = await join(product, owner, { ...somebody, nickname: 'uma.phone', email })
     const page = await pageOf(browser, product, cookies, contextOptions)
-    await page.goto('/account/privacy')
-    await page.getByRole('switch', { name: 'Count what I watch' }).click()
-    await expect(page.getByRole('switch', { name: 'Count what I watch' })).not.toBeChecked()
-    await page.getByRole('button', { name: 'Request the file' }).click()
-    const link = page.getByRole('link', { name: /^Download/ })
-    await expect(link).toBeVisible()
-    await accessible(page)
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-    const { profile } = JSON.parse(await new Response((await download.createReadStream()) as never).text())
-    expect(profile).toMatchObject([{ email }])
-    expect((await mailAbout(product, email, 'Your data is ready')).path).toBe('/account/privacy')
 
-    await page.getByRole('link', { name: 'Delete account…' }).click()
-    await page.getByLabel(`Type ${email} to continue`).fill('yes')
-    await page.getByRole('button', { name: 'Delete my account permanently' }).click()
-    await expect(page.getByText('This doesn’t match.')).toBeVisible()
-    await accessible(page)
-    await page.getByLabel(`Type ${email} to continue`).fill(email)
-    await page.getByRole('button', { name: 'Delete my account permanently' }).click()
-    await expect(page).toHaveURL(/\/catalog$/)
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await mailAbout(product, email, 'Your account was deleted')
+    await test.step('it clears, thins out and pauses what was watched', async () => {
+      await page.goto('/account/history')
+      await expect(page.getByText('Nothing watched yet')).toBeVisible()
+
+      await page.goto(`/programs/${shop.aurora.permalink}?autoplay`)
+      await page.waitForResponse((answer) => answer.url().endsWith('/api/positions'), { timeout: 40_000 })
+      await page.goto('/account/history')
+      const entry = page.getByRole('listitem').filter({ hasText: shop.aurora.title })
+      await expect(entry).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: `Remove ${shop.aurora.title}` }).click()
+      await expect(entry).toBeHidden()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(entry).toBeVisible()
+
+      await page.getByRole('switch', { name: 'Pause history' }).click()
+      await expect(page.getByText('Nothing you watch is saved or counted now.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('switch', { name: 'Pause history' })).toBeChecked()
+      await page.getByRole('button', { name: 'Clear' }).first().click()
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await expect(page.getByText('Nothing watched yet')).toBeVisible()
+    })
+
+    await test.step('it hands everything out as a file, and lets its member go', async () => {
+      await page.goto('/account/privacy')
+      await page.getByRole('switch', { name: 'Count what I watch' }).click()
+      await expect(page.getByRole('switch', { name: 'Count what I watch' })).not.toBeChecked()
+      await page.getByRole('button', { name: 'Request the file' }).click()
+      const link = page.getByRole('link', { name: /^Download/ })
+      await expect(link).toBeVisible()
+      await accessible(page)
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      const { profile } = JSON.parse(await new Response((await download.createReadStream()) as never).text())
+      expect(profile).toMatchObject([{ email }])
+      expect((await mailAbout(product, email, 'Your data is ready')).path).toBe('/account/privacy')
+
+      await page.getByRole('link', { name: 'Delete account…' }).click()
+      await page.getByLabel(`Type ${email} to continue`).fill('yes')
+      await page.getByRole('button', { name: 'Delete my account permanently' }).click()
+      await expect(page.getByText('This doesn’t match.')).toBeVisible()
+      await accessible(page)
+      await page.getByLabel(`Type ${email} to continue`).fill(email)
+      await page.getByRole('button', { name: 'Delete my account permanently' }).click()
+      await expect(page).toHaveURL(/\/catalog$/)
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+      await mailAbout(product, email, 'Your account was deleted')
+    })
     await page.context().close()
   })
 })

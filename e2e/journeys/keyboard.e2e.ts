@@ -31,7 +31,7 @@ async function publishWithCaptions(programs: Programs, staff: APIRequestContext)
   const film = await programs.publish({
     title: 'The Open Room',
     poster: true,
-    film: { name: 'open.mp4', seconds: 30 },
+    film: { name: 'open.mp4', seconds: 16 },
   })
   const file = Buffer.from(SUBTITLES).toString('base64')
   const data = { language: 'en', label: 'English', file }
@@ -71,59 +71,36 @@ test('a guest comes, joins, pays and watches', async ({ page, programs, staff, s
   await removeTestOffers(staff, selling)
 })
 
-test('a member plays a film, moves in it and reads its captions', async ({ member: page, open }) => {
+test('a member plays a film, keeps it, and takes it out of the lists of their own', async ({
+  member: page,
+  open,
+}) => {
   await page.goto(`/programs/${open.permalink}?autoplay`)
-  await watch(page)
+  await test.step('it is played, moved in, and its captions are read', () => watch(page))
+  await test.step('it is kept', () => keep(page, open))
+  await test.step('it is taken out of what was watched', () => forget(page, open))
 })
 
-test('a member writes, answers, edits, likes and deletes', async ({ member: page, open, staff }) => {
-  const said = await staff.post('/api/comments', {
-    data: { id: open.id, comment: { body: 'Who lit the lamp?' } },
-  })
-  expect(said.status(), await said.text()).toBe(201)
+test('a member writes, answers, edits, likes, deletes and reports', async ({
+  member: page,
+  open,
+  staff,
+  product,
+  owner,
+}) => {
+  const dan = { name: 'Dan Pak', nickname: 'dan.keys', email: 'dan-keys@example.com' }
+  const writer = await callerOf(product.origin, await join(product, owner, dan))
+  const { id } = await say(writer, open, 'Buy my watches')
+  await say(staff, open, 'Who lit the lamp?')
+
   await page.goto(`/programs/${open.permalink}#comments`)
-  await write(page)
-  await answer(page)
-  await edit(page)
-  await remove(page)
-})
-
-test('a member reports a comment and comes back to it', async ({ member: page, open, product, owner }) => {
-  const writer = await join(product, owner, {
-    name: 'Dan Pak',
-    nickname: 'dan.keys',
-    email: 'dan-keys@example.com',
-  })
-  const caller = await callerOf(product.origin, writer)
-  const data = { id: open.id, comment: { body: 'Buy my watches' } }
-  const sent = await caller.post('/api/comments', { data })
-  expect(sent.status()).toBe(201)
-  await page.goto(`/programs/${open.permalink}#comments`)
-  const more = button(page, 'More actions for the comment by Dan Pak')
-  await pressOn(page, more)
-  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(more).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
-  await tabTo(page, dialog.getByRole('radio').first())
-  await page.keyboard.press('Space')
-  await pressOn(page, dialog.getByRole('button', { name: 'Report' }))
-  await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
-  await expect(more).toBeFocused()
-  const { id } = (await sent.json()) as { id: number }
-  expect((await caller.delete(`/api/comments/${id}`)).ok()).toBe(true) // others read the same reports
-  await caller.dispose()
-})
-
-test('a member keeps films, and takes them out of the lists of their own', async ({ member: page, open }) => {
-  await keep(page, open)
-  await watchALittle(page, open)
-  await forget(page, open)
+  await test.step('they write', () => write(page))
+  await test.step('they answer', () => answer(page))
+  await test.step('they edit', () => edit(page))
+  await test.step('they like and delete', () => remove(page))
+  await test.step('they report a comment and come back to it', () => report(page))
+  expect((await writer.delete(`/api/comments/${id}`)).ok()).toBe(true) // others read the same reports
+  await writer.dispose()
 })
 
 test('a member changes the account and signs out', async ({ member: page }) => {
@@ -173,6 +150,12 @@ async function watch(page: Page) {
   await expectFocusKept(page)
   await page.keyboard.press('Escape')
   await expectFocusKept(page)
+}
+
+async function say(caller: APIRequestContext, { id }: Program, body: string) {
+  const said = await caller.post('/api/comments', { data: { id, comment: { body } } })
+  expect(said.status(), await said.text()).toBe(201)
+  return (await said.json()) as { id: number }
 }
 
 const comment = (page: Page, text: string) => page.locator('#comments article').filter({ hasText: text })
@@ -226,6 +209,25 @@ async function remove(page: Page) {
   await expectFocusKept(page)
 }
 
+async function report(page: Page) {
+  const more = button(page, 'More actions for the comment by Dan Pak')
+  await pressOn(page, more)
+  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(more).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('menuitem', { name: 'Report' }))
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await pressOn(page, dialog.getByRole('button', { name: 'Report' }))
+  await expect(page.getByText('Thank you. We’ll take a look.')).toBeVisible()
+  await expect(more).toBeFocused()
+}
+
 /** Moves down a menu to an entry and activates it. */
 async function walkTo(page: Page, entry: Locator) {
   await expect(entry).toBeVisible()
@@ -234,8 +236,7 @@ async function walkTo(page: Page, entry: Locator) {
   await page.keyboard.press('Enter')
 }
 
-async function keep(page: Page, { permalink, title }: Program) {
-  await page.goto(`/programs/${permalink}`)
+async function keep(page: Page, { title }: Program) {
   const favorite = button(page, 'Favorite')
   await pressOn(page, favorite)
   await expect(favorite).toHaveAttribute('aria-pressed', 'true')
@@ -250,19 +251,11 @@ async function keep(page: Page, { permalink, title }: Program) {
   await expectFocusKept(page)
 }
 
-/** Waits until a film is in the library, which it enters after a twentieth of its length. */
-async function watchALittle(page: Page, { permalink, title }: Program) {
-  await page.goto(`/programs/${permalink}?autoplay`)
-  await expectPlaying(page)
-  await expect.poll(async () => (await stateOf(page)).share).toBeGreaterThan(0.05)
-  await pressOn(page, button(page, 'Pause'))
+async function forget(page: Page, { title }: Program) {
   await expect(async () => {
-    await page.goto('/library')
+    await page.goto('/library') // a film enters it after a twentieth of its length
     await expect(main(page).getByRole('link', { name: title })).toBeVisible({ timeout: 2000 })
   }).toPass()
-}
-
-async function forget(page: Page, { title }: Program) {
   await pressOn(page, button(page, 'Clear history'))
   const question = page.getByRole('dialog', { name: 'Clear your watch history?' })
   await expect(question).toBeVisible()

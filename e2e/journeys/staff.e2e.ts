@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { goTo } from '../admin.ts'
-import { callerOf, expect, OWNER, test } from '../fixtures.ts'
-import { join } from '../members.ts'
+import { expect, OWNER, test } from '../fixtures.ts'
+import { join, pageOf } from '../members.ts'
 import { mailTo } from '../outbox.ts'
+import { hire, HIRED_PASSWORD } from '../staff.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
 const PASSWORD = 'seven slow harbour lights'
@@ -182,18 +183,12 @@ test.describe('the staff', () => {
 
 test('the owner hands the store over, and gets it back', async ({
   publisher: desk,
-  visitor,
+  browser,
+  contextOptions,
   product,
   owner,
 }) => {
-  const staff = await callerOf(product.origin, owner)
-  const invited = { email: 'heir@lights.example', role: 'admin' }
-  expect((await staff.post('/bullet/api/invitations', { data: invited })).status()).toBe(201)
-  await visitor.goto((await mailTo(product, invited.email)).path)
-  await visitor.getByLabel('Name', { exact: true }).fill('Hanna Erb')
-  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await visitor.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(visitor.getByRole('heading', { name: 'Home' })).toBeVisible()
+  const heir = await pageOf(browser, product, await hire(product, owner, 'admin'), contextOptions)
 
   async function handOver(from: Page, heir: string, password: string) {
     await from.goto('/bullet/settings/team')
@@ -209,7 +204,6 @@ test('the owner hands the store over, and gets it back', async ({
     await expect(from.getByRole('button', { name: 'Transfer…' })).toHaveCount(0)
   }
 
-  await handOver(desk, 'Hanna Erb', OWNER.password)
-  await handOver(visitor, OWNER.name, PASSWORD)
-  await staff.dispose()
+  await handOver(desk, 'Noa admin', OWNER.password)
+  await handOver(heir, OWNER.name, HIRED_PASSWORD)
 })
