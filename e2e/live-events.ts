@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@matinee/contract/live/live-events'
+import { LIVE_LISTS, type LiveEvent } from '@matinee/contract/live/live-events'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { buyOffer } from './admin-screens.ts'
 import { callerOf, type Cookies } from './callers.ts'
@@ -28,8 +28,26 @@ export async function announceLiveEvent(
   return (await changed.json()) as LiveEvent
 }
 
-/** Sells somebody a ticket for 7.00 that opens the event and nothing else; resolves to the buyer's cookies. */
-export async function sellTicket(product: Product, owner: Cookies, eventId: number): Promise<Cookies> {
+/** Deletes those that are planned, on air or over. */
+export async function removeLiveEvents(publisher: APIRequestContext) {
+  for (const list of LIVE_LISTS) {
+    const answer = await publisher.get('/bullet/api/live_events', { params: { list } })
+    for (const { id } of (await answer.json()) as LiveEvent[]) {
+      const removed = await publisher.delete(`/bullet/api/programs/${id}`)
+      expect(removed.ok(), await removed.text()).toBe(true)
+    }
+  }
+}
+
+interface SoldTicket {
+  /** The buyer's cookies. */
+  buyer: Cookies
+  /** The offer, for whoever archives it: other journeys look at all that is sold. */
+  offerId: number
+}
+
+/** Sells somebody a ticket for 7.00 that opens the event and nothing else. */
+export async function sellTicket(product: Product, owner: Cookies, eventId: number): Promise<SoldTicket> {
   const admin = await callerOf(product.origin, owner)
   const closing = { action: 'set_access', ids: [eventId], access: 'paid' }
   expect((await admin.post('/bullet/api/programs/bulk', { data: closing })).ok()).toBe(true)
@@ -37,7 +55,7 @@ export async function sellTicket(product: Product, owner: Cookies, eventId: numb
   const data = { type: 'fixed_price', title: 'Ticket', content_ids: [eventId], prices }
   const made = await admin.post('/bullet/api/offers', { data })
   expect(made.status(), await made.text()).toBe(201)
-  const { id } = (await made.json()) as { id: number }
+  const { id: offerId } = (await made.json()) as { id: number }
   await admin.dispose()
-  return buyOffer(product, owner, id)
+  return { buyer: await buyOffer(product, owner, offerId), offerId }
 }

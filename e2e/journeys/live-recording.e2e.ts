@@ -1,20 +1,17 @@
-import { callerOf } from '../callers.ts'
+import { expect, test } from '../fixtures.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf } from '../live-encoder.ts'
 import { announceLiveEvent } from '../live-events.ts'
-import { expect, test } from '../new-store.ts'
 import { expectPlaying } from '../playback.ts'
 
 test('moments are marked on air, the recording is trimmed and taken back, and a clip is made of it', async ({
-  product,
-  owner,
+  staff,
   publisher: page,
   visitor,
   accessible,
 }) => {
   test.setTimeout(240_000)
-  const admin = await callerOf(product.origin, owner)
-  const event = await announceLiveEvent(admin, { title: 'Evening on the pier', starts_in: -1 })
-  const encoder = await startEncoderOf(admin, event)
+  const event = await announceLiveEvent(staff, { title: 'Evening on the pier', starts_in: -1 })
+  const encoder = await startEncoderOf(staff, event)
   await page.goto(`/bullet/live/${event.id}`)
   await expectPlaying(page)
   await page.getByLabel('Title (optional)').fill('First song')
@@ -42,6 +39,7 @@ test('moments are marked on air, the recording is trimmed and taken back, and a 
   await visitor.goto(`/programs/${event.permalink}`)
   await visitor.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expectPlaying(visitor)
+  await visitor.close()
   await page.getByRole('button', { name: 'Show the whole recording' }).click()
   await expect(start).toHaveValue('0:00')
 
@@ -53,5 +51,4 @@ test('moments are marked on air, the recording is trimmed and taken back, and a 
   await expect(page.getByRole('heading', { name: 'The first song', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Play the film' }).click(PATIENCE)
   await expectPlaying(page)
-  await admin.dispose()
 })

@@ -1,15 +1,15 @@
 import type { LiveEvent } from '@matinee/contract/live/live-events'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { goTo } from '../admin.ts'
+import { expect, test } from '../fixtures.ts'
 import { LIVE_PATIENCE as PATIENCE, startEncoderOf, startEncoderOfStore } from '../live-encoder.ts'
 import { holdBack } from '../hold-back.ts'
-import { sellTicket } from '../live-events.ts'
-import { expect, newProduct, test as base } from '../new-store.ts'
+import { removeLiveEvents, sellTicket } from '../live-events.ts'
 import { expectPlaying } from '../playback.ts'
-import type { Product } from '../product.ts'
 
-// It begins without live events, which those of other journeys would be.
-const test = base.extend<object, { product: Product }>({ product: newProduct() })
+// They begin without live events, which those of earlier journeys would be, and leave none on air.
+test.beforeAll(({ staff }) => removeLiveEvents(staff))
+test.afterAll(({ staff }) => removeLiveEvents(staff))
 
 const SOON_MS = 3_600_000
 
@@ -61,6 +61,7 @@ async function expectNoEngine(visitor: Page, address: string) {
 test('a publisher makes a live event, and visitors count down to it', async ({
   product,
   owner,
+  staff,
   publisher: page,
   visitor,
   accessible,
@@ -116,7 +117,7 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await accessible(page, '[role=dialog]')
   await key.getByRole('link', { name: 'Songs from the pier' }).click()
   await expect(page.getByRole('heading', { name: 'Songs from the pier' })).toBeVisible()
-  await sellTicket(product, owner, Number(page.url().split('/').at(-1)))
+  const { offerId } = await sellTicket(product, owner, Number(page.url().split('/').at(-1)))
   await page.getByRole('button', { name: 'Cancel event' }).click()
   const cancellation = page.getByRole('dialog')
   await expect(cancellation.getByText('1 ticket is refunded: $7.00')).toBeVisible()
@@ -126,9 +127,10 @@ test('a publisher makes a live event, and visitors count down to it', async ({
   await expect(page.getByText('Canceled').first()).toBeVisible()
   await visitor.goto('/programs/songs-from-the-pier')
   await expect(visitor.getByText('This event was canceled').first()).toBeVisible()
+  await staff.post(`/bullet/api/offers/${offerId}/archive`)
 })
 
-test('an encoder goes on air, drops, comes back and ends, and the page follows without a reload', async ({
+test('a signal comes before its time, goes on air, drops, comes back and ends, and the page follows without a reload', async ({
   staff,
   publisher: studio,
   visitor,
@@ -139,50 +141,51 @@ test('an encoder goes on air, drops, comes back and ends, and the page follows w
   await visitor.goto(`/programs/${event.permalink}`)
   await expect(visitor.getByText('It starts in a moment')).toBeVisible(PATIENCE)
 
+  await test.step('it is put off', async () => {
+    const { version } = (await (await staff.get(`/bullet/api/live_events/${event.id}`)).json()) as LiveEvent
+    const data = { version, starts_at: new Date(Date.now() + SOON_MS).toISOString() }
+    expect((await staff.patch(`/bullet/api/live_events/${event.id}`, { data })).ok()).toBe(true)
+    await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible(PATIENCE)
+  })
+
   const encoder = await startEncoderOf(staff, event)
-  await expectPlaying(visitor)
-  await expect(live(visitor)).toBeVisible()
-  await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
-  await expectEarlyPicture(visitor, `/programs/${event.permalink}`)
-  await expectNoEngine(visitor, `/programs/${event.permalink}`)
-  await accessible(visitor)
-  await studio.goto(`/bullet/live/${event.id}`)
-  await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible()
-  await expect(studio.getByText(/^\u2066320 × 180\u2069 · \d+ a second$/)).toBeVisible(PATIENCE)
-  await expect(studio.getByText('Every 2 s')).toBeVisible()
-  await expect(studio.getByText(/^Now\s*[12]$/)).toBeVisible(PATIENCE)
-  await accessible(studio)
-  await expectPlaying(studio)
+  await test.step('a signal before its time is seen by the team alone, until somebody goes live', async () => {
+    await studio.goto(`/bullet/live/${event.id}`)
+    await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible(PATIENCE)
+    await expectPlaying(studio)
+    await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()
+    await studio.getByRole('button', { name: 'Go live' }).click()
+    await expectPlaying(visitor)
+  })
 
-  await encoder.kill()
-  await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
-  const second = await startEncoderOfStore(staff)
-  await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
-  await expectPlaying(visitor)
+  await test.step('it is on air', async () => {
+    await expect(live(visitor)).toBeVisible()
+    await expect(visitor).toHaveTitle(/● Live: Night on the quay/)
+    await expectEarlyPicture(visitor, `/programs/${event.permalink}`)
+    await expectNoEngine(visitor, `/programs/${event.permalink}`)
+    await accessible(visitor)
+    await expect(studio.getByText(/^\u2066320 × 180\u2069 · \d+ a second$/)).toBeVisible(PATIENCE)
+    await expect(studio.getByText('Every 2 s')).toBeVisible()
+    await expect(studio.getByText(/^Now\s*[12]$/)).toBeVisible(PATIENCE)
+    await accessible(studio)
+  })
 
-  await studio.getByRole('button', { name: 'End broadcast' }).click()
-  await studio.getByRole('dialog').getByRole('button', { name: 'End broadcast' }).click()
-  await expect(studio.getByText('Recording available')).toBeVisible(PATIENCE)
-  await second.stop()
-  await expect(visitor).toHaveTitle(/^Night on the quay/, PATIENCE)
-  await visitor.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expectPlaying(visitor)
-})
+  const second = await test.step('it drops and comes back', async () => {
+    await encoder.kill()
+    await expect(visitor.getByText('The picture will be back in a moment')).toBeVisible(PATIENCE)
+    const again = await startEncoderOfStore(staff)
+    await expect(visitor.getByText('The picture will be back in a moment')).toBeHidden(PATIENCE)
+    await expectPlaying(visitor)
+    return again
+  })
 
-test('a signal before its time is seen by the team alone, until somebody goes live', async ({
-  staff,
-  publisher: studio,
-  visitor,
-}) => {
-  test.setTimeout(180_000)
-  const event = await announce(staff, 'Harbour lights', new Date(Date.now() + SOON_MS).toISOString())
-  await visitor.goto(`/programs/${event.permalink}`)
-  await studio.goto(`/bullet/live/${event.id}`)
-  const encoder = await startEncoderOf(staff, event)
-  await expect(studio.getByText('The picture arrives', { exact: true })).toBeVisible(PATIENCE)
-  await expectPlaying(studio)
-  await expect(visitor.getByRole('timer', { name: 'Time until the start' })).toBeVisible()
-  await studio.getByRole('button', { name: 'Go live' }).click()
-  await expectPlaying(visitor)
-  await encoder.stop()
+  await test.step('it ends, and can be seen again', async () => {
+    await studio.getByRole('button', { name: 'End broadcast' }).click()
+    await studio.getByRole('dialog').getByRole('button', { name: 'End broadcast' }).click()
+    await expect(studio.getByText('Recording available')).toBeVisible(PATIENCE)
+    await second.stop()
+    await expect(visitor).toHaveTitle(/^Night on the quay/, PATIENCE)
+    await visitor.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await expectPlaying(visitor)
+  })
 })

@@ -65,6 +65,7 @@ test('a film has its premiere: all watch the same moment, nobody runs ahead, and
     .poll(async () => Math.abs((await timeOf(late)) - (await timeOf(visitor))), PATIENCE)
     .toBeLessThan(TOGETHER_SECONDS)
   await late.context().close()
+  expect((await admin.post(`/bullet/api/live_events/${eventId}/end`)).ok()).toBe(true)
 
   await expect(studio.getByText('Film available')).toBeVisible(PATIENCE)
   await expect(visitor).toHaveTitle(/^The long tide/, PATIENCE)
