@@ -1,24 +1,17 @@
 import { PLAYER_EVENTS } from '@matinee/contract/analytics/analytics'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
-import pg from 'pg'
-import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
+import { inDatabase } from './in-database.ts'
 import type { Product } from './product.ts'
 
 /** The recorded events of a program since a moment, as `name second`, in the order of `names`. */
-export async function storedEvents({ folder }: Product, contentId: number, since: string): Promise<string[]> {
-  const client = new pg.Client(await findClusterUrl(join(folder, 'postgres')))
-  await client.connect()
-  try {
+export const storedEvents = (product: Product, contentId: number, since: string): Promise<string[]> =>
+  inDatabase(product, async (client) => {
     const { rows } = await client.query<{ said: string }>(
       `select name || ' ' || current_second as said from player_event where content_id = $1 and created_at >= $2`,
       [contentId, since],
     )
     return rows.map(({ said }) => said).toSorted()
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 type WatchedWindow = typeof globalThis & { did: string[] }
 

@@ -1,21 +1,8 @@
-import type { WorkerFixture } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 import { Product } from './product.ts'
 import { startStripeDouble, type StripeDouble } from '../server/testing/stripe-double.ts'
 
 export { expect } from './fixtures.ts'
-
-/** A product at its first start, that only tests extending these fixtures share. */
-export const newProduct = (
-  env: NodeJS.ProcessEnv = {},
-): [WorkerFixture<Product, object>, { scope: 'worker'; timeout: number }] => [
-  async ({}, use) => {
-    const product = await Product.open(env)
-    await use(product)
-    await product.stop()
-  },
-  { scope: 'worker', timeout: 90_000 },
-]
 
 interface NewStore {
   product: Product

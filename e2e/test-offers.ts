@@ -2,9 +2,8 @@ import type { Billing } from '@matinee/contract/billing/billing'
 import type { OfferDetail } from '@matinee/contract/offers/offers-admin'
 import type { Program } from '@matinee/contract/catalogue/programs'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { join } from 'node:path'
-import pg from 'pg'
-import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
+import type pg from 'pg'
+import { inDatabase } from './in-database.ts'
 import type { Product } from './product.ts'
 
 /** The offers of these journeys. */
@@ -67,16 +66,6 @@ async function expectOk<T>(answer: ReturnType<APIRequestContext['get']>): Promis
   const response = await answer
   expect(response.ok(), await response.text()).toBe(true)
   return (await response.json()) as T
-}
-
-async function inDatabase<T>({ folder }: Product, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(await findClusterUrl(join(folder, 'postgres')))
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Ends a member's period a moment ago, and resolves once their renewal has failed and they are on hold. */

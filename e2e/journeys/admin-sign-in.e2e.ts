@@ -1,36 +1,6 @@
-import { signIn } from '../admin.ts'
+import { goTo, signIn } from '../admin.ts'
 import { expect, OWNER, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'
-import { Product } from '../product.ts'
-
-test('the one-time link lets the owner in once and asks for a password', async ({ page, accessible }) => {
-  const product = await Product.open()
-  try {
-    await page.goto(product.link)
-    await expect(page.getByRole('heading', { name: 'Welcome to your store' })).toBeVisible()
-    await accessible(page)
-
-    await page.getByLabel('Name').fill('Maya')
-    await page.getByLabel('Email').fill('maya@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      /At least 10 characters/,
-    )
-
-    await page.getByLabel('Password', { exact: true }).fill('long enough now')
-    await page.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
-
-    await page.goto(product.link)
-    await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in with email and password' }).click()
-    await signIn(page, { email: 'maya@example.com', password: 'long enough now' })
-    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
-  } finally {
-    await product.stop()
-  }
-})
 
 test('staff sign in and come to where they wanted to be', async ({
   visitor: page,
@@ -74,26 +44,30 @@ test('a session that ends takes no words with it', async ({ visitor: page, owner
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('the account: a wrong current password is told at its field', async ({ publisher: page }) => {
-  await page.goto('/bullet/account')
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+test('the admin is used by keyboard, and tells a wrong password at its field', async ({
+  publisher: page,
+}) => {
+  await test.step('the admin is used by keyboard', async () => {
+    await page.goto('/bullet')
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
-  await page.getByLabel('Current password').fill('not this one')
-  await page.getByLabel('New password').fill('ten letters or more')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
-    'The current password is wrong.',
-  )
-})
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByLabel('Search screens, people, orders, offers …').fill('general')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'General settings' })).toBeFocused()
+  })
 
-test('the admin is used by keyboard', async ({ publisher: page }) => {
-  await page.goto('/bullet')
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await test.step('the account: a wrong current password is told at its field', async () => {
+    await goTo(page, '/bullet/account')
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
 
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByLabel('Search screens, people, orders, offers …').fill('general')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'General settings' })).toBeFocused()
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByLabel('New password').fill('ten letters or more')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+      'The current password is wrong.',
+    )
+  })
 })

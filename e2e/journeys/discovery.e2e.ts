@@ -1,6 +1,10 @@
+import { listContents } from '@matinee/contract/catalogue/catalogue'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../filled-store.ts'
-import { PHONE_AND_DESKTOP, WIDTHS } from '../widths.ts'
+import { askAgain } from '../ask-again.ts'
+import { expect, filledStore } from '../filled-store.ts'
+import { WIDTHS } from '../widths.ts'
+
+const test = filledStore()
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const cardLinks = (page: Page) => page.getByRole('main').locator('a[href^="/programs/"]')
@@ -8,53 +12,111 @@ const cardLinks = (page: Page) => page.getByRole('main').locator('a[href^="/prog
 /** A full page of cards has loaded; where all of it is near the window, the next one may have loaded too. */
 const expectFirstPage = (page: Page) => expect.poll(() => cardLinks(page).count()).toBeGreaterThanOrEqual(24)
 
-test('a category shows what it is and everything in it', async ({ page }) => {
+test('a category shows what it is and everything in it, in the order one chooses', async ({ page }) => {
   await page.goto('/categories/nature')
-  await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Nature · /)
-  await expect(page.getByText(/\d+ programs/)).toBeVisible()
-  await expectFirstPage(page)
-  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/categories/nature/rss')
-})
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
 
-test('an author shows who they are and what they have made', async ({ page }) => {
-  const author = await anAuthor(page)
-  await page.goto(`/authors/${author.permalink}`)
-  await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
-  await expect(cardLinks(page).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
-    'href',
-    `/authors/${author.permalink}/rss`,
-  )
-})
-
-test.describe('full pages', () => {
-  test.use(PHONE_AND_DESKTOP)
-
-  test('of a search with its filters, and of a category, fit and are accessible', async ({
-    page,
-    accessible,
-  }) => {
-    await page.goto('/search?query=night')
-    await expect(cardLinks(page).first()).toBeVisible()
-    await accessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.goto('/categories/nature')
+  await test.step('it shows what it is and everything in it', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Nature · /)
+    await expect(page.getByText(/\d+ programs/)).toBeVisible()
     await expectFirstPage(page)
-    await accessible(page)
-    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
+      'href',
+      '/categories/nature/rss',
+    )
   })
+
+  await test.step('the order is chosen and kept in the address', async () => {
+    await sort.click()
+    await page.getByRole('option', { name: 'A–Z' }).click()
+    await expect(page).toHaveURL(/sort=title/)
+    await expect.poll(async () => isSorted(await titlesOf(page))).toBe(true)
+    await page.goto('/categories/nature?sort=backwards')
+    await expect(sort).toHaveText('Recommended')
+  })
+
+  await test.step('the order is chosen by keys alone', async () => {
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+    await sort.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(sort).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('End')
+    const last = page.getByRole('option', { name: 'Most watched' })
+    await expect(sort).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!)
+    await page.keyboard.press('Escape')
+    await expect(sort).toHaveAttribute('aria-expanded', 'false')
+    await expect(sort).toBeFocused()
+
+    await page.keyboard.press('n')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=newest/)
+    await expect(sort).toHaveText('Newest')
+    await expect(sort).toBeFocused()
+  })
+
+  await test.step('it says when its list did not come, and tries again', async () => {
+    const lists = '**/api/contents?**'
+    await page.route(lists, (route) => route.abort())
+    await askAgain(page, listContents)
+    await expect(page.getByRole('heading', { name: 'The programs couldn’t be loaded' })).toBeVisible()
+    await page.unroute(lists)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectFirstPage(page)
+  })
+
+  await test.step('a link to the catalog stays inside the app wherever it is written', async () => {
+    await page.evaluate(() => {
+      Object.assign(window, { stayed: true })
+      document
+        .querySelector('main')!
+        .insertAdjacentHTML('afterbegin', '<p><a href="/catalog">All films</a></p>')
+    })
+    await page.getByRole('link', { name: 'All films' }).click()
+    await expect(page).toHaveURL(/\/catalog$/)
+    await expect(page.getByRole('region', { name: 'New', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  })
+})
+
+test('an author, an older address, and addresses nobody knows', async ({ page }) => {
+  await test.step('an author shows who they are and what they have made', async () => {
+    const author = await anAuthor(page)
+    await page.goto(`/authors/${author.permalink}`)
+    await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
+    await expect(cardLinks(page).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute(
+      'href',
+      `/authors/${author.permalink}/rss`,
+    )
+  })
+
+  await test.step('an older address of a category leads to it', async () => {
+    await page.goto('/category/nature?sort=title')
+    await expect(page).toHaveURL(/\/categories\/nature/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
+  })
+
+  for (const path of ['/categories/nobody', '/authors/nobody'])
+    await test.step(`nobody knows ${path}`, async () => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    })
 })
 
 for (const [name, width] of Object.entries(WIDTHS)) {
   test.describe(`on a ${name}`, () => {
     test.use(width)
 
-    test('a list goes on, keeps one’s place while one is elsewhere, and brings it back after a reload', async ({
+    test('full pages fit; a list goes on, keeps one’s place while one is elsewhere, and brings it back after a reload', async ({
       page,
     }) => {
+      await page.goto('/search?query=night')
+      await expect(cardLinks(page).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
       await page.goto('/categories/nature')
       await expectFirstPage(page)
+      await expectNoSidewaysScroll(page)
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect.poll(() => cardLinks(page).count()).toBeGreaterThan(24)
 
@@ -116,44 +178,13 @@ test('filters are chosen in a bar, kept in the address, shown as chips and taken
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/free/)
   await expectFirstPage(page)
-})
 
-test('a list without a match says so and shows the way back', async ({ page }) => {
-  await page.goto('/categories/nature?kind=live_event')
-  await expect(page.getByRole('heading', { name: 'No matching programs' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click()
-  await expectFirstPage(page)
-})
-
-test('the order is chosen and kept in the address', async ({ page }) => {
-  await page.goto('/categories/nature')
-  await page.getByRole('combobox', { name: 'Sort by' }).click()
-  await page.getByRole('option', { name: 'A–Z' }).click()
-  await expect(page).toHaveURL(/sort=title/)
-  await expect.poll(async () => isSorted(await titlesOf(page))).toBe(true)
-  await page.goto('/categories/nature?sort=backwards')
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveText('Recommended')
-})
-
-test('the order is chosen by keys alone', async ({ page }) => {
-  await page.goto('/categories/nature')
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
-  const sort = page.getByRole('combobox', { name: 'Sort by' })
-  await sort.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(sort).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('End')
-  const last = page.getByRole('option', { name: 'Most watched' })
-  await expect(sort).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!)
-  await page.keyboard.press('Escape')
-  await expect(sort).toHaveAttribute('aria-expanded', 'false')
-  await expect(sort).toBeFocused()
-
-  await page.keyboard.press('n')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/sort=newest/)
-  await expect(sort).toHaveText('Newest')
-  await expect(sort).toBeFocused()
+  await test.step('a list without a match says so and shows the way back', async () => {
+    await page.goto('/categories/nature?kind=live_event')
+    await expect(page.getByRole('heading', { name: 'No matching programs' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear all' }).last().click()
+    await expectFirstPage(page)
+  })
 })
 
 test.describe('on a phone', () => {
@@ -180,45 +211,6 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/categories\/nature$/)
   })
-})
-
-test('an older address of a category leads to it', async ({ page }) => {
-  await page.goto('/category/nature?sort=title')
-  await expect(page).toHaveURL(/\/categories\/nature/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Nature' })).toBeVisible()
-})
-
-test('a category and an author nobody knows are not found', async ({ page }) => {
-  for (const path of ['/categories/nobody', '/authors/nobody']) {
-    expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  }
-})
-
-test('says when a list did not come, and tries again', async ({ page }) => {
-  await page.goto('/search')
-  const lists = '**/api/contents?**'
-  await page.route(lists, (route) => route.abort())
-  await page.getByRole('link', { name: 'Nature', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The programs couldn’t be loaded' })).toBeVisible()
-  await page.unroute(lists)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectFirstPage(page)
-})
-
-test('a link to the catalog stays inside the app wherever it is written', async ({ page }) => {
-  await page.goto('/categories/nature')
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible() // the page is hydrated
-  await page.evaluate(() => {
-    Object.assign(window, { stayed: true })
-    document
-      .querySelector('main')!
-      .insertAdjacentHTML('afterbegin', '<p><a href="/catalog">All films</a></p>')
-  })
-  await page.getByRole('link', { name: 'All films' }).click()
-  await expect(page).toHaveURL(/\/catalog$/)
-  await expect(page.getByRole('region', { name: 'New', exact: true })).toBeVisible()
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
 /** An author with programs. */
