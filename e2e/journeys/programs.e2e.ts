@@ -1,91 +1,125 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { choose } from '../admin.ts'
+import { choose, goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { makePoster } from '../posters.ts'
 
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-async function make(page: Page, title: string, kind = 'Video') {
-  await page.goto('/bullet/programs')
-  await page.getByRole('button', { name: 'New program' }).click()
-  await page.getByRole('dialog').getByLabel('Title').fill(title)
-  await page.getByRole('radio', { name: kind }).click()
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-}
-
-test('what is edited of a published program waits until it is published', async ({
+test('what is edited of a program is kept in bad weather, and waits until it is published', async ({
   publisher: page,
   visitor,
   programs,
   shop,
   accessible,
 }) => {
-  const program = await programs.publish({ title: 'Slow tide', filmOf: shop.harbour })
-  const told = async () => {
-    const answer = await visitor.request.get(`/api/contents/${program.permalink}`)
-    return ((await answer.json()) as { short_description: string | null }).short_description
-  }
-  await page.goto(`/bullet/programs/${program.id}`)
-  await page.getByLabel('Short description').fill('Twelve hours on a mud flat.')
-  await isSaved(page)
-  await expect(page.getByText('You have changes that visitors don’t see yet.')).toBeVisible()
-  expect(await told()).toBeNull()
-  await accessible(page)
+  await test.step('what is edited of a published program waits until it is published', async () => {
+    const program = await programs.publish({ title: 'Slow tide', filmOf: shop.harbour })
+    const told = async () => {
+      const answer = await visitor.request.get(`/api/contents/${program.permalink}`)
+      return ((await answer.json()) as { short_description: string | null }).short_description
+    }
+    await page.goto(`/bullet/programs/${program.id}`)
+    await page.getByLabel('Short description').fill('Twelve hours on a mud flat.')
+    await isSaved(page)
+    await expect(page.getByText('You have changes that visitors don’t see yet.')).toBeVisible()
+    expect(await told()).toBeNull()
+    await accessible(page)
 
-  await page.getByRole('button', { name: 'Publish changes' }).click()
-  await expect(page.getByText('You have changes that visitors don’t see yet.')).toBeHidden()
-  await expect.poll(told).toBe('Twelve hours on a mud flat.')
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await expect(page.getByText('You have changes that visitors don’t see yet.')).toBeHidden()
+    await expect.poll(told).toBe('Twelve hours on a mud flat.')
 
-  await page.getByLabel('Short description').fill('Something hasty.')
-  await isSaved(page)
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByLabel('Short description')).toHaveValue('Twelve hours on a mud flat.')
+    await page.getByLabel('Short description').fill('Something hasty.')
+    await isSaved(page)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByLabel('Short description')).toHaveValue('Twelve hours on a mud flat.')
+  })
+
+  await test.step('words are saved as soon as the server answers again', async () => {
+    const { id } = await programs.draft('Bad weather')
+    await goTo(page, `/bullet/programs/${id}`)
+    await expect(page.getByRole('heading', { name: 'Bad weather' })).toBeVisible()
+    await page.route('**/bullet/api/programs/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await page.getByLabel('Short description').fill('Kept in spite of all.')
+    await expect(page.getByText('Not saved, retrying')).toBeVisible()
+    await page.unroute('**/bullet/api/programs/*')
+    await isSaved(page)
+    await page.reload()
+    await expect(page.getByLabel('Short description')).toHaveValue('Kept in spite of all.')
+  })
 })
 
-test('words are saved as soon as the server answers again', async ({ publisher: page }) => {
-  await make(page, 'Bad weather')
-  await page.route('**/bullet/api/programs/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  )
-  await page.getByLabel('Short description').fill('Kept in spite of all.')
-  await expect(page.getByText('Not saved, retrying')).toBeVisible()
-  await page.unroute('**/bullet/api/programs/*')
-  await isSaved(page)
-  await page.reload()
-  await expect(page.getByLabel('Short description')).toHaveValue('Kept in spite of all.')
-})
-
-test('a program is scheduled, announced, and taken off the schedule', async ({
+test('a program is scheduled, and gets a picture that is cut to every shape', async ({
   publisher: page,
+  programs,
+  accessible,
+}, info) => {
+  await test.step('it is scheduled, announced, and taken off the schedule', async () => {
+    const { id } = await programs.draft('First snow')
+    await page.goto(`/bullet/programs/${id}`)
+    await page.getByRole('button', { name: 'Schedule…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule' })
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(dialog.getByText('Choose a release date.')).toBeVisible()
+    await dialog.getByLabel('Release').fill('2020-01-10T18:00')
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(dialog.getByText('The release must be in the future.')).toBeVisible()
+    await accessible(page)
+
+    const year = new Date().getFullYear() + 1
+    await dialog.getByLabel('Release').fill(`${year}-01-10T18:00`)
+    await dialog.getByLabel('Announce as coming soon').check()
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(page.getByText(/Announced: visitors see its page/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unschedule' }).click()
+    await expect(page.getByText('Draft: only you and your staff see it.')).toBeVisible()
+    const said = page.getByRole('status').filter({ hasText: 'is no longer scheduled' })
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/Announced: visitors see its page/)).toBeVisible()
+  })
+
+  await test.step('a picture is cut to every shape, and one by hand, with the keyboard alone', async () => {
+    const path = info.outputPath('poster.png')
+    await writeFile(path, await makePoster('Harbour'))
+    const { id } = await programs.draft('Harbour, cut')
+    await goTo(page, `/bullet/programs/${id}`)
+    await expect(page.getByRole('heading', { name: 'Harbour, cut' })).toBeVisible()
+    await choose(page, 'Upload a picture', [path])
+    await expect(page.getByText('Picture saved.')).toBeVisible()
+    for (const shape of ['Wide', 'Tall', 'Square']) {
+      const button = page.getByRole('button', { name: `Crop the picture: ${shape}` })
+      await expect(button.locator('img')).toHaveAttribute('src', /^\/images\//)
+    }
+    const tall = page.getByRole('button', { name: 'Crop the picture: Tall' })
+    const before = await tall.locator('img').getAttribute('src')
+
+    await tall.click()
+    const dialog = page.getByRole('dialog', { name: 'Tall picture' })
+    const area = dialog.getByLabel('Use the arrow keys to move the crop')
+    await area.focus()
+    // It starts with the automatic cut, which is at the left here.
+    for (let step = 0; step < 40; step += 1) await area.press('ArrowRight')
+    await accessible(page)
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(tall.locator('img')).not.toHaveAttribute('src', before!)
+  })
+})
+
+test('a list is narrowed, kept under a name and acted on as one', async ({
+  publisher: page,
+  programs,
+  staff,
   accessible,
 }) => {
-  await make(page, 'First snow')
-  await page.getByRole('button', { name: 'Schedule…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule' })
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(dialog.getByText('Choose a release date.')).toBeVisible()
-  await dialog.getByLabel('Release').fill('2020-01-10T18:00')
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(dialog.getByText('The release must be in the future.')).toBeVisible()
-  await accessible(page)
-
-  const year = new Date().getFullYear() + 1
-  await dialog.getByLabel('Release').fill(`${year}-01-10T18:00`)
-  await dialog.getByLabel('Announce as coming soon').check()
-  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText(/Announced: visitors see its page/)).toBeVisible()
-  await page.getByRole('button', { name: 'Unschedule' }).click()
-  await expect(page.getByText('Draft: only you and your staff see it.')).toBeVisible()
-  const said = page.getByRole('status').filter({ hasText: 'is no longer scheduled' })
-  await said.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/Announced: visitors see its page/)).toBeVisible()
-})
-
-test('a list is narrowed, kept under a name and acted on as one', async ({ publisher: page, accessible }) => {
-  for (const title of ['Salt one', 'Salt two']) await make(page, title, 'Collection')
-  await make(page, 'Salt three')
+  for (const title of ['Salt one', 'Salt two'])
+    expect((await staff.post('/bullet/api/programs', { data: { title, kind: 'collection' } })).ok()).toBe(
+      true,
+    )
+  await programs.draft('Salt three')
   await page.goto('/bullet/programs')
   await page.getByPlaceholder('Search programs').fill('Salt')
   await expect(page).toHaveURL(/search=Salt/)
@@ -120,25 +154,4 @@ test('a list is narrowed, kept under a name and acted on as one', async ({ publi
   await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(table.getByRole('row')).toHaveCount(3)
-})
-
-test('a shape is cut by hand, with the keyboard alone', async ({ publisher: page, accessible }, info) => {
-  const path = info.outputPath('poster.png')
-  await writeFile(path, await makePoster('Harbour'))
-  await make(page, 'Harbour, cut')
-  await choose(page, 'Upload a picture', [path])
-  const tall = page.getByRole('button', { name: 'Crop the picture: Tall' })
-  await expect(tall.locator('img')).toBeVisible()
-  const before = await tall.locator('img').getAttribute('src')
-
-  await tall.click()
-  const dialog = page.getByRole('dialog', { name: 'Tall picture' })
-  const area = dialog.getByLabel('Use the arrow keys to move the crop')
-  await area.focus()
-  // It starts with the automatic cut, which is at the left here.
-  for (let step = 0; step < 40; step += 1) await area.press('ArrowRight')
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(tall.locator('img')).not.toHaveAttribute('src', before!)
 })

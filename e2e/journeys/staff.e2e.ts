@@ -57,7 +57,7 @@ test.describe('the staff', () => {
     await menu.getByRole('link', { name: 'Programs' }).click()
     await expect(colleague.getByRole('heading', { name: 'Programs', level: 1 })).toBeVisible()
     await expect(colleague.getByRole('button', { name: /^(Upload|New program)$/ })).toHaveCount(0)
-    await colleague.goto('/bullet/settings/team')
+    await goTo(colleague, '/bullet/settings/team')
     await expect(
       colleague.getByRole('heading', { name: 'Your role does not include this page', level: 1 }),
     ).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('the staff', () => {
 
     await bar.getByRole('button', { name: 'End' }).click()
     await expect(desk.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
-    await desk.goto('/bullet/settings/audit')
+    await goTo(desk, '/bullet/settings/audit')
     const log = desk.getByRole('list', { name: 'Audit log' })
     await expect(log).toContainText(`${OWNER.name} started viewing the store as ${member.name}`)
     await expect(log).toContainText(`${OWNER.name} stopped viewing the store as ${member.name}`)

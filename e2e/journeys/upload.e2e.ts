@@ -66,49 +66,51 @@ test('many files: two at a time, refused ones told, each done one a draft', asyn
   })
 })
 
-test('an upload is paused, goes on, and is cancelled', async ({ publisher: page }) => {
-  const path = await large('paused.mp4')
-  await page.goto('/bullet/programs')
+test('an upload is paused, goes on and is cancelled; another goes on after a reload, with the same file', async ({
+  publisher: page,
+}) => {
   const line = await Line.of(page)
-  await line.slow(2_000_000)
-  await choose(page, 'Upload', [path])
-  await expect(rowOf(page, 'paused.mp4')).toContainText(/\d MB of/)
+  await test.step('an upload is paused, goes on, and is cancelled', async () => {
+    const path = await large('paused.mp4')
+    await page.goto('/bullet/programs')
+    await line.slow(2_000_000)
+    await choose(page, 'Upload', [path])
+    await expect(rowOf(page, 'paused.mp4')).toContainText(/\d MB of/)
 
-  await page.getByRole('button', { name: 'Pause: paused.mp4' }).click()
-  await expect(rowOf(page, 'paused.mp4')).toContainText('Paused at')
-  const offsets = offsetsOf(page)
-  await page.getByRole('button', { name: 'Resume: paused.mp4' }).click()
-  await expect.poll(() => offsets[0]).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Pause: paused.mp4' }).click()
+    await expect(rowOf(page, 'paused.mp4')).toContainText('Paused at')
+    const offsets = offsetsOf(page)
+    await page.getByRole('button', { name: 'Resume: paused.mp4' }).click()
+    await expect.poll(() => offsets[0]).toBeGreaterThan(0)
 
-  await page.getByRole('button', { name: 'Cancel upload: paused.mp4' }).click()
-  const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the upload' }).click()
-  expect((await dropped).status()).toBe(204)
-  await expect(tray(page)).toBeHidden()
-})
+    await page.getByRole('button', { name: 'Cancel upload: paused.mp4' }).click()
+    const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the upload' }).click()
+    expect((await dropped).status()).toBe(204)
+    await expect(tray(page)).toBeHidden()
+  })
 
-test('an upload goes on after a reload, with the same file and no other', async ({ publisher: page }) => {
-  const [path, other] = [await large('reloaded.mp4'), await makeFilm({ name: 'other.mp4', seconds: 2 })]
-  await page.goto('/bullet/programs')
-  const line = await Line.of(page)
-  await line.slow(2_000_000)
-  await choose(page, 'Upload', [path])
-  await expect(rowOf(page, 'reloaded.mp4')).toContainText(/[4-9](\.\d)? MB of/)
+  await test.step('an upload goes on after a reload, with the same file and no other', async () => {
+    const [path, other] = [await large('reloaded.mp4'), await makeFilm({ name: 'other.mp4', seconds: 2 })]
+    await line.slow(2_000_000)
+    await choose(page, 'Upload', [path])
+    await expect(rowOf(page, 'reloaded.mp4')).toContainText(/[4-9](\.\d)? MB of/)
 
-  page.once('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await expect(rowOf(page, 'reloaded.mp4')).toContainText('was uploaded before the page was closed')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(rowOf(page, 'reloaded.mp4')).toContainText('was uploaded before the page was closed')
 
-  await choose(page, /^Choose the file again/, [other])
-  await expect(page.getByRole('alert')).toContainText('This is a different file')
+    await choose(page, /^Choose the file again/, [other])
+    await expect(page.getByRole('alert')).toContainText('This is a different file')
 
-  const offsets = offsetsOf(page)
-  await line.free()
-  await choose(page, /^Choose the file again/, [path])
-  await expect(rowOf(page, 'reloaded.mp4')).toContainText('uploaded.')
-  expect(offsets[0]).toBeGreaterThan(1_000_000)
-  await rowOf(page, 'reloaded.mp4').getByRole('link', { name: 'Open program' }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('reloaded')
+    const offsets = offsetsOf(page)
+    await line.free()
+    await choose(page, /^Choose the file again/, [path])
+    await expect(rowOf(page, 'reloaded.mp4')).toContainText('uploaded.')
+    expect(offsets[0]).toBeGreaterThan(1_000_000)
+    await rowOf(page, 'reloaded.mp4').getByRole('link', { name: 'Open program' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('reloaded')
+  })
 })
 
 test('an upload goes on by itself when the network comes back', async ({ publisher: page, product }) => {
