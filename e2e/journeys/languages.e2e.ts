@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.afterEach(({ programs }) => programs.changeStore({ locales: [] }))
@@ -20,7 +21,7 @@ test('a program is translated beside its own words, and read in the second langu
   await expect(visitor.getByRole('heading', { level: 1, name: 'Table des marées' })).toBeVisible()
   await expect(visitor.getByText('Water remembers where it has been.').first()).toHaveAttribute('lang', 'en')
 
-  await page.goto('/bullet/translations')
+  await goTo(page, '/bullet/translations')
   await page
     .getByRole('link', { name: /incomplete/ })
     .first()
@@ -45,7 +46,7 @@ test('a program is translated beside its own words, and read in the second langu
   await file.getByRole('button', { name: 'Close the file' }).press('Enter')
   await expect(file).toBeHidden()
 
-  await page.goto(`/bullet/programs/${tides.id}`)
+  await goTo(page, `/bullet/programs/${tides.id}`)
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeHidden()
   await visitor.reload()
