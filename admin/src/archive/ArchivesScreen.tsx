@@ -18,6 +18,7 @@ export function ArchivesScreen() {
   const found = useQuery(archives)
   const plan = useQuery(archivePlan)
   const [isStarting, { open, close }] = useDisclosure(false)
+  const isPending = found.isPending || plan.isPending // one after the other, the second would push the first away
   const atWork = found.data?.filter(({ state }) => state === 'making' || state === 'checking') ?? []
   return (
     <Screen
@@ -41,13 +42,13 @@ export function ArchivesScreen() {
           <ArchiveProgress key={archive.id} archive={archive} />
         ))}
         {found.error && !found.data && <Problem error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isPending && <RowsSkeleton />}
-        {found.data?.length === 0 && (
+        {isPending && <RowsSkeleton />}
+        {!isPending && found.data?.length === 0 && (
           <Empty icon={IconArchive} title={t('archives.none')} text={t('archives.none_text')} />
         )}
-        {found.data && found.data.length > 0 && <ArchivesCard archives={found.data} />}
+        {!isPending && found.data && found.data.length > 0 && <ArchivesCard archives={found.data} />}
         {plan.error && !plan.data && <Problem error={plan.error} onRetry={() => void plan.refetch()} />}
-        {plan.data && <PlanCard plan={plan.data} />}
+        {!isPending && plan.data && <PlanCard plan={plan.data} />}
       </Stack>
       {isStarting && plan.data && <StartArchive plan={plan.data} onClose={close} />}
     </Screen>
