@@ -52,6 +52,8 @@ async function prepareDatabase(
 type PlatformOptions = Pick<Context, 'subscribers' | 'recorders' | 'personal' | 'relaysEvents' | 'clock'> & {
   /** The address of a pooler that statements go through. */
   pooler: string
+  /** Opened already, on the same address. */
+  database: Database
 }
 
 /** Opens the context of a process on the PostgreSQL at `url`. */
@@ -66,9 +68,9 @@ export async function openPlatform(
     clock = systemClock,
     relaysEvents,
     pooler,
+    database = openDatabase(pooler ?? url, log, { isPooled: pooler !== undefined }),
   }: Partial<PlatformOptions> = {},
 ): Promise<OpenedPlatform> {
-  const database = openDatabase(pooler ?? url, log, { isPooled: pooler !== undefined })
   const addresses = { url, ...(pooler !== undefined && { pooler }) }
   const secrets = await awaitDatabase(() => prepareDatabase(database, addresses, log), {
     warn: (facts, message) => log.warn(facts, message),

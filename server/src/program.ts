@@ -7,6 +7,7 @@ import { liveRoutes } from './platform/http/live-routes.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import type { Workers } from './platform/jobs/worker.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
 import { listenForSignals } from './platform/database/signals.ts'
 import { viewerKeyOf, viewerOfRequest } from './members/sessions/sessions.ts'
 import { metricsRoutes } from './system/metrics-routes.ts'
@@ -32,7 +33,7 @@ export const openContext = (
   config: Config,
   url: string,
   log: Logger,
-  { clock = systemClock, pooler }: { clock?: Clock; pooler?: string } = {},
+  { clock = systemClock, pooler, database }: OpenContextOptions = {},
 ): Promise<OpenedPlatform> =>
   openPlatform(config, url, log, {
     subscribers: subscribersOf(rooms.flatMap((room) => room.subscriptions ?? [])),
@@ -40,7 +41,14 @@ export const openContext = (
     personal: rooms.flatMap((room) => (room.personal ? [room.personal] : [])),
     clock,
     ...(pooler !== undefined && { pooler }),
+    ...(database && { database }),
   })
+
+interface OpenContextOptions {
+  clock?: Clock
+  pooler?: string
+  database?: Database
+}
 
 /** Builds the web server with all rooms, ready to listen; closing it closes what it opened. */
 export async function openWeb({ ctx, url }: OpenedPlatform): Promise<FastifyInstance> {

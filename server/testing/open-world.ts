@@ -5,6 +5,7 @@ import type { MemberRow } from '../src/members/queries.ts'
 import { hashOf } from '../src/members/sessions/sessions.ts'
 import { readConfig, type Config } from '../src/platform/process/config.ts'
 import type { Context } from '../src/platform/context.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import type { Job } from '../src/platform/jobs/jobs.ts'
 import { taskListOf } from '../src/platform/jobs/worker.ts'
 import { jobs, makeLogger, openContext, openWeb } from '../src/program.ts'
@@ -50,10 +51,12 @@ interface WorldOptions {
   folder: string
   /** What differs from the defaults. */
   env?: Record<string, string>
+  /** Opened already on that URL, and left open. */
+  database?: Database
 }
 
 /** Opens a complete product with its own database and folder, until `close`. */
-export async function openWorld({ url, folder, env = {} }: WorldOptions): Promise<OpenWorld> {
+export async function openWorld({ url, folder, env = {}, database }: WorldOptions): Promise<OpenWorld> {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
@@ -66,6 +69,7 @@ export async function openWorld({ url, folder, env = {} }: WorldOptions): Promis
   let time: Date | null = null
   const opened = await openContext(config, url, makeLogger(config), {
     clock: { now: () => time ?? new Date() },
+    ...(database && { database }),
   })
   const store = await ensureStore(opened.ctx)
   const owner = await ensureOwner(opened.ctx, store.id)
@@ -85,7 +89,7 @@ export async function openWorld({ url, folder, env = {} }: WorldOptions): Promis
     work: (only = jobs) => workOff(opened.ctx, taskListOf(opened.ctx, [...only])),
     async close() {
       await app.close()
-      await opened.pool.end()
+      if (!database) await opened.pool.end()
     },
   }
 }

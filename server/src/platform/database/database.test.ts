@@ -8,7 +8,8 @@ const world = await makeWorld()
 it('prepares only marked statements, once per connection', async () => {
   const marked = (number: number) =>
     sql<{ next: number }>`${sql.raw(PLANNED_ONCE)} select ${number}::int + 1 as next`
-  await world.ctx.db.connection().execute(async (db) => {
+  const { db, pool } = openDatabase(world.url, console)
+  await db.connection().execute(async (db) => {
     expect((await marked(1).execute(db)).rows).toEqual([{ next: 2 }])
     expect((await marked(2).execute(db)).rows).toEqual([{ next: 3 }])
     await sql`select 5 as next`.execute(db)
@@ -17,10 +18,12 @@ it('prepares only marked statements, once per connection', async () => {
     )
     expect(rows).toEqual([{ statement: `${PLANNED_ONCE} select $1::int + 1 as next` }])
   })
+  await pool.end()
 })
 
 it('prepares a limited number of statements and runs the others unprepared', async () => {
-  await world.ctx.db.connection().execute(async (db) => {
+  const { db, pool } = openDatabase(world.url, console)
+  await db.connection().execute(async (db) => {
     for (let number = 0; number < 120; number += 1) {
       const { rows } = await sql
         .raw<{ given: number }>(`${PLANNED_ONCE} select ${number} as given`)
@@ -32,6 +35,7 @@ it('prepares a limited number of statements and runs the others unprepared', asy
     }>`select count(*)::int as count from pg_prepared_statements`.execute(db)
     expect(rows[0]!.count).toBeLessThanOrEqual(100)
   })
+  await pool.end()
 })
 
 it('prepares every statement on connections of their own', async () => {
