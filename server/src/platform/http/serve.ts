@@ -49,7 +49,7 @@ export function serve<const E extends Endpoint>(
   { head }: ServeOptions = {},
 ) {
   app.route({
-    method: head ? [endpoint.method, 'HEAD'] : endpoint.method,
+    method: head || isWhole(endpoint) ? [endpoint.method, 'HEAD'] : endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(endpoint.answers === 'prepared' ? { onRequest: sendIfPrepared } : {}),
@@ -62,6 +62,13 @@ export function serve<const E extends Endpoint>(
     ),
   } as RouteOptions)
 }
+
+/**
+ * An answer that is at hand as a whole answers HEAD by the same route, without its body: a second route for each would
+ * take a third of the time in which the server is built.
+ */
+const isWhole = ({ method, answers }: Endpoint) =>
+  method === 'GET' && answers !== 'file' && answers !== 'stream'
 
 /** What a handler does is known by the name of its endpoint. */
 const createNamedHandler =
