@@ -1,3 +1,4 @@
+import type { VideoDetail } from '@matinee/contract/media/media'
 import { writeFile } from 'node:fs/promises'
 import { choose, goTo, rowOf } from '../admin.ts'
 import { makeFilm } from '../films.ts'
@@ -125,6 +126,7 @@ test('a published program is hidden, shown again and deleted, and a file that is
   publisher: page,
   visitor,
   programs,
+  staff,
   shop,
   accessible,
 }, info) => {
@@ -162,7 +164,13 @@ test('a published program is hidden, shown again and deleted, and a file that is
 
     const film = page.getByRole('region', { name: 'Film' })
     await expect(film.getByText('This film could not be processed')).toBeVisible({ timeout: 60_000 })
+    const retried = page.waitForResponse((answer) => answer.url().endsWith('/retry'))
     await film.getByRole('button', { name: 'Try again' }).click()
+    // It has failed again when the list is opened, which does not wait for what was no failure then.
+    const videoId = /videos\/(\d+)\/retry/.exec((await retried).url())![1]
+    const state = async () =>
+      ((await (await staff.get(`/bullet/api/videos/${videoId}`)).json()) as VideoDetail).state
+    await expect.poll(state, { timeout: 60_000 }).toBe('failed')
     await expect(film.getByText('This film could not be processed')).toBeVisible({ timeout: 60_000 })
 
     await page.getByRole('link', { name: 'Media' }).click()
