@@ -26,7 +26,10 @@ const SILENT = 'iframe[sandbox]'
  * Fails with rule and place of every WCAG 2.2 AA violation axe finds in a page or part of it. It starts from the top of
  * the page, because axe reports elements half covered by the sticky header.
  */
-export const checkAccessibility = (page: Page, part = 'html') => check(page, part, OPTIONS)
+export async function checkAccessibility(page: Page, part?: string) {
+  const breaches = await breachesOf(page, part)
+  if (breaches.length > 0) expect(breaches, await page.title()).toEqual([])
+}
 
 /** The same in the window as it is, and in one of another size. */
 export async function checkAccessibilityIn(other: ViewportSize, page: Page, part?: string) {
@@ -38,14 +41,9 @@ export async function checkAccessibilityIn(other: ViewportSize, page: Page, part
   await page.setViewportSize(own)
 }
 
-/** The same for colours only, which is all that another colour scheme changes. */
-export const checkContrast = (page: Page, part = 'html') =>
-  check(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
-
-async function check(page: Page, part: string, options: RunOptions): Promise<void> {
-  const breaches = await breachesOf(page, part, options)
-  if (breaches.length > 0) expect(breaches, await page.title()).toEqual([])
-}
+/** The violations of colours, which are all that another colour scheme changes. */
+export const contrastBreachesOf = (page: Page, part?: string) =>
+  breachesOf(page, part, { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /** The violations as a list. */
 export async function breachesOf(page: Page, part = 'html', options = OPTIONS): Promise<string[]> {

@@ -174,11 +174,14 @@ export async function visit(page: Page, address: string) {
 
 export async function isSettled(page: Page) {
   await page.waitForFunction(isDrawn, undefined, { timeout: 15_000 })
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Checked in the page on every frame, so that the test waits no longer than needed. */
+/**
+ * Checked in the page on every frame, so that the test waits no longer than needed. Resolves once the page is idle: a
+ * promise ends the checking.
+ */
 function isDrawn() {
   const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
-  return titles.length === 1 && !document.querySelector('main .mantine-Skeleton-root')
+  if (titles.length !== 1 || document.querySelector('main .mantine-Skeleton-root')) return false
+  return new Promise<true>((resolve) => requestIdleCallback(() => resolve(true)))
 }
