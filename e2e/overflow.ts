@@ -38,16 +38,18 @@ export const cutElements = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160))
   })
 
-/** Elements beyond the window that make the page scroll sideways. */
+/** What makes the page scroll sideways: elements beyond the window, or those whose words alone are. */
 export const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect()
-        return right > clientWidth + 1 || left < -1 // to the left in right-to-left languages
-      })
+    const all = [...document.querySelectorAll('body, body *')]
+    const beyond = all.filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > clientWidth + 1 || left < -1 // to the left in right-to-left languages
+    })
+    const tooFull = () => all.filter((element) => element.scrollWidth > clientWidth).slice(-5)
+    return (beyond.length > 0 ? beyond : tooFull())
       .slice(0, 5)
       .map((element) => element.outerHTML.slice(0, 160))
   })
