@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 
 /** Signs in on the admin's sign-in page, which must be open. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -10,6 +10,22 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 /** Goes from one screen to another as its links do: loading the admin again costs as much as five such ways. */
 export const goTo = (page: Page, address: string) =>
   page.evaluate((href) => window.__TSR_ROUTER__!.navigate({ href }), address)
+
+/**
+ * Does what changes something, and waits until the server has: on a page that stays open, what is told of an earlier
+ * change may still be read.
+ */
+export async function change(page: Page, act: () => Promise<unknown>, path = '/bullet/api/') {
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && answer.url().includes(path),
+  )
+  await act()
+  expect((await answered).ok()).toBe(true)
+}
+
+/** Presses the button that saves a form. */
+export const save = (page: Page) =>
+  change(page, () => page.getByRole('button', { name: 'Save', exact: true }).click())
 
 /** Chooses files in the dialog that a button opens. */
 export async function choose(page: Page, button: string | RegExp, paths: string[]) {

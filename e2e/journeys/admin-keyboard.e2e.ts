@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { goTo } from '../admin.ts'
+import { change, goTo } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectFocusKept, pressOn, tabTo } from '../keyboard.ts'
 import { join } from '../members.ts'
@@ -158,8 +158,7 @@ test('settings, a mail and the menu are used by keys', async ({ publisher: page 
     await expect(question).toBeHidden()
     await expect(tagline).toHaveValue('By keys alone')
     await expectFocusKept(page)
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await change(page, () => page.keyboard.press('ControlOrMeta+s'))
   })
 
   await test.step('a mail to try is sent', async () => {

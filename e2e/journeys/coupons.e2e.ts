@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { goTo } from '../admin.ts'
+import { goTo, save } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE_AND_DESKTOP } from '../widths.ts'
 
@@ -70,16 +70,12 @@ test.describe('the publisher', () => {
 
   test('sets up gift cards, taxes and the checkout', async ({ publisher: page, staff, accessible }) => {
     const putBack = await keepSellingSettings(staff)
-    const save = async () => {
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible()
-    }
     await page.goto('/bullet/gift_cards/settings')
     const amount = '15'
     await page.getByLabel('Amount 1', { exact: true }).fill(amount)
     await page.getByRole('switch', { name: 'Sell gift cards' }).click()
     await accessible(page)
-    await save()
+    await save(page)
     const choice = await (await page.request.get('/api/gift_cards')).json()
     expect(choice.amounts).toContain(Number(amount) * 100)
 
@@ -92,7 +88,7 @@ test.describe('the publisher', () => {
     )
     await page.getByLabel('VAT number', { exact: true }).fill('DE136695976')
     await page.getByLabel('Number prefix').fill('P-')
-    await save()
+    await save(page)
     await page.getByRole('button', { name: 'Add standard rates' }).click()
     await page.getByRole('menuitem', { name: 'European Union' }).click()
     const rates = page.getByRole('list', { name: 'Tax rates' })
@@ -104,7 +100,7 @@ test.describe('the publisher', () => {
 
     await goTo(page, '/bullet/settings/checkout')
     await page.getByLabel('Grace period in days').fill('5')
-    await save()
+    await save(page)
     await putBack()
   })
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { goTo } from '../admin.ts'
+import { change, goTo, save } from '../admin.ts'
 import { checkAccessibility } from '../accessibility.ts'
 import { callerOf, expect, OWNER, test } from '../fixtures.ts'
 import { join, pageOf } from '../members.ts'
@@ -182,8 +182,7 @@ test('the publisher judges many reported comments at once, and decides where peo
     await goTo(desk, '/bullet/settings/commenting')
     await desk.getByRole('radio', { name: 'Signed-in members' }).first().check()
     await desk.getByLabel('Words to review').fill('casino\nfree money')
-    await desk.getByRole('button', { name: 'Save' }).click()
-    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+    await save(desk)
     await visitor.reload()
     await expect(visitor.getByText('Comments are for members')).toBeVisible()
     await accessible(visitor)
@@ -191,9 +190,7 @@ test('the publisher judges many reported comments at once, and decides where peo
     await goTo(desk, `/bullet/programs/${program.id}`)
     const choose = async (name: string) => {
       await desk.getByRole('combobox', { name: 'Comments' }).click()
-      const saved = desk.waitForResponse((answer) => answer.request().method() === 'PATCH')
-      await desk.getByRole('option', { name, exact: true }).click()
-      expect((await saved).ok()).toBe(true)
+      await change(desk, () => desk.getByRole('option', { name, exact: true }).click())
       await desk.getByRole('button', { name: 'Publish changes' }).click()
       await expect(desk.getByRole('button', { name: 'Publish changes' })).toBeHidden()
     }
@@ -205,7 +202,6 @@ test('the publisher judges many reported comments at once, and decides where peo
 
     await goTo(desk, '/bullet/settings/commenting')
     await desk.getByRole('radio', { name: 'Everyone', exact: true }).check()
-    await desk.getByRole('button', { name: 'Save' }).click()
-    await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+    await save(desk)
   })
 })

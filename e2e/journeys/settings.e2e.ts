@@ -1,4 +1,4 @@
-import { goTo } from '../admin.ts'
+import { goTo, save } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('the publisher names and colours the store, and visitors see it', async ({
@@ -22,7 +22,7 @@ test('the publisher names and colours the store, and visitors see it', async ({
   await test.step('the title is changed', async () => {
     await goTo(page, '/bullet/settings')
     await page.getByLabel('Title', { exact: true }).fill('Harbour Films')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await save(page)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(/Harbour Films/)
   })
@@ -41,8 +41,7 @@ test('the publisher names and colours the store, and visitors see it', async ({
     await colour.fill('#0c8599')
     await expect(page.getByRole('region', { name: 'Color preview' })).toContainText('Contrast: button')
     await page.getByText('Dark', { exact: true }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await save(page)
 
     await visitor.goto('/catalog')
     await expect(visitor).toHaveTitle(/Harbour Films/)

@@ -1,17 +1,11 @@
-import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { goTo } from '../admin.ts'
+import { goTo, save } from '../admin.ts'
 import { expect, test } from '../fixtures.ts'
 import { makePoster } from '../posters.ts'
 
 test.afterEach(({ programs }) =>
   programs.changeStore({ availability: 'open', closed_text: null, locale: 'en', locales: [] }),
 )
-
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
-}
 
 test('a store is closed for maintenance: visitors read why, the staff go on', async ({
   publisher: page,
