@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type MouseEvent } from 'react'
 import { withAccountWords } from '../account-screen.tsx'
 import { Alerts } from '../frame/alerts.tsx'
 import { links } from '../links.ts'
@@ -72,10 +72,16 @@ function Page() {
   const t = useText()
   const { store, closed } = useShop()
   const main = useFocusOnVisit()
+  // An address with the hash in it would lead to the top when one comes back to it.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current!.scrollIntoView()
+    main.current!.focus({ preventScroll: true })
+  }
 
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link" onClick={skip}>
         {t('skip')}
       </a>
       {!closed && store.availability !== 'open' && <ClosedNotice availability={store.availability} />}
