@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters } from 'werift'
+import { filterArriving } from '../src/live/ingest/arriving-datagrams.ts'
 import { eventually } from './eventually.ts'
 
 export interface WhipEncoder {
@@ -68,23 +69,16 @@ export async function makeWhipEncoder({
   }
 }
 
-interface UdpProtocol {
-  transport: { onData(data: Buffer, from: readonly [string, number]): void }
-}
-
 /** The content type of an alert in DTLS (RFC 6347, 4.1). */
 const ALERT = 21
 
 function loseFirstNotice(connection: RTCPeerConnection) {
   let isLost = false
-  const ice = connection.iceTransports[0]!.connection
-  for (const { transport } of Reflect.get(ice, 'protocols') as UdpProtocol[]) {
-    const take = transport.onData
-    transport.onData = (data, from) => {
-      if (isLost || data[0] !== ALERT) return take(data, from)
-      isLost = true
-    }
-  }
+  filterArriving(connection, (data) => {
+    if (isLost || data[0] !== ALERT) return true
+    isLost = true
+    return false
+  })
 }
 
 /** A port whose packets go on by a track. */

@@ -7,6 +7,7 @@ import {
   type MediaStreamTrack,
   type RtpPacket as ReceivedPacket,
 } from 'werift'
+import { filterArriving } from './arriving-datagrams.ts'
 import { AvcMessages, isKeyPicture } from './avc-messages.ts'
 import { DatagramFilter } from './datagram-filter.ts'
 import { H264Frames } from './h264-frames.ts'
@@ -115,19 +116,11 @@ export class WhipPeer {
   }
 }
 
-interface UdpProtocol {
-  transport: { onData(data: Buffer, from: readonly [string, number]): void }
-}
-
-/** werift takes whatever arrives at its sockets, unsigned requests too. It has no place to look before it does. */
+/** werift takes whatever arrives at its sockets, unsigned requests too. */
 function filterDatagrams(connection: RTCPeerConnection) {
-  const [ice] = connection.iceTransports
   const isEncrypted = () => connection.dtlsTransports[0]?.state === 'connected'
-  const filter = new DatagramFilter(ice!.connection.localPassword, isEncrypted)
-  for (const { transport } of Reflect.get(ice!.connection, 'protocols') as UdpProtocol[]) {
-    const take = transport.onData
-    transport.onData = (data, from) => filter.accepts(data, from.join(':')) && take(data, from)
-  }
+  const filter = new DatagramFilter(connection.iceTransports[0]!.connection.localPassword, isEncrypted)
+  filterArriving(connection, (data, from) => filter.accepts(data, from.join(':')))
 }
 
 /**
