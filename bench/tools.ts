@@ -12,5 +12,5 @@ export type Tool = keyof typeof TOOLS
 
 /** Installs a tool where that is allowed; elsewhere throws a sentence with the command to type. */
 export async function ensureTool(name: Tool): Promise<void> {
-  if (!onPath(name)) await install(name, TOOLS[name])
+  if (!onPath(name)) await install({ name, ...TOOLS[name] })
 }

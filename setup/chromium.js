@@ -7,14 +7,19 @@ const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
+/** @type {import('./system.js').Need} */
+const CHROMIUM = {
+  ...{ name: 'Chromium', debian: SHELL, darwin: '--cask google-chrome', fedora: 'chromium' },
+  orElse: ', or set CHROMIUM_PATH',
+}
+
 /** The browser of the journeys, brought where there is none. @returns {Promise<string>} */
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
-  const packages = { debian: SHELL, darwin: '--cask google-chrome', fedora: 'chromium' }
-  await install('Chromium', packages, ', or set CHROMIUM_PATH')
+  await install(...missingChromium())
   return findChromium() ?? `/usr/bin/${SHELL}`
 }
+
+export const missingChromium = () => (findChromium() ? [] : [CHROMIUM])
 
 /** `CHROMIUM_PATH`, one on the path, or the one macOS has; `undefined`: Playwright's own. */
 export function findChromium() {

@@ -71,13 +71,21 @@ export async function run(command, args, env) {
 const shorten = (lines) =>
   lines.length <= 2 * KEPT_LINES ? lines : [...lines.slice(0, KEPT_LINES), ...lines.slice(-KEPT_LINES)]
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const tied = new Set()
+
 /** The lifeline ends the command alone; what npm and apt-get started in turn shares its group. */
 function endWithUs(/** @type {import('node:child_process').ChildProcess} */ child) {
-  const end = (/** @type {NodeJS.Signals} */ signal) => {
-    if (child.pid) process.kill(-child.pid, 'SIGTERM')
-    process.exit(signal === 'SIGINT' ? 130 : 143)
+  if (tied.size === 0) SIGNALS.forEach((signal) => process.once(signal, endAll))
+  tied.add(child)
+  return () => {
+    tied.delete(child)
+    if (tied.size === 0) SIGNALS.forEach((signal) => process.off(signal, endAll))
   }
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
-  for (const signal of signals) process.once(signal, end)
-  return () => signals.forEach((signal) => process.off(signal, end))
+}
+
+function endAll(/** @type {NodeJS.Signals} */ signal) {
+  for (const { pid } of tied) if (pid) process.kill(-pid, 'SIGTERM')
+  process.exit(signal === 'SIGINT' ? 130 : 143)
 }

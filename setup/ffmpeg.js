@@ -1,8 +1,11 @@
 import { onPath } from './command.js'
-import { install } from './system.js'
+
+/** @type {import('./system.js').Need} */
+const FFMPEG = {
+  ...{ name: 'ffmpeg', debian: 'ffmpeg', darwin: 'ffmpeg', fedora: 'ffmpeg' },
+  orElse: ', or set FFMPEG_PATH',
+}
 
 /** If `FFMPEG_PATH` is set, the product itself checks it with the rest of its configuration. */
-export async function ensureFfmpeg() {
-  if (process.env.FFMPEG_PATH || (onPath('ffmpeg') && onPath('ffprobe'))) return
-  await install('ffmpeg', { debian: 'ffmpeg', darwin: 'ffmpeg', fedora: 'ffmpeg' }, ', or set FFMPEG_PATH')
-}
+export const missingFfmpeg = () =>
+  process.env.FFMPEG_PATH || (onPath('ffmpeg') && onPath('ffprobe')) ? [] : [FFMPEG]

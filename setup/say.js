@@ -11,6 +11,11 @@ export class Trouble extends Error {
 /** @param {string} line */
 export const say = (line) => void process.stdout.write(`${line}\n`)
 
+/** When each step under way began: some run beside each other. @type {Map<string, number>} */
+const steps = new Map()
+/** @type {NodeJS.Timeout | undefined} */
+let timer
+
 /**
  * Does one step and shows that it is under way: a spinner on a terminal, a dot a second elsewhere.
  * @template T
@@ -19,42 +24,40 @@ export const say = (line) => void process.stdout.write(`${line}\n`)
  * @returns {Promise<T>}
  */
 export async function step(name, work) {
-  const began = Date.now()
-  const show = process.stdout.isTTY ? spinner(name, began) : dots(name)
+  begin(name)
   try {
     const result = await work()
-    show.end(`✓ ${name} (${secondsSince(began)} s)`)
+    end(name, '✓')
     return result
   } catch (error) {
-    show.end(`✗ ${name} (${secondsSince(began)} s)`)
+    end(name, '✗')
     throw error
   }
 }
 
-/** @param {number} began */
-const secondsSince = (began) => ((Date.now() - began) / 1000).toFixed(1)
+/** @param {string} name */
+function begin(name) {
+  if (!process.stdout.isTTY) process.stdout.write(`${steps.size > 0 ? '\n' : ''}… ${name} `)
+  steps.set(name, Date.now())
+  timer ??= process.stdout.isTTY ? setInterval(spin, 80) : setInterval(() => process.stdout.write('.'), 1000)
+}
 
-/** @param {string} name @param {number} began */
-function spinner(name, began) {
-  let frame = 0
-  const draw = () => {
-    frame += 1
-    process.stdout.write(`\r${FRAMES[frame % FRAMES.length]} ${name} ${secondsSince(began)} s `)
-  }
-  draw()
-  const timer = setInterval(draw, 80)
-  return {
-    end: (/** @type {string} */ line) =>
-      (clearInterval(timer), say(`\r\x1b[K${line}`)),
-  }
+/** @param {string} name @param {string} mark */
+function end(name, mark) {
+  const line = `${mark} ${name} (${secondsOf(name)} s)`
+  say(process.stdout.isTTY ? `\r\x1b[K${line}` : `\n${line}`)
+  steps.delete(name)
+  if (steps.size > 0) return
+  clearInterval(timer)
+  timer = undefined
+}
+
+let frame = 0
+function spin() {
+  frame += 1
+  const names = [...steps.keys()].map((name) => `${name} ${secondsOf(name)} s`)
+  process.stdout.write(`\r\x1b[K${FRAMES[frame % FRAMES.length]} ${names.join(', ')} `)
 }
 
 /** @param {string} name */
-function dots(name) {
-  process.stdout.write(`… ${name} `)
-  const timer = setInterval(() => process.stdout.write('.'), 1000)
-  return {
-    end: (/** @type {string} */ line) =>
-      (clearInterval(timer), say(`\n${line}`)),
-  }
-}
+const secondsOf = (name) => ((Date.now() - /** @type {number} */ (steps.get(name))) / 1000).toFixed(1)

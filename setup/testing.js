@@ -2,22 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runAll, runMatching } from './checks.js'
-import { ensureChromium } from './chromium.js'
-import { ensureDependencies } from './dependencies.js'
-import { ensureFfmpeg } from './ffmpeg.js'
+import { ensureChromium, missingChromium } from './chromium.js'
 import { ensureFrontEnds } from './front-ends.js'
-import { ensurePostgresql15 } from './postgresql.js'
-import { command } from './prepare.js'
+import { findPostgresql15, missingPostgresql15 } from './postgresql.js'
+import { command, ensurePrograms } from './prepare.js'
 import { makeRunFolder } from './run-folder.js'
 import { say } from './say.js'
-import { ensureServers } from './servers.js'
+import { missingServers } from './servers.js'
 
 await command(async () => {
-  await ensureDependencies()
-  await ensureFfmpeg()
+  await ensurePrograms(...missingChromium(), ...missingServers(), ...missingPostgresql15())
   process.env.CHROMIUM_PATH = await ensureChromium()
-  process.env.POSTGRESQL_15 = await ensurePostgresql15()
-  await ensureServers()
+  process.env.POSTGRESQL_15 = findPostgresql15()
 
   const folder = mkdtempSync(join(tmpdir(), 'matinee-results-'))
   const temporary = (process.env.TMPDIR = makeRunFolder())

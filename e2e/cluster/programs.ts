@@ -10,5 +10,6 @@ const PACKAGES = {
 
 /** Installs what stands around the product, where that is allowed; elsewhere throws a sentence with the command to type. */
 export async function ensurePrograms() {
-  for (const [name, packages] of Object.entries(PACKAGES)) if (!onPath(name)) await install(name, packages)
+  for (const [name, packages] of Object.entries(PACKAGES))
+    if (!onPath(name)) await install({ name, ...packages })
 }

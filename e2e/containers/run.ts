@@ -29,7 +29,8 @@ const START_MS = 600_000
 
 const { values } = parseArgs({ options: { images: { type: 'string' } } })
 if (!PROGRAMS.every(onPath))
-  await install('Podman', {
+  await install({
+    name: 'Podman',
     debian: PACKAGES,
     darwin: 'podman podman-compose',
     fedora: 'podman podman-compose',

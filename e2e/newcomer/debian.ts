@@ -18,7 +18,7 @@ const STANDARD = 'sudo,ca-certificates,dbus'
 /** Installs what is needed around the new Debian, where that is allowed; elsewhere throws a sentence. */
 export async function ensurePrograms() {
   for (const name of ['debootstrap', 'slirp4netns', 'curl'])
-    if (!onPath(name)) await install(name, { debian: name, darwin: name, fedora: name })
+    if (!onPath(name)) await install({ name, debian: name, darwin: name, fedora: name })
 }
 
 /** Debian 13 as its installer leaves it, with one user who may use sudo, and answers yes to apt. */
