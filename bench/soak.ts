@@ -13,7 +13,7 @@ import { hashPassword } from '../server/src/members/sign-in/passwords.ts'
 import { findClusterUrl } from '../server/src/platform/postgres/cluster.ts'
 import { makeManySubscribers } from '../server/testing/many-subscribers.ts'
 import { createSeededRandom } from '../server/testing/seeds.ts'
-import { ensureStripped } from '../setup/stripped.js'
+import { ensureServerBuild } from '../setup/server-build.js'
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../setup/product.js'
 import { openShop } from './kills/shop.ts'
 import { sendTraffic, type Acknowledged } from './kills/traffic.ts'
@@ -43,7 +43,7 @@ const env = {
   LIVE_PORT: '0',
   TRUST_PROXY: 'on',
 }
-await ensureStripped()
+await ensureServerBuild()
 const product = await startProgram([...MEMORY_FLAGS, 'server/src/main.ts', 'start'], `${ORIGIN}/readyz`, {
   ...MEMORY_SETTINGS,
   ...env,

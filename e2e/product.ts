@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LOAD_BUILT, MAIN } from '../setup/paths.js'
 import { sharedFolder } from './shared-folder.ts'
 
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const AS_BUILT = `--import=${pathToFileURL(LOAD_BUILT).href}`
 const START_MS = 60_000
 
 /** The whole product as `npm start` runs it, on a data folder and a port of its own. */
@@ -53,7 +55,10 @@ export class Product {
       PRIVATE_TARGETS: 'on', // what a store speaks with is on this machine
       ...this.#env,
     }
-    const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [AS_BUILT, MAIN, 'start'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#process = child
     this.output = ''
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk))

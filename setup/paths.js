@@ -5,8 +5,8 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The Node that runs the product, whichever one runs the set-up. */
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 export const MAIN = join(ROOT, 'server/src/main.ts')
-/** Has Node load the server's source without its types. */
-export const LOAD_STRIPPED = join(ROOT, 'setup/load-stripped.js')
+/** Has Node run what the server was built to. */
+export const LOAD_BUILT = join(ROOT, 'setup/load-built.js')
 /** Writes the contract as browsers take it. */
 export const BROWSER_CONTRACT = join(ROOT, 'setup/browser-contract.js')
 export const LIFELINE = join(ROOT, 'server/src/platform/process/lifeline.sh')

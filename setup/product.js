@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { spawnTied } from './command.js'
-import { LOAD_STRIPPED, MAIN, NODE } from './paths.js'
+import { LOAD_BUILT, MAIN, NODE } from './paths.js'
 
 const PATIENCE_MS = 5000
 const PARENT_CHECK_MS = 500
@@ -10,11 +10,11 @@ const PARENT_CHECK_MS = 500
 export const MEMORY_FLAGS = [
   '--max-semi-space-size=8',
   '--memory-saver-mode',
-  `--import=${pathToFileURL(LOAD_STRIPPED).href}`,
+  `--import=${pathToFileURL(LOAD_BUILT).href}`,
 ]
 // The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Once a large block was
 // freed it keeps blocks of that size as well, unless it is told from which on they are given back. Node keeps all of its
-// compile cache in memory for as long as it runs: 20 MB for a fifth of a second at the start.
+// compile cache in memory for as long as it runs: 20 MB for a tenth of a second at the start.
 export const MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '524288',

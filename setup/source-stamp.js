@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './paths.js'
 
+const TEST = /\.test\.tsx?$/
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
 /**
@@ -20,7 +21,7 @@ export function stampOf(sources) {
 function filesIn(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
-    .filter((name) => !NOT_SOURCES.has(name))
+    .filter((name) => !NOT_SOURCES.has(name) && !TEST.test(name))
     .sort()
     .flatMap((name) => filesIn(join(path, name)))
 }

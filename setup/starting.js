@@ -1,8 +1,8 @@
-import { ensureStripped } from './stripped.js'
 import { command, prepare } from './prepare.js'
 import { runProduct } from './product.js'
+import { ensureServerBuild } from './server-build.js'
 
 await command(async () => {
-  await prepare(ensureStripped)
+  await prepare(ensureServerBuild)
   return runProduct(['start', ...process.argv.slice(2)])
 })

@@ -8,6 +8,7 @@ import { findPostgresql15, missingPostgresql15 } from './postgresql.js'
 import { command, ensurePrograms } from './prepare.js'
 import { makeRunFolder } from './run-folder.js'
 import { say } from './say.js'
+import { ensureServerBuild } from './server-build.js'
 import { missingServers } from './servers.js'
 
 await command(async () => {
@@ -18,7 +19,7 @@ await command(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'matinee-results-'))
   const temporary = (process.env.TMPDIR = makeRunFolder())
   const words = process.argv.slice(2)
-  if (words.length > 0) await ensureFrontEnds()
+  if (words.length > 0) await Promise.all([ensureFrontEnds(), ensureServerBuild()])
   const results = words.length > 0 ? await runMatching(words, folder) : await runAll(folder)
   rmSync(temporary, { recursive: true, force: true })
   say('')
