@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { findBox } from '../../src/media/transcode/mp4-boxes.ts'
 import { encodedRecipe as film, ffmpeg, type Recipe } from './recipe.ts'
 
-const SECONDS = 1.4 // reaches into the second GOP
+const SECONDS = 1.2 // reaches into the second GOP
 const pictureArguments = (size = '640x360', rate = '25', seconds = SECONDS) => [
   ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
 ]
@@ -212,7 +212,7 @@ export const generatedFilms = {
     ],
   ),
   'one-frame': film('A single frame', 'mp4', ...pictureArguments('640x360', '25', 0.04), ...h264),
-  '4k': film('4K', 'mp4', ...pictureArguments('3840x2160', '25', 0.2), ...h264),
+  '4k': film('4K', 'mp4', ...pictureArguments('3840x2160', '25', 0.08), ...h264),
   subtitles: {
     about: 'Embedded text subtitles: English SRT, French ASS',
     type: 'mkv',
@@ -238,14 +238,29 @@ export const generatedFilms = {
       await ffmpeg([...inputs, ...maps, ...texts, path])
     },
   } satisfies Recipe,
-  /** Not one of the input kinds: long enough to be killed during its upload or encoding. */
+  /** Not one of the input kinds: encoded in two passes like 720p, with a tenth of its pixels. */
+  strip: film('A strip as wide as 720p', 'mp4', ...pictureArguments('1280x72'), ...h264),
+  /** Long enough to be killed during its encoding; a strip as wide as 360p, with a tenth of its pixels. */
   joined: film(
-    'Fifteen seconds at 29.97 frames with two sounds, of which the second begins later',
+    'Ten seconds at 29.97 frames with two sounds, of which the second begins later',
     'mkv',
-    ...pictureArguments('640x360', '30000/1001', 15),
-    ...soundArguments('stereo', 330, 15),
-    ...['-itsoffset', '0.4', ...soundArguments('mono', 550, 14)],
-    ...['-map', '0', '-map', '1', '-map', '2', '-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '1M', ...aac],
+    ...pictureArguments('640x36', '30000/1001', 10.5),
+    ...soundArguments('stereo', 330, 10.5),
+    ...['-itsoffset', '0.4', ...soundArguments('mono', 550, 9.5)],
+    ...[
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+      '-vf',
+      'noise=alls=12:allf=t',
+      ...h264,
+      '-b:v',
+      '300k',
+      ...aac,
+    ],
   ),
   long: longFilm('720p', '1280x720'),
   /** For where nothing but its length matters: a quarter of the work. */

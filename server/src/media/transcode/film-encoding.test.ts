@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { binaries, makeFilmFile } from '../../../testing/films.ts'
-import { filesIn, transcodeKind, type TranscodedFilm } from '../../../testing/decoded-rendition.ts'
+import { filesIn, transcodeKind } from '../../../testing/decoded-rendition.ts'
 import { encodeFilm, type EncodingResult } from './film-encoding.ts'
 import { probeFilm } from './probe.ts'
 
@@ -31,11 +31,11 @@ const quiet = {
 const source = await makeFilmFile('fast')
 const film = await probeFilm(source, binaries)
 
+const whole = await transcodeKind('fast')
+
 describe('a film', () => {
-  let making: TranscodedFilm
-  it('can be watched before its high renditions are begun', { timeout: 60_000 }, async () => {
-    making = await transcodeKind('fast')
-    const { told } = making
+  it('can be watched before its high renditions are begun', () => {
+    const { told } = whole
     expect(told.indexOf('watchable')).toBeLessThan(told.indexOf('halfway'))
     expect(told.findIndex((path) => path.startsWith('v720/'))).toBeGreaterThan(told.indexOf('halfway'))
     expect(told.indexOf('master.m3u8')).toBeLessThan(told.indexOf('watchable'))
@@ -43,12 +43,12 @@ describe('a film', () => {
   })
 
   it('is listed with what was measured', async () => {
-    const master = await readFile(join(making.folder, 'master.m3u8'), 'utf8')
-    for (const { name, bandwidth } of making.made.pictures) {
-      const playlist = await readFile(join(making.folder, name, 'index.m3u8'), 'utf8')
+    const master = await readFile(join(whole.folder, 'master.m3u8'), 'utf8')
+    for (const { name, bandwidth } of whole.made.pictures) {
+      const playlist = await readFile(join(whole.folder, name, 'index.m3u8'), 'utf8')
       const segments = filesIn(playlist).filter((file) => file.endsWith('.m4s'))
       const sizes = await Promise.all(
-        segments.map(async (file) => (await readFile(join(making.folder, name, file))).length),
+        segments.map(async (file) => (await readFile(join(whole.folder, name, file))).length),
       )
       const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce(
         (sum, [, value]) => sum + Number(value),
@@ -58,11 +58,11 @@ describe('a film', () => {
       expect(Math.abs(bandwidth.average - average)).toBeLessThan(2)
       expect(master).toContain(`BANDWIDTH=${bandwidth.peak},AVERAGE-BANDWIDTH=${bandwidth.average},`)
     }
-    expect(new Set(making.made.pictures.map(({ bandwidth }) => bandwidth.average)).size).toBe(3)
+    expect(new Set(whole.made.pictures.map(({ bandwidth }) => bandwidth.average)).size).toBe(3)
   })
 
   it('has posters, a blur hash and a storyboard that names parts of its sheets', async () => {
-    const { made, folder } = making
+    const { made, folder } = whole
     expect(made.stills!.posters.length).toBeGreaterThan(2)
     for (const path of made.stills!.posters) {
       expect(await sharp(join(folder, path)).metadata()).toMatchObject({
@@ -103,7 +103,6 @@ describe('an interrupted making', () => {
     const again = { source, film, binaries, folder: await newFolder(), made: halfway! }
     const made = await encodeFilm({ ...again, on: { ...quiet, file: async (path) => void told.push(path) } })
     expect(told.filter((path) => !path.startsWith('v720/'))).toEqual(['master.m3u8'])
-    const whole = await transcodeKind('fast')
     expect(made).toEqual(whole.made)
     expect(await readFile(join(again.folder, 'master.m3u8'))).toEqual(
       await readFile(join(whole.folder, 'master.m3u8')),
@@ -135,7 +134,7 @@ describe('an interrupted making', () => {
   it('leaves no ffmpeg behind when its process is killed', { timeout: 60_000 }, async () => {
     const folder = await newFolder()
     const long = join(folder, 'film.mp4')
-    await copyFile(await makeFilmFile('long'), long)
+    await copyFile(await makeFilmFile('long-360p'), long)
     const child = spawn(process.execPath, ['--input-type=module', '-e', script(long, folder)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

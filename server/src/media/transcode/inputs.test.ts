@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { binaries, filmKinds, makeFilmFile, type FilmKind } from '../../../testing/films.ts'
-import { transcodeKind, decodeRendition, type TranscodedFilm } from '../../../testing/decoded-rendition.ts'
+import { decodeFilm, transcodeKind, type TranscodedFilm } from '../../../testing/decoded-rendition.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { framesPerSecond } from './film.ts'
 import { probeFilm } from './probe.ts'
@@ -72,7 +72,7 @@ const REFUSED_INPUTS: Partial<Record<FilmKind, string>> = {
  * Decodes every rendition to its last frame: all are as long as the film and have their keyframes at the same times.
  */
 async function expectWhole({ film, made, folder }: TranscodedFilm) {
-  const pictures = await Promise.all(made.pictures.map(({ name }) => decodeRendition(folder, name)))
+  const { pictures, sounds } = await decodeFilm(folder, made)
   for (const [index, { width, height, frames, keys, duration }] of pictures.entries()) {
     const variant = made.pictures[index]!
     expect([width, height]).toEqual([variant.width, variant.height])
@@ -82,8 +82,9 @@ async function expectWhole({ film, made, folder }: TranscodedFilm) {
   const frame = film.picture ? 1 / framesPerSecond(film.picture.frame_rate) : 0
   for (const { duration } of pictures)
     expect(Math.abs(duration - film.duration)).toBeLessThan(0.1 + 2 * frame)
-  for (const { name } of made.sounds) {
-    expect(Math.abs((await decodeRendition(folder, name)).duration - film.duration)).toBeLessThan(0.12)
+  for (const { duration, frames } of sounds) {
+    expect(Math.abs(duration - film.duration)).toBeLessThan(0.12)
+    expect(frames).toBeGreaterThan(0)
   }
   const master = await readFile(`${folder}/master.m3u8`, 'utf8')
   for (const { name } of [...made.pictures, ...made.sounds]) expect(master).toContain(`${name}/index.m3u8`)

@@ -25,7 +25,7 @@ async function createUploadedVideo(): Promise<number> {
   const { id } = await world.make.video({ state: 'uploaded', watchable: false })
   const source_key = `videos/${id}/original/film`
   const copy = join(tmpdir(), `matinee-away-${process.pid}-${id}`)
-  await copyFile(await makeFilmFile('fast'), copy)
+  await copyFile(await makeFilmFile('strip'), copy)
   await ctx.storage.put(source_key, copy, { move: true })
   await ctx.db.updateTable('video').set({ source_key, duration: null }).where('id', '=', id).execute()
   return id
