@@ -126,9 +126,13 @@ export async function buildHttp(
   })
   registerErrorHandler(app)
   registerNotFoundHandler(app)
-  for (const plugin of routes) await app.register(plugin)
+  for (const plugin of routes) await app.register(namePlugin(plugin))
   return app
 }
+
+/** Fastify looks for a plugin among all modules that are loaded, unless it has a name: a tenth of building the server. */
+const namePlugin = (plugin: FastifyPluginAsync) =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name || 'routes' })
 
 function viewerKey(this: FastifyRequest): string {
   return this.server.resolvers.viewerKeyOf(this)
