@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ConfigFaults, readConfig, type Config } from './platform/process/config.ts'
 
@@ -42,6 +42,7 @@ async function main([name = 'start', ...options]: string[]) {
     throw new ConfigFaults([`There is no role "${name}". The roles are ${Object.keys(ROLES).join(', ')}.`])
   const config = readConfig(process.env)
   await (await role()).run(config, options)
+  flushCompileCache() // else it is written at an orderly end alone, and one that is killed leaves none
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

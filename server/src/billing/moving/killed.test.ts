@@ -54,8 +54,9 @@ async function workAndDie(id: number, isIn: () => Promise<boolean> | boolean): P
     LOG_LEVEL: 'error',
   }
   const args = [join(ROOT, 'server/testing/importing-worker.ts'), NOW, String(world.storeId), String(id)]
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), exited]) // until it works there is nothing to ask for
   while (child.exitCode === null && !(await isIn())) await pause(2)
   child.kill('SIGKILL')
   await exited

@@ -41,9 +41,10 @@ async function chargeAndDie(round: number) {
   const child = spawn(process.execPath, [WORKER, moment], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), exited]) // until it works there is nothing to ask for
   while ((await taken()) < before + 10 && child.exitCode === null) await pause(EARLY_MS)
   await pause(round * EARLY_MS)
   child.kill('SIGKILL')
