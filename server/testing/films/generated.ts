@@ -14,12 +14,12 @@ const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-le
 const aac = ['-c:a', 'aac', '-b:a', '96k']
 const hdr10 = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
 
-const longFilm = (name: string, size: string) =>
+const longFilm = (name: string, size: string, seconds: number) =>
   film(
-    `Twenty seconds of ${name}`,
+    `${seconds} seconds of ${name}`,
     'mp4',
-    ...pictureArguments(size, '25', 20),
-    ...soundArguments('stereo', 440, 20),
+    ...pictureArguments(size, '25', seconds),
+    ...soundArguments('stereo', 440, seconds),
     ...['-vf', 'noise=alls=12:allf=t', ...h264, '-b:v', '2M', ...aac],
   )
 
@@ -262,9 +262,9 @@ export const generatedFilms = {
       ...aac,
     ],
   ),
-  long: longFilm('720p', '1280x720'),
-  /** For where nothing but its length matters: a quarter of the work. */
-  'long-360p': longFilm('360p', '640x360'),
+  long: longFilm('720p', '1280x720', 20),
+  /** For where it only has to be caught while it is encoded, which takes three seconds on a machine without other work. */
+  'long-360p': longFilm('360p', '640x360', 12),
 }
 
 const MATRIX = 48 // bytes from the start of a tkhd of version 0
