@@ -31,6 +31,15 @@ const startLive = (DATABASE_URL = world.url) =>
     }),
   )
 
+let left: RoleProcess | undefined
+
+/** The one that receives live events since the test before, or a new one. */
+async function takeLive(): Promise<RoleProcess> {
+  const live = left ?? (await startLive())
+  left = undefined
+  return live
+}
+
 /** As the one that answers viewers, on any port unless one is named. */
 const startWeb = (port = 0) =>
   started(startRole('web', { DATABASE_URL: world.url, DATA_DIR: world.config.data_dir, PORT: String(port) }))
@@ -66,7 +75,7 @@ it('is taken over on air by one that waits, which goes on in the same recording'
     () => shown.playlist(shown.video),
     ({ endlist }) => endlist,
   )
-  await second.kill()
+  left = second
 }, 90_000)
 
 /** The events of a broadcast that a process with all rooms is to publish. */
@@ -94,7 +103,7 @@ const waitForStandby = () =>
 
 it('goes on while `web` is killed, and its viewers with the one that starts next', async () => {
   const event = await world.make.liveEvent({ latency: 'low' })
-  const live = await startLive()
+  const live = await takeLive()
   const encoder = startEncoder({ port: live.port, key: event.key, frameRate: 15 })
   const { folder, video } = await watch(event.id)
   const read = async (port: number) => {

@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sendUpload } from '../../../testing/uploads.ts'
 import { makeWorld } from '../../../testing/world.ts'
 
@@ -25,10 +25,24 @@ beforeEach(async () => {
   await db.deleteFrom('content').execute()
   await db.deleteFrom('video').execute()
 })
-afterEach(() => servers.splice(0).forEach((server) => server.kill('SIGKILL')))
+afterAll(() => servers.forEach((server) => server.kill('SIGKILL')))
+
+interface Server {
+  origin: string
+  kill(): Promise<void>
+}
+
+let left: Server | undefined
+
+/** One that the test before has left, or a new one: each start takes three seconds of processor time. */
+async function takeServer(): Promise<Server> {
+  const server = left ?? (await startServer())
+  left = undefined
+  return server
+}
 
 /** The web role as a process that can be killed, on this file's database. */
-async function startServer() {
+async function startServer(): Promise<Server> {
   const child = spawn(process.execPath, [MAIN, 'web'], {
     env: {
       PORT: '0',
@@ -94,7 +108,7 @@ const offsetAt = async (origin: string, path: string) =>
   Number((await fetch(origin + path, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
 
 it('goes on after the server was killed in the middle of a part', async () => {
-  const first = await startServer()
+  const first = await takeServer()
   const path = await begin(first.origin)
   const [upload] = await uploads()
   openPatch(first.origin, path).write(film.subarray(0, 5_000_000))
@@ -111,11 +125,12 @@ it('goes on after the server was killed in the middle of a part', async () => {
   await sendUpload(film, { origin: second.origin, client, uploadUrl: second.origin + path })
   expect(film.equals(await readFile(fileOf((await videos())[0]!.source_key)))).toBe(true)
   expect(await uploads()).toEqual([])
+  left = second
 })
 
 /** Uploads the whole film while holding the upload's row, so that no film is created; then kills the server. */
 async function dieBeforeTheFilm() {
-  const server = await startServer()
+  const server = await takeServer()
   const path = await begin(server.origin)
   const [upload] = await uploads()
   const patch = openPatch(server.origin, path)
@@ -142,9 +157,10 @@ const waitingForRow = async () => {
 
 it('makes one film, by itself, when it was killed between the last byte and the film', async () => {
   await dieBeforeTheFilm()
-  await startServer()
+  const server = await startServer()
   await vi.waitFor(async () => expect(await videos()).toHaveLength(1), PATIENCE)
   expect(await uploads()).toEqual([])
+  left = server
 })
 
 it('makes one film although the sender asks while the server is still sweeping', async () => {
