@@ -47,7 +47,8 @@ export function Discussion({ contentId, film, target }: Props) {
       />
     )
   }
-  if (!known || member === undefined) return <DiscussionSkeleton />
+  // A choice for the current chapter that came later would move all comments.
+  if (!known || member === undefined || !film.isSettled) return <DiscussionSkeleton />
   if (!known['can-read']) return <NotToRead whyNot={known['why-not']} onSignIn={askToSignIn} />
 
   const total = known['total-comments']

@@ -6,6 +6,8 @@ export interface Film {
   playFrom: (seconds: number, chapterId: number | null) => void
   /** The current chapter, where the program has any. */
   chapterId: number | null
+  /** It is known which chapter that is, or that there is none. */
+  isSettled: boolean
   /** The title of a chapter. */
   titleOf: (chapterId: number) => string | undefined
 }

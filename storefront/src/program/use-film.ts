@@ -13,7 +13,7 @@ interface Around {
 }
 
 /** The film of the page, for comments and chat. */
-export function useFilm({ startAt, course: { films, current }, videoRef, choose }: Around): Film {
+export function useFilm({ startAt, course: { films, current, isSettled }, videoRef, choose }: Around): Film {
   const once = useRef(new AbortController())
   useEffect(() => () => once.current.abort(), [])
   useEffect(() => {
@@ -27,6 +27,7 @@ export function useFilm({ startAt, course: { films, current }, videoRef, choose 
   return useMemo(
     () => ({
       chapterId: shown,
+      isSettled,
       titleOf: (id) => films.find((film) => film.id === id)?.title,
       now: () => videoRef.current?.currentTime ?? null,
       playFrom(seconds, chapterId) {
@@ -37,7 +38,7 @@ export function useFilm({ startAt, course: { films, current }, videoRef, choose 
         return choose(chapterId)
       },
     }),
-    [films, shown, videoRef, choose],
+    [films, shown, isSettled, videoRef, choose],
   )
 }
 
