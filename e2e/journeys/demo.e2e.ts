@@ -1,16 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { goTo, signIn } from '../admin.ts'
 import { callerOf } from '../callers.ts'
 import { expect, test } from '../fixtures.ts'
 import { pageOf } from '../members.ts'
 import { Product } from '../product.ts'
+import { sharedFolder } from '../shared-folder.ts'
 
 const NOBODY = { cookies: [], origins: [] }
 
 let product: Product
 
-// Its films are not drawn: that would keep the machine busy for minutes.
+// Its films are not drawn: that would keep the machine busy for minutes. The first waits for an ffmpeg without end; if it
+// failed, the stills of all of them would be painted, which takes a third of the time.
 test.beforeAll(async () => {
-  product = await Product.open({ DEMO: 'on', FFMPEG_PATH: '/bin/false' })
+  const FFMPEG_PATH = join(sharedFolder(), 'endless-ffmpeg')
+  await writeFile(FFMPEG_PATH, '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 })
+  product = await Product.open({ DEMO: 'on', FFMPEG_PATH })
 })
 test.afterAll(() => product.stop())
 
@@ -19,7 +25,7 @@ test('the owner of a first start comes by a link, sees a year of a store, and re
   contextOptions,
   accessible,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const page = await pageOf(browser, product, NOBODY, contextOptions)
   const visitor = await pageOf(browser, product, NOBODY, contextOptions)
 
@@ -52,7 +58,7 @@ test('the owner of a first start comes by a link, sees a year of a store, and re
     await page.goto('about:blank') // a home that waits as well would ask for it all the time
     const guide = async () =>
       (await (await staff.get('/bullet/api/demo/guide')).json()) as { being_made: boolean }
-    await expect.poll(async () => (await guide()).being_made, { timeout: 120_000 }).toBe(false)
+    await expect.poll(async () => (await guide()).being_made, { timeout: 240_000 }).toBe(false)
     await staff.dispose()
 
     await page.goto('/bullet')
