@@ -19,7 +19,7 @@ import { advanceSubscriptions } from './billing/subscriptions/jobs.ts'
 import { readConfig } from './platform/process/config.ts'
 import { makeLogger, openContext } from './program.ts'
 
-const stripe = await startStripeDouble(stripeChecks())
+const stripe = await startStripeDouble(await stripeChecks())
 const films = await startFilmServer()
 afterAll(() => Promise.all([stripe.stop(), films.stop()]))
 

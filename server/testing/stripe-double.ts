@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import qs from 'qs'
+import type { StripeRequests } from './stripe-requests.ts'
 import type { StripeChecks } from './stripe-schemas.ts'
 import { vendorContract } from './vendor-contracts.ts'
 
@@ -77,8 +78,8 @@ export async function startStripeDouble(checks?: StripeChecks): Promise<StripeDo
   }
   const all = (kind: string) => [...things.values()].filter((each) => each['object'] === kind)
   const methodFor = (id: string) => things.get(id) ?? makeCard(make, id)
-  const expect = (name: keyof StripeChecks, form: RequestForm) => {
-    const check = checks?.[name]
+  const expect = (name: keyof StripeRequests, form: RequestForm) => {
+    const check = checks?.(name)
     if (!check || check(structuredClone(form))) return
     const { instancePath, message, params } = check.errors![0]!
     throw new StripeRefusal(400, {

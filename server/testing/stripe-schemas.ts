@@ -1,39 +1,53 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGenerator } from 'ts-json-schema-generator'
 import type { StripeRequests } from './stripe-requests.ts'
 
-export type StripeChecks = Record<keyof StripeRequests, ValidateFunction>
+export type StripeChecks = (name: keyof StripeRequests) => ValidateFunction
 
-const NAMES: (keyof StripeRequests)[] = [
-  'customers',
-  'setup_intents',
-  'setup_intents_update',
-  'payment_intents',
-  'payment_intents_list',
-  'payment_intents_retrieve',
-  'attach',
-  'refunds',
-  'customers_list',
-  'customer_methods_list',
-  'subscriptions_list',
-  'subscriptions_update',
-  'charges_list',
+const REQUESTS = join(import.meta.dirname, 'stripe-requests.ts')
+const MODULES = join(import.meta.dirname, '../../node_modules')
+const FOLDER = join(MODULES, '.cache/test-schemas')
+/** What decides the schema. */
+const SOURCES = [
+  REQUESTS,
+  ...['stripe', 'ts-json-schema-generator'].map((name) => join(MODULES, name, 'package.json')),
 ]
 
-/** Validators of requests to Stripe, generated from the SDK's types; takes a few seconds. */
-export function stripeChecks(): StripeChecks {
+let checks: Promise<StripeChecks> | undefined
+
+/** Validators of requests to Stripe, by the SDK's types; each is compiled when it is first needed. */
+export const stripeChecks = () => (checks ??= makeChecks())
+
+async function makeChecks(): Promise<StripeChecks> {
+  // Forms carry numbers and booleans as text.
+  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, allowUnionTypes: true })
+  ajv.addSchema(await readSchema(), 'stripe')
+  return (name) => ajv.getSchema(`stripe#/definitions/StripeRequests/properties/${name}`)!
+}
+
+/** Generated once per clone: four files need it, and it takes five seconds of processor time. */
+async function readSchema(): Promise<AnySchemaObject> {
+  const hash = createHash('sha256')
+  for (const path of SOURCES) hash.update(await readFile(path))
+  const path = join(FOLDER, `stripe-${hash.digest('hex').slice(0, 16)}.json`)
+  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as AnySchemaObject
+  const schema = await generateSchema()
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(`${path}.${process.pid}`, JSON.stringify(schema))
+  await rename(`${path}.${process.pid}`, path)
+  return schema
+}
+
+async function generateSchema() {
+  const { createGenerator } = await import('ts-json-schema-generator')
   const generator = createGenerator({
-    path: join(import.meta.dirname, 'stripe-requests.ts'),
+    path: REQUESTS,
     tsconfig: join(import.meta.dirname, '../tsconfig.json'),
     type: 'StripeRequests',
     skipTypeCheck: true,
   })
-  const schema = generator.createSchema('StripeRequests')
-  // Forms carry numbers and booleans as text.
-  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true, allowUnionTypes: true })
-  ajv.addSchema(schema, 'stripe')
-  const check = (name: string) =>
-    ajv.compile({ $ref: `stripe#/definitions/StripeRequests/properties/${name}` })
-  return Object.fromEntries(NAMES.map((name) => [name, check(name)])) as StripeChecks
+  return generator.createSchema('StripeRequests')
 }

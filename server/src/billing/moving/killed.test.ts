@@ -9,7 +9,7 @@ import { SECRET_KEY, startStripeDouble } from '../../../testing/stripe-double.ts
 import { stripeChecks } from '../../../testing/stripe-schemas.ts'
 import { makeWorld } from '../../../testing/world.ts'
 
-const double = await startStripeDouble(stripeChecks())
+const double = await startStripeDouble(await stripeChecks())
 afterAll(() => double.stop())
 const world = await makeWorld({ STRIPE_URL: double.url })
 const NOW = '2027-02-01T00:00:00Z'

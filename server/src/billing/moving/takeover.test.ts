@@ -8,7 +8,7 @@ import { makeWorld } from '../../../testing/world.ts'
 import { findLedgerFaults } from '../ledger/audit.ts'
 import { advanceSubscriptions } from '../subscriptions/jobs.ts'
 
-const double = await startStripeDouble(stripeChecks())
+const double = await startStripeDouble(await stripeChecks())
 afterAll(() => double.stop())
 afterEach(() => void double.troubles.splice(0))
 

@@ -12,7 +12,7 @@ import {
 } from '../provider.ts'
 import { makeStripe } from './stripe.ts'
 
-const double = await startStripeDouble(stripeChecks())
+const double = await startStripeDouble(await stripeChecks())
 const stripe = makeStripe(double.url)
 afterAll(() => double.stop())
 afterEach(() => void double.troubles.splice(0))
