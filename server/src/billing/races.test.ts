@@ -32,8 +32,7 @@ import * as engine from './subscriptions/subscriptions.ts'
 /** `RACE_SEED` repeats the same races, `RACES=231` runs those of all pairs, `RACE_PAIR=pause,change` repeats one pair. */
 const SEED = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000)
 const RACES = Number(process.env['RACES'] ?? 20)
-// Two for each connection of the pool: more would only wait for one.
-const AT_ONCE = 20
+const AT_ONCE = 50
 const MOST_SECONDS = 10 // of a race, beside other tests on two cores
 
 const world = await makeShop()
