@@ -5,6 +5,8 @@ import { SERVER_ENTRIES } from '../setup/server-entries.js'
 
 /** Libraries of many small files, which nothing but the server and the contract import. */
 const LIBRARIES = ['typebox', 'kysely']
+// Built beside, and not there yet perhaps.
+const MAILS = '@matinee/mails'
 // What Node itself does not ask for is made for bundlers.
 const CONDITIONS = defaultServerConditions.filter((condition) => condition !== 'module')
 
@@ -27,7 +29,7 @@ export default defineConfig({
   plugins: [keepPlaces()],
   ssr: {
     noExternal: [/^@matinee\/(contract|demo)/, ...LIBRARIES],
-    external: ['@matinee/mails'],
+    external: [MAILS],
     resolve: { conditions: CONDITIONS },
   },
   build: {
@@ -35,6 +37,7 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
+      external: [MAILS],
       input: Object.fromEntries(SERVER_ENTRIES.map((path) => [basename(path, '.ts'), path])),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
