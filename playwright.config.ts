@@ -4,10 +4,15 @@ import { findChromium } from './setup/chromium.js'
 
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
+const LONGEST = '**/admin-screens.e2e.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  // All wait for the file that starts last: the longest, by far, goes first.
+  projects: [
+    { name: 'screens', testMatch: LONGEST },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },
+  ],
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
