@@ -159,6 +159,7 @@ test('settings, a mail and the menu are used by keys', async ({ publisher: page 
     await expect(tagline).toHaveValue('By keys alone')
     await expectFocusKept(page)
     await change(page, () => page.keyboard.press('ControlOrMeta+s'))
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
   })
 
   await test.step('a mail to try is sent', async () => {
