@@ -1,5 +1,7 @@
-/** The `web` role with its database up: start to first answer and memory, beside bare Fastify and a pool. */
+/** The `web` role as `npm start` has it, with its database up: start to first answer and memory, beside bare Fastify and a pool. */
 import { readFileSync } from 'node:fs'
+import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../setup/product.js'
+import { ensureServerBuild } from '../setup/server-build.js'
 import { load } from './load.ts'
 import { makeProduct, startProgram, type Process } from './product.ts'
 import { median, report } from './table.ts'
@@ -14,9 +16,11 @@ const megabytes = (process: Process) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
 }
 
+await ensureServerBuild()
 const product = await makeProduct()
 const startOurs = () =>
-  startProgram(['--max-semi-space-size=8', 'server/src/main.ts', 'web'], `${OURS}/readyz`, {
+  startProgram([...MEMORY_FLAGS, 'server/src/main.ts', 'web'], `${OURS}/readyz`, {
+    ...MEMORY_SETTINGS,
     ...product.env,
     PORT: '3903',
   })
