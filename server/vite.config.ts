@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import { defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { ROOT } from '../setup/paths.js'
-import { SERVER_ENTRIES } from '../setup/server-entries.js'
+import { SERVER_ENTRIES, SERVER_SOURCES } from '../setup/server-sources.js'
 
 /** Libraries of many small files, which nothing but the server and the contract import. */
 const LIBRARIES = ['typebox', 'kysely']
@@ -23,10 +23,24 @@ const keepPlaces = (): Plugin => ({
   },
 })
 
+/** Refuses a module that no stamp covers: the build would not be made anew when it changes. */
+const checkSources = (): Plugin => ({
+  name: 'check-sources',
+  buildEnd() {
+    const ours = [...this.getModuleIds()].filter(
+      (id) => id.startsWith(ROOT) && !id.includes('/node_modules/'),
+    )
+    const unknown = ours
+      .map((id) => relative(ROOT, id))
+      .filter((path) => !SERVER_SOURCES.some((source) => path === source || path.startsWith(`${source}/`)))
+    if (unknown.length > 0) throw new Error(`Not in setup/server-sources.js: ${unknown.join(', ')}`)
+  },
+})
+
 /** For `npm start`: a few files in the place of thousands, as they are written. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [keepPlaces()],
+  plugins: [keepPlaces(), checkSources()],
   ssr: {
     noExternal: [/^@matinee\/(contract|demo)/, ...LIBRARIES],
     external: [MAILS],

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './paths.js'
 import { isServerBuilt } from './server-build.js'
-import { SERVER_ENTRIES } from './server-entries.js'
+import { SERVER_ENTRIES } from './server-sources.js'
 
 // Imported before the product in each of its processes and threads. All of them run what the first one does, also where
 // a source is changed meanwhile.

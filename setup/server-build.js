@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { run } from './command.js'
 import { NODE, ROOT, tool } from './paths.js'
 import { step } from './say.js'
-import { readStamp, stampOf } from './source-stamp.js'
+import { SERVER_SOURCES } from './server-sources.js'
+import { isSource, LOCK_FILE, readStamp, stampOf } from './source-stamp.js'
 
-/** What the server is built of; the rest of the project is beside it as it is. */
-const FLOORS = ['server/src', 'contract/src', 'demo/src']
-const SOURCES = [...FLOORS, 'server/vite.config.ts', 'setup/server-entries.js']
 const STAMP = 'server/dist/.built-from'
 
 /**
@@ -15,17 +13,19 @@ const STAMP = 'server/dist/.built-from'
  * them takes a quarter of the time.
  */
 export async function ensureServerBuild() {
-  const stamp = stampOf(SOURCES)
+  const began = new Date()
+  const stamp = stampOf(SERVER_SOURCES)
   if (readStamp(join(ROOT, STAMP)) !== stamp) {
     await step('Server', () => run(NODE, [tool('vite'), 'build', 'server', '--logLevel', 'warn']))
     writeFileSync(join(ROOT, STAMP), stamp)
-  } else touch(join(ROOT, STAMP)) // a checkout gives files that it brings back a new time
+  }
+  date(join(ROOT, STAMP), began) // a checkout gives files that it brings back a new time
 }
 
-/** Whoever runs what another has installed may change nothing there. @param {string} file */
-function touch(file) {
+/** Whoever runs what another has installed may change nothing there. @param {string} file @param {Date} time */
+function date(file, time) {
   try {
-    utimesSync(file, new Date(), new Date())
+    utimesSync(file, time, time)
   } catch (fault) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(/** @type {NodeJS.ErrnoException} */ (fault).code ?? ''))
       throw fault
@@ -35,16 +35,20 @@ function touch(file) {
 /** Whether no source is newer than the build: to read all of them would take as long as it saves. */
 export function isServerBuilt(root = ROOT) {
   const built = statSync(join(root, STAMP), { throwIfNoEntry: false })
-  return built !== undefined && FLOORS.every((floor) => !isNewer(join(root, floor), built.mtimeMs))
+  return (
+    built !== undefined &&
+    [LOCK_FILE, ...SERVER_SOURCES].every((source) => !isNewer(join(root, source), built.mtimeMs))
+  )
 }
 
-/** Whether something in a folder was written, made or removed since. @param {string} folder @param {number} time @returns {boolean} */
-const isNewer = (folder, time) =>
-  statSync(folder).mtimeMs > time ||
-  readdirSync(folder, { withFileTypes: true }).some((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return isNewer(path, time)
-    return entry.name.endsWith('.ts') && !TEST.test(entry.name) && statSync(path).mtimeMs > time
-  })
-
-const TEST = /\.test\.tsx?$/
+/** Whether a file was written, or something in a folder written, made or removed since. @param {string} path @param {number} time @returns {boolean} */
+function isNewer(path, time) {
+  const found = statSync(path)
+  if (found.mtimeMs > time) return true
+  return (
+    found.isDirectory() &&
+    readdirSync(path)
+      .filter(isSource)
+      .some((name) => isNewer(join(path, name), time))
+  )
+}

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { MAIN, NODE, ROOT } from './paths.js'
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from './product.js'
 import { ensureServerBuild, isServerBuilt } from './server-build.js'
-import { SERVER_ENTRIES } from './server-entries.js'
+import { SERVER_ENTRIES, SERVER_SOURCES } from './server-sources.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'matinee-server-build-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,8 +42,8 @@ it('builds each process and thread that is begun by the path of its source', () 
 })
 
 it('takes the source where something of it was written, made or removed since', () => {
-  const sources = ['server/src', 'contract/src', 'demo/src'].map((floor) =>
-    join(folder, floor, 'room/noun.ts'),
+  const sources = ['package-lock.json', ...SERVER_SOURCES].map((source) =>
+    join(folder, extname(source) ? source : `${source}/room/noun.ts`),
   )
   for (const file of [...sources, join(folder, 'server/dist/.built-from')]) {
     mkdirSync(dirname(file), { recursive: true })
@@ -51,7 +51,9 @@ it('takes the source where something of it was written, made or removed since', 
   }
   const date = (path: string, year: number) =>
     utimesSync(path, new Date(`${year}-01-01`), new Date(`${year}-01-01`))
-  const all = sources.flatMap((file) => [file, dirname(file), dirname(dirname(file))])
+  const all = sources.flatMap((file) =>
+    file.endsWith('room/noun.ts') ? [file, dirname(file), dirname(dirname(file))] : [file],
+  )
   for (const path of all) date(path, 2025)
   expect(isServerBuilt(folder)).toBe(true)
   const unnoticed = all.filter((path) => {

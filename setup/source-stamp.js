@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './paths.js'
 
+export const LOCK_FILE = 'package-lock.json'
 const TEST = /\.test\.tsx?$/
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'])
 
@@ -12,16 +13,19 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-server', 'dist-fonts'
  */
 export function stampOf(sources) {
   const hash = createHash('sha256')
-  for (const path of ['package-lock.json', ...sources].flatMap((source) => filesIn(join(ROOT, source))))
+  for (const path of [LOCK_FILE, ...sources].flatMap((source) => filesIn(join(ROOT, source))))
     hash.update(relative(ROOT, path)).update(readFileSync(path)) // an update builds in another folder
   return hash.digest('hex')
 }
+
+/** @param {string} name of a file or folder among sources */
+export const isSource = (name) => !NOT_SOURCES.has(name) && !TEST.test(name)
 
 /** @param {string} path @returns {string[]} */
 function filesIn(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
-    .filter((name) => !NOT_SOURCES.has(name) && !TEST.test(name))
+    .filter(isSource)
     .sort()
     .flatMap((name) => filesIn(join(path, name)))
 }

@@ -10,3 +10,14 @@ export const SERVER_ENTRIES = [
   'members/sign-in/hashing-thread.ts',
   'platform/pictures/picture-process.ts',
 ].map((path) => join(ROOT, 'server/src', path))
+
+/** All that is in the server's build, besides libraries, and what decides how it is built. */
+export const SERVER_SOURCES = [
+  'server/src',
+  'server/package.json',
+  'contract/src',
+  'contract/words',
+  'demo/src',
+  'server/vite.config.ts',
+  'setup/server-sources.js',
+]
