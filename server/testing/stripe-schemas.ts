@@ -1,15 +1,14 @@
 import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFileOfClone } from './file-of-clone.ts'
 import type { StripeRequests } from './stripe-requests.ts'
 
 export type StripeChecks = (name: keyof StripeRequests) => ValidateFunction
 
 const REQUESTS = join(import.meta.dirname, 'stripe-requests.ts')
 const MODULES = join(import.meta.dirname, '../../node_modules')
-const FOLDER = join(MODULES, '.cache/test-schemas')
 /** What decides the schema. */
 const SOURCES = [
   REQUESTS,
@@ -32,13 +31,11 @@ async function makeChecks(): Promise<StripeChecks> {
 async function readSchema(): Promise<AnySchemaObject> {
   const hash = createHash('sha256')
   for (const path of SOURCES) hash.update(await readFile(path))
-  const path = join(FOLDER, `stripe-${hash.digest('hex').slice(0, 16)}.json`)
-  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as AnySchemaObject
-  const schema = await generateSchema()
-  await mkdir(FOLDER, { recursive: true })
-  await writeFile(`${path}.${process.pid}`, JSON.stringify(schema))
-  await rename(`${path}.${process.pid}`, path)
-  return schema
+  const name = `test-schemas/stripe-${hash.digest('hex').slice(0, 16)}.json`
+  const path = await makeFileOfClone(name, async (unfinished) =>
+    writeFile(unfinished, JSON.stringify(await generateSchema())),
+  )
+  return JSON.parse(await readFile(path, 'utf8')) as AnySchemaObject
 }
 
 async function generateSchema() {
