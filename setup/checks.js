@@ -16,9 +16,11 @@ export async function runAll(folder) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const checks = ['format:check', 'build'].map((name) => () => check(name, scripts[name]))
   const before = await oneAfterAnother([...checks, () => unitTests(join(folder, 'unit.json'))])
-  const lint = runScript(atLeisure(scripts.lint))
-  lint.catch(() => {}) // is told below
-  return [...before, await journeys(join(folder, 'journeys.json')), await resultOfCheck('lint', lint)]
+  const beside = [
+    journeys(join(folder, 'journeys.json')),
+    resultOfCheck('lint', runScript(atLeisure(scripts.lint))),
+  ]
+  return [...before, ...(await Promise.all(beside))]
 }
 
 /**
