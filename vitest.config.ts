@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { defaultServerConditions } from 'vite'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './setup/chromium.js'
 import { onPath } from './setup/command.js'
-import { LOAD_BUILT } from './setup/paths.js'
+import { AS_BUILT } from './setup/paths.js'
 import { LongestFirst } from './setup/longest-first.ts'
 
 // Left out where there is no NATS to run: `npm test` says so, and installs it where it may.
@@ -17,7 +16,7 @@ const POSTGRESQL_15 = process.env['POSTGRESQL_15'] ?? '/usr/lib/postgresql/15/bi
 const HAS_CLUSTER = ['nats-server', 'nginx', 'pgbouncer'].every(onPath) && existsSync(POSTGRESQL_15)
 
 /** Processes of the product that tests start run what it was built to, where that is up to date, as with `npm start`. */
-const AS_BUILT = { NODE_OPTIONS: `--import=${pathToFileURL(LOAD_BUILT).href}` }
+const PRODUCT_AS_BUILT = { NODE_OPTIONS: AS_BUILT }
 
 // What Node itself does not ask for is made for bundlers: modules that it cannot load.
 const NODE_CONDITIONS = defaultServerConditions.filter((condition) => condition !== 'module')
@@ -50,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'cluster',
           include: ['bench/kills/*.test.ts', ...(HAS_CLUSTER ? ['e2e/cluster/**/*.test.ts'] : [])],
-          env: AS_BUILT,
+          env: PRODUCT_AS_BUILT,
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },
@@ -67,7 +66,7 @@ export default defineConfig({
           // A heap that keeps all modules was marked again and again: a tenth of the processor time.
           execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--initial-heap-size=512'],
           env: {
-            ...AS_BUILT,
+            ...PRODUCT_AS_BUILT,
             CHROMIUM_PATH: findChromium() ?? '',
             // For processes of the product that tests start and kill: a third of the time until they work.
             NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),

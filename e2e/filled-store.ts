@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { AS_BUILT, MAIN } from '../setup/paths.js'
 import { callerOf, signInOwner } from './callers.ts'
 import { expect, test as base } from './fixtures.ts'
 import { inDatabase } from './in-database.ts'
@@ -10,14 +10,15 @@ import { Programs } from './programs.ts'
 
 export { expect } from './fixtures.ts'
 
-const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const PROGRAMS = 400
 
 async function openFilled() {
   const product = await Product.open()
   await keepDemoPicture(product)
   const env = { ...process.env, DATA_DIR: product.folder }
-  await promisify(execFile)(process.execPath, [MAIN, 'demo', '--programs', String(PROGRAMS)], { env })
+  await promisify(execFile)(process.execPath, [AS_BUILT, MAIN, 'demo', '--programs', String(PROGRAMS)], {
+    env,
+  })
   return product
 }
 

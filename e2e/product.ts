@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { LOAD_BUILT, MAIN } from '../setup/paths.js'
+import { AS_BUILT, MAIN } from '../setup/paths.js'
 import { sharedFolder } from './shared-folder.ts'
 
-const AS_BUILT = `--import=${pathToFileURL(LOAD_BUILT).href}`
 const START_MS = 60_000
 
 /** The whole product as `npm start` runs it, on a data folder and a port of its own. */

@@ -1,17 +1,12 @@
-import { pathToFileURL } from 'node:url'
 import { spawnTied } from './command.js'
-import { LOAD_BUILT, MAIN, NODE } from './paths.js'
+import { AS_BUILT, MAIN, NODE } from './paths.js'
 
 const PATIENCE_MS = 5000
 const PARENT_CHECK_MS = 500
 // Node's young generation may grow to three times 16 MB; half of that is as fast and saves 100 MB. The old one would
 // take more than twice what it needs before it is collected, and keep it: `npm run bench -- soak` measures both. Threads and
 // children have the flags as well.
-export const MEMORY_FLAGS = [
-  '--max-semi-space-size=8',
-  '--memory-saver-mode',
-  `--import=${pathToFileURL(LOAD_BUILT).href}`,
-]
+export const MEMORY_FLAGS = ['--max-semi-space-size=8', '--memory-saver-mode', AS_BUILT]
 // The C library keeps freed memory for each thread, of which there are a dozen; two share it well. Once a large block was
 // freed it keeps blocks of that size as well, unless it is told from which on they are given back. Node keeps all of its
 // compile cache in memory for as long as it runs: 20 MB for a tenth of a second at the start.

@@ -10,6 +10,6 @@ const PACKAGES = {
 
 /** Installs what stands around the product, where that is allowed; elsewhere throws a sentence with the command to type. */
 export async function ensurePrograms() {
-  for (const [name, packages] of Object.entries(PACKAGES))
-    if (!onPath(name)) await install({ name, ...packages })
+  const missing = Object.entries(PACKAGES).filter(([name]) => !onPath(name))
+  await install(...missing.map(([name, packages]) => ({ name, ...packages })))
 }

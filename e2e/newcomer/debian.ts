@@ -17,8 +17,8 @@ const STANDARD = 'sudo,ca-certificates,dbus'
 
 /** Installs what is needed around the new Debian, where that is allowed; elsewhere throws a sentence. */
 export async function ensurePrograms() {
-  for (const name of ['debootstrap', 'slirp4netns', 'curl'])
-    if (!onPath(name)) await install({ name, debian: name, darwin: name, fedora: name })
+  const missing = ['debootstrap', 'slirp4netns', 'curl'].filter((name) => !onPath(name))
+  await install(...missing.map((name) => ({ name, debian: name, darwin: name, fedora: name })))
 }
 
 /** Debian 13 as its installer leaves it, with one user who may use sudo, and answers yes to apt. */
