@@ -69,7 +69,7 @@ async function makeDatabase(): Promise<KeptDatabase> {
   await runOnCluster(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseUrlOf(inject('cluster'), name)
   const keeper = await openKeeper(url)
-  return { url, pool: openDatabase(url, SILENT_LOG).pool, keeper, origin: await readState(keeper) }
+  return { url, pool: openDatabase(url, SILENT_LOG, { plansAll: true }).pool, keeper, origin: await readState(keeper) }
 }
 
 async function openKeeper(url: string) {
@@ -118,7 +118,7 @@ async function forgetSessions(pool: pg.Pool) {
   await Promise.all(
     clients.map((client) =>
       client
-        .query('reset all; select pg_advisory_unlock_all(); discard temp; unlisten *; discard plans')
+        .query({ text: 'reset all; select pg_advisory_unlock_all(); discard temp; unlisten *' })
         .finally(() => client.release()),
     ),
   )
