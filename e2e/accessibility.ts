@@ -69,7 +69,7 @@ async function settleColours() {
   if (parent === self && scrollY !== 0) {
     scrollTo({ top: 0, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   }
   const running = () =>
     document

@@ -183,5 +183,5 @@ export async function isSettled(page: Page) {
 function isDrawn() {
   const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
   if (titles.length !== 1 || document.querySelector('main .mantine-Skeleton-root')) return false
-  return new Promise<true>((resolve) => requestIdleCallback(() => resolve(true)))
+  return new Promise<true>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1000 }))
 }

@@ -49,7 +49,7 @@ async function rest() {
   const FRAMES = 6
   for (let frame = 0; frame < FRAMES; frame += 1) {
     await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   }
   return true
 }

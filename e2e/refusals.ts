@@ -40,7 +40,7 @@ export async function countUnanswered(page: Page, run: () => Promise<void>): Pro
   }
   await answering(page, answer, async () => {
     await run()
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
     end.resolve()
     await page.getByText(sentenceOf('away')).first().waitFor()
   })
