@@ -23,7 +23,8 @@ export function Menu({ onGo }: MenuProps) {
   const { current, isOpen, toggle } = useMenuFolds(groups)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    menu.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+    const entry = menu.current?.querySelector('[data-active]')
+    if (entry) scrollTo(entry, menu.current!)
   }, [current])
 
   return (
@@ -45,6 +46,13 @@ export function Menu({ onGo }: MenuProps) {
       )}
     </Box>
   )
+}
+
+/** Not by `scrollIntoView`: Chromium 153 goes on from there with Tab, past the link that skips the menu. */
+function scrollTo(entry: Element, menu: Element) {
+  const { top, bottom } = entry.getBoundingClientRect()
+  const frame = menu.getBoundingClientRect()
+  menu.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom)
 }
 
 interface MenuGroupProps extends MenuProps {
