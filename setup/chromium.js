@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { onPath } from './command.js'
+import { findProfiledChromium } from './profiled-chromium.js'
 import { install } from './system.js'
 
 // Chromium without a window needs a third less CPU and starts half as many processes.
@@ -19,10 +20,10 @@ export async function ensureChromium() {
   return findChromium() ?? `/usr/bin/${SHELL}`
 }
 
-export const missingChromium = () => (findChromium() ? [] : [CHROMIUM])
+/** Also beside the profiled one, which uses the libraries and the fonts that come with it. */
+export const missingChromium = () => (process.env.CHROMIUM_PATH || findInstalled() ? [] : [CHROMIUM])
 
-/** `CHROMIUM_PATH`, one on the path, or the one macOS has; `undefined`: Playwright's own. */
-export function findChromium() {
-  const { CHROMIUM_PATH } = process.env
-  return CHROMIUM_PATH || NAMES.map(onPath).find(Boolean) || (existsSync(ON_MACOS) ? ON_MACOS : undefined)
-}
+/** `CHROMIUM_PATH`, the profiled one, one on the path, or the one macOS has; `undefined`: Playwright's own. */
+export const findChromium = () => process.env.CHROMIUM_PATH || findProfiledChromium() || findInstalled()
+
+const findInstalled = () => NAMES.map(onPath).find(Boolean) ?? (existsSync(ON_MACOS) ? ON_MACOS : undefined)
