@@ -69,7 +69,12 @@ async function makeDatabase(): Promise<KeptDatabase> {
   await runOnCluster(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseUrlOf(inject('cluster'), name)
   const keeper = await openKeeper(url)
-  return { url, pool: openDatabase(url, SILENT_LOG, { plansAll: true }).pool, keeper, origin: await readState(keeper) }
+  return {
+    url,
+    pool: openDatabase(url, SILENT_LOG, { plansAll: true }).pool,
+    keeper,
+    origin: await readState(keeper),
+  }
 }
 
 async function openKeeper(url: string) {
