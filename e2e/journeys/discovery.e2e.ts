@@ -150,6 +150,7 @@ test('the catalog goes on row after row, and a row card after card', async ({ pa
   await row.scrollIntoViewIfNeeded()
   const inRow = row.getByRole('list').getByRole('link')
   await expect(inRow).toHaveCount(12)
+  await expect(row.getByRole('button', { name: 'Scroll Award Winners forward' })).toBeVisible() // it hears keys
   await inRow.first().focus()
   await page.keyboard.press('End')
   await expect.poll(() => inRow.count()).toBeGreaterThan(12)
