@@ -123,7 +123,7 @@ async function forgetSessions(pool: pg.Pool) {
   await Promise.all(
     clients.map((client) =>
       client
-        .query({ text: 'reset all; select pg_advisory_unlock_all(); discard temp; unlisten *' })
+        .query('reset all; select pg_advisory_unlock_all(); discard temp; unlisten *')
         .finally(() => client.release()),
     ),
   )

@@ -33,12 +33,15 @@ export const PLANNED_ONCE = '/* planned once */'
 const MAX_PREPARED_STATEMENTS = 100
 const MAX_OF_ALL_STATEMENTS = 500
 
-/** Names the statements that are prepared: those that are marked, or of all the first ones. */
+/** Names the statements that are prepared: those that are marked, or of all with values the first ones. */
 function createStatementNames(plansAll: boolean) {
   const planned = new Map<string, string>()
   const most = plansAll ? MAX_OF_ALL_STATEMENTS : MAX_PREPARED_STATEMENTS
-  return (text: unknown): string | undefined => {
-    if (typeof text !== 'string' || !(plansAll || text.startsWith(PLANNED_ONCE))) return undefined
+  return (text: unknown, values: unknown): string | undefined => {
+    if (typeof text !== 'string') return undefined
+    // Without values a text may hold several statements, which cannot be prepared.
+    const isWanted = text.startsWith(PLANNED_ONCE) || (plansAll && Array.isArray(values) && values.length > 0)
+    if (!isWanted) return undefined
     if (!planned.has(text) && planned.size < most) planned.set(text, `planned ${planned.size}`)
     return planned.get(text)
   }
@@ -47,7 +50,7 @@ function createStatementNames(plansAll: boolean) {
 function prepareNamedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = planNameOf(text)
+    const name = planNameOf(text, values)
     return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
   }) as typeof client.query
 }
@@ -87,7 +90,7 @@ export interface DatabaseOptions {
    */
   isPooled?: boolean
   /**
-   * Prepares all statements, not only those that are marked: for work of some seconds in which the same ones come
+   * Prepares all statements with values, not only those that are marked: for work of some seconds in which the same ones come
    * hundreds of times, on connections of its own, whose plans go with them.
    */
   plansAll?: boolean
