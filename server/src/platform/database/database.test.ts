@@ -38,7 +38,7 @@ it('prepares a limited number of statements and runs the others unprepared', asy
   await pool.end()
 })
 
-it('prepares every statement on connections of their own', async () => {
+it('prepares every statement with values on connections of their own, and runs several at once without', async () => {
   const { db, pool } = openDatabase(world.url, console, { plansAll: true })
   const add = (number: number) => sql<{ next: number }>`select ${number}::int + 1 as next`
   await db.transaction().execute(async (db) => {
@@ -48,6 +48,7 @@ it('prepares every statement on connections of their own', async () => {
       db,
     )
     expect(rows.filter(({ statement }) => statement.startsWith('select $1'))).toHaveLength(1)
+    await sql`select 1; select 2`.execute(db)
   })
   await pool.end()
 })
