@@ -199,9 +199,9 @@ describe('an interrupted making', () => {
 
   it('begins anew when nothing was done, in files of its own', LIMIT, async () => {
     const id = await createUploadedVideo('strip')
-    await interruptedAt(id, 'v480/00002.m4s')
+    await interruptedAt(id, 'v480/00001.m4s')
     const half = await keysOf(id)
-    expect(half).toContain(`videos/${id}/1/hls/v480/00001.m4s`)
+    expect(half).toContain(`videos/${id}/1/hls/v480/init.mp4`)
     await expectNothingLeftOver(id)
 
     await run(id)
