@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { onPath } from './command.js'
-import { findProfiledChromium } from './profiled-chromium.js'
+import { ensureProfiledChromium, findProfiledChromium } from './profiled-chromium.js'
 import { install } from './system.js'
 
 // Chromium without a window needs a third less CPU and starts half as many processes.
@@ -14,9 +14,10 @@ const CHROMIUM = {
   orElse: ', or set CHROMIUM_PATH',
 }
 
-/** The browser of the journeys, brought where there is none. @returns {Promise<string>} */
+/** The browser of the journeys and benches, brought where it is not there. @returns {Promise<string>} */
 export async function ensureChromium() {
   await install(...missingChromium())
+  if (!process.env.CHROMIUM_PATH) await ensureProfiledChromium()
   return findChromium() ?? `/usr/bin/${SHELL}`
 }
 

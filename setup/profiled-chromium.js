@@ -24,7 +24,7 @@ export const findProfiledChromium = () => (existsSync(PROGRAM) ? PROGRAM : undef
 export async function ensureProfiledChromium() {
   if (!IS_MADE_FOR_HERE || (findProfiledChromium() && isInstalled(FOLDER))) return
   try {
-    await step('Chromium, profiled', fetch)
+    await step('Chromium, profiled', installAndUnpack)
   } catch (error) {
     say(
       `${/** @type {Error} */ (error).message}\n  The tests take the Chromium of the system, which is slower.`,
@@ -32,7 +32,7 @@ export async function ensureProfiledChromium() {
   }
 }
 
-async function fetch() {
+async function installAndUnpack() {
   await run('npm', ['ci', '--prefix', FOLDER])
   const unpacked = `${PROGRAM}.new`
   await pipeline(

@@ -6,7 +6,6 @@ import { ensureChromium, missingChromium } from './chromium.js'
 import { ensureFrontEnds } from './front-ends.js'
 import { findPostgresql15, missingPostgresql15 } from './postgresql.js'
 import { command, ensurePrograms } from './prepare.js'
-import { ensureProfiledChromium } from './profiled-chromium.js'
 import { makeRunFolder } from './run-folder.js'
 import { say } from './say.js'
 import { ensureServerBuild } from './server-build.js'
@@ -14,7 +13,6 @@ import { missingServers } from './servers.js'
 
 await command(async () => {
   await ensurePrograms(...missingChromium(), ...missingServers(), ...missingPostgresql15())
-  if (!process.env.CHROMIUM_PATH) await ensureProfiledChromium()
   process.env.CHROMIUM_PATH = await ensureChromium()
   process.env.POSTGRESQL_15 = findPostgresql15()
 

@@ -24,7 +24,7 @@ export function Menu({ onGo }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const entry = menu.current?.querySelector('[data-active]')
-    if (entry) scrollTo(entry, menu.current!)
+    if (entry) bringIntoView(entry, menu.current!)
   }, [current])
 
   return (
@@ -49,7 +49,7 @@ export function Menu({ onGo }: MenuProps) {
 }
 
 /** Not by `scrollIntoView`: Chromium 153 goes on from there with Tab, past the link that skips the menu. */
-function scrollTo(entry: Element, menu: Element) {
+function bringIntoView(entry: Element, menu: Element) {
   const { top, bottom } = entry.getBoundingClientRect()
   const frame = menu.getBoundingClientRect()
   menu.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom)

@@ -39,13 +39,14 @@ function createStatementNames(plansAll: boolean) {
   const most = plansAll ? MAX_OF_ALL_STATEMENTS : MAX_PREPARED_STATEMENTS
   return (text: unknown, values: unknown): string | undefined => {
     if (typeof text !== 'string') return undefined
-    // Without values a text may hold several statements, which cannot be prepared.
-    const isWanted = text.startsWith(PLANNED_ONCE) || (plansAll && Array.isArray(values) && values.length > 0)
-    if (!isWanted) return undefined
+    if (!text.startsWith(PLANNED_ONCE) && !(plansAll && hasValues(values))) return undefined
     if (!planned.has(text) && planned.size < most) planned.set(text, `planned ${planned.size}`)
     return planned.get(text)
   }
 }
+
+/** Without values a text may hold several statements, which cannot be prepared. */
+const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0
 
 function prepareNamedStatements(client: pg.PoolClient, planNameOf: ReturnType<typeof createStatementNames>) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -90,8 +91,8 @@ export interface DatabaseOptions {
    */
   isPooled?: boolean
   /**
-   * Prepares all statements with values, not only those that are marked: for work of some seconds in which the same ones come
-   * hundreds of times, on connections of its own, whose plans go with them.
+   * Prepares all statements with values, not only those that are marked: for work of some seconds in which the same
+   * ones come hundreds of times, on connections of its own, whose plans go with them.
    */
   plansAll?: boolean
 }
