@@ -24,7 +24,7 @@ export function Menu({ onGo }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const entry = menu.current?.querySelector('[data-active]')
-    if (entry) bringIntoView(entry, menu.current!)
+    if (entry) bringIntoView(entry)
   }, [current])
 
   return (
@@ -49,11 +49,18 @@ export function Menu({ onGo }: MenuProps) {
 }
 
 /** Not by `scrollIntoView`: Chromium 153 goes on from there with Tab, past the link that skips the menu. */
-function bringIntoView(entry: Element, menu: Element) {
-  const { top, bottom } = entry.getBoundingClientRect()
-  const frame = menu.getBoundingClientRect()
-  menu.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom)
+function bringIntoView(entry: Element) {
+  let frame = entry.parentElement
+  while (frame && !isScrolled(frame)) frame = frame.parentElement
+  if (!frame) return
+  const [own, seen] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()]
+  frame.scrollTop += Math.min(0, own.top - seen.top) + Math.max(0, own.bottom - seen.bottom)
 }
+
+/** The menu in a low window; on a phone the drawer around it. */
+const isScrolled = (element: Element) =>
+  element.scrollHeight > element.clientHeight &&
+  ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
 
 interface MenuGroupProps extends MenuProps {
   label: Word
