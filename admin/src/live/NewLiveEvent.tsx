@@ -1,5 +1,4 @@
 import { createLiveEvent, type LiveEvent } from '@matinee/contract/live/live-events'
-import { HOUR_MS } from '@matinee/contract/platform/durations'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -16,6 +15,7 @@ import { t } from '../text.ts'
 import { FilmSelect, type ChosenFilm } from './FilmSelect.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { LatencyChoice } from './LatencyChoice.tsx'
+import { proposedStart } from './proposed-start.ts'
 
 /** Creates a live event; nothing for those who may not. */
 export function NewLiveEvent() {
@@ -38,7 +38,7 @@ function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({
     initialValues: {
       title: '',
-      starts_at: hereOf(nextFullHour()),
+      starts_at: hereOf(proposedStart()),
       kind: 'broadcast' as LiveEvent['kind'],
       latency: 'normal' as LiveEvent['latency'],
       film_id: null as number | null,
@@ -97,5 +97,3 @@ function NewLiveEventForm({ onCancel }: { onCancel: () => void }) {
     </form>
   )
 }
-
-const nextFullHour = () => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString()
