@@ -1,3 +1,4 @@
+import { memoize } from '@matinee/contract/platform/memoize'
 import { pageLanguage } from './language.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -49,19 +50,25 @@ const inUnit = (count: number, unit: string, language: string) =>
 
 /** `43%`, never 100 before the work is done. */
 export const percent = (value: number, language = pageLanguage()) =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(
-    Math.floor(Math.min(100, value)) / 100,
-  )
+  percentFormat(language).format(Math.floor(Math.min(100, value)) / 100)
+
+const percentFormat = memoize(
+  (language: string) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+)
 
 /** Milliseconds as seconds with one decimal. */
 export const seconds = (ms: number, language = pageLanguage()) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000)
 
-export const moment = (iso: string, language = pageLanguage()) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+export const moment = (iso: string, language = pageLanguage()) => momentFormat(language).format(new Date(iso))
 
-export const dayOf = (iso: string, language = pageLanguage()) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
+const momentFormat = memoize(
+  (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+
+export const dayOf = (iso: string, language = pageLanguage()) => dayFormat(language).format(new Date(iso))
+
+const dayFormat = memoize((language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, 'second'],
@@ -74,9 +81,11 @@ const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
 export function ago(iso: string, now = Date.now(), language = pageLanguage()) {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000)
   const step = STEPS.findIndex(([limit]) => seconds < limit)
-  if (step === -1) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(iso))
+  if (step === -1) return dayOf(iso, language)
 
   const size = step === 0 ? 1 : STEPS[step - 1]![0]
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const words = agoFormat(language)
   return step === 0 ? words.format(0, 'minute') : words.format(-Math.floor(seconds / size), STEPS[step]![1])
 }
+
+const agoFormat = memoize((language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))

@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   Checkbox,
+  Combobox,
   createTheme,
   defaultVariantColorsResolver,
   Fieldset,
@@ -95,6 +96,8 @@ export const theme = createTheme({
     // The icon has the colour of text on ink in both schemes; in dark mode it would be white on white otherwise.
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--matinee-on-ink)' } }),
+    // Closed lists would stay in the page, 828 options on the store's settings, and be rendered with each key.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     // The browser's default margin would indent the content by two pixels.
     Fieldset: Fieldset.extend({ defaultProps: { mx: 0 } }),
     // The focus placeholder is a child that axe does not allow in a menu.

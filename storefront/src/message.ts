@@ -1,3 +1,4 @@
+import { memoize } from '@matinee/contract/platform/memoize'
 import {
   isArgumentElement,
   isLiteralElement,
@@ -67,16 +68,6 @@ function sayPlural(
 
 const branchOf = ({ options }: Pick<PluralElement, 'options'>, names: string[]) =>
   options[names.find((name) => Object.hasOwn(options, name))!]!.value
-
-/** Created once per language: creating one costs more than a hundred uses. */
-function memoize<Key extends string[], Tool>(make: (...key: Key) => Tool) {
-  const made = new Map<string, Tool>()
-  return (...key: Key) => {
-    const tool = made.get(String(key)) ?? make(...key)
-    made.set(String(key), tool)
-    return tool
-  }
-}
 
 const numberIn = memoize((locale: string) => new Intl.NumberFormat(locale))
 const rulesIn = memoize((locale: string, type: Intl.PluralRuleType) => new Intl.PluralRules(locale, { type }))

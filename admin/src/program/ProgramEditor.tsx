@@ -1,6 +1,7 @@
 import type { Program } from '@matinee/contract/catalogue/programs'
 import { Box, Grid, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { memo } from 'react'
 import { CommentingCard } from './CommentingCard.tsx'
 import { FilmCard } from '../media/FilmCard.tsx'
 import { MarkersCard } from '../media/markers/MarkersCard.tsx'
@@ -71,20 +72,37 @@ export function ProgramEditor({ program }: { program: Program }) {
 const Words = ({ program, editor }: EditorProps) => (
   <Stack gap="lg">
     <DetailsCard editor={editor} />
-    {program.kind === 'video' && <Film program={program} />}
-    {program.kind === 'collection' && <Playlist program={program} />}
-    {program.kind === 'live_event' && <LiveCard id={program.id} />}
-    {program.kind === 'live_event' && program.live_state === 'on_demand' && (
-      <RecordedFilm program={program} />
-    )}
-    {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
-    <ResourcesCard program={program} />
+    <MaterialCards program={program} />
     <SeoCard editor={editor} />
     <ProgramTranslations editor={editor} />
-    {program.kind !== 'resource' && <EmbedCard program={program} />}
-    <PrivateLinksCard program={program} />
+    <ShareCards program={program} />
   </Stack>
 )
+
+// These two know nothing of the form: without `memo`, each key would render them, half of the screen.
+const MaterialCards = memo(function MaterialCards({ program }: { program: Program }) {
+  return (
+    <>
+      {program.kind === 'video' && <Film program={program} />}
+      {program.kind === 'collection' && <Playlist program={program} />}
+      {program.kind === 'live_event' && <LiveCard id={program.id} />}
+      {program.kind === 'live_event' && program.live_state === 'on_demand' && (
+        <RecordedFilm program={program} />
+      )}
+      {program.video_id !== null && program.video_watchable && <MarkersCard videoId={program.video_id} />}
+      <ResourcesCard program={program} />
+    </>
+  )
+})
+
+const ShareCards = memo(function ShareCards({ program }: { program: Program }) {
+  return (
+    <>
+      {program.kind !== 'resource' && <EmbedCard program={program} />}
+      <PrivateLinksCard program={program} />
+    </>
+  )
+})
 
 const Surroundings = ({ program, editor }: EditorProps) => (
   <Stack gap="lg">

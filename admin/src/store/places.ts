@@ -1,18 +1,22 @@
+import { memoize } from '@matinee/contract/platform/memoize'
+
 interface Choice {
   value: string
   label: string
 }
 
-const byLabel = (locale: string) => (one: Choice, other: Choice) =>
-  one.label.localeCompare(other.label, locale)
+function byLabel(locale: string) {
+  const { compare } = new Intl.Collator(locale)
+  return (one: Choice, other: Choice) => compare(one.label, other.label)
+}
 
 /** All currencies in use, sorted by name in `locale`. */
-export function currencies(locale: string): Choice[] {
+export const currencies = memoize((locale: string): Choice[] => {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
   return Intl.supportedValuesOf('currency')
     .map((value) => ({ value, label: `${names.of(value)} (${value})` }))
     .toSorted(byLabel(locale))
-}
+})
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const NO_COUNTRIES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
@@ -24,7 +28,7 @@ const codes = () =>
   )
 
 /** All countries, sorted by name in `locale`. */
-export function countries(locale: string): Choice[] {
+export const countries = memoize((locale: string): Choice[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   return codes()
     .flatMap((value) => {
@@ -32,11 +36,12 @@ export function countries(locale: string): Choice[] {
       return label ? [{ value, label }] : []
     })
     .toSorted(byLabel(locale))
-}
+})
 
 /** All time zones by name. The browser's list may lack UTC. */
-export const timeZones = () =>
+export const timeZones = memoize(() =>
   ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')].map((value) => ({
     value,
     label: value.replaceAll('_', ' '),
-  }))
+  })),
+)

@@ -1,3 +1,5 @@
+import { memoize } from '../platform/memoize.ts'
+
 // Copied from ISO 4217, because runtimes differ in what `Intl` says about HUF, IDR or COP, and stored amounts must
 // always mean the same.
 const WITHOUT_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
@@ -21,12 +23,16 @@ const inOrder = (amount: string) =>
 
 /** An amount formatted in a language: `$9.99`. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
+  const units = amount / 10 ** digitsOf(currency)
+  return inOrder(moneyFormat(currency, locale).format(units + 0)) // nothing taken off is -0, which has a sign
+}
+
+const moneyFormat = memoize((currency: string, locale: string) => {
   const digits = digitsOf(currency)
-  const format = new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return inOrder(format.format(amount / 10 ** digits + 0)) // nothing taken off is -0, which has a sign
-}
+})

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@matinee/contract/platform/durations'
+import { memoize } from '@matinee/contract/platform/memoize'
 import { useSyncExternalStore } from 'react'
 
 const STEPS: [until: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -12,18 +13,21 @@ const STEPS: [until: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
 export function agoIn(locale: string, moment: string, now: number) {
   const past = Math.max(0, (now - Date.parse(moment)) / 1000)
   const step = STEPS.find(([until]) => past < until)
-  if (!step) return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment))
+  if (!step) return dateFormat(locale).format(new Date(moment))
 
   const [, unit, seconds] = step
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
-    -Math.floor(past / seconds) || 0,
-    unit,
-  )
+  return agoFormat(locale).format(-Math.floor(past / seconds) || 0, unit)
 }
 
+const dateFormat = memoize((locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const agoFormat = memoize((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
 /** Date and time in the reader's time zone. */
-export const exactIn = (locale: string, moment: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment))
+export const exactIn = (locale: string, moment: string) => exactFormat(locale).format(new Date(moment))
+
+const exactFormat = memoize(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+)
 
 /** The current minute in milliseconds: relative times update each minute. */
 export const useMinute = () => useSyncExternalStore(eachMinute, presentMinute, presentMinute)
