@@ -73,8 +73,8 @@ it('shows the sums of the rows that each figure leads to', async () => {
   expect(today.sales.reduce((all, { amount }) => all + amount, 0)).toBe(revenue![0]!.today)
   expect(await rows('/bullet/api/revenue/rows?of=new&days=1')).toHaveLength(subscribed!.today)
   expect(await rows('/bullet/api/revenue/rows?of=left&days=1')).toHaveLength(gone!.today)
-  const from = '2027-03-14T05:00:00Z'
-  const listed = await owner.get(`/bullet/api/people?joined_from=${from}&per_page=100`)
+  const days = `joined_from=2027-03-14T05:00:00Z&joined_to=${NOW}`
+  const listed = await owner.get(`/bullet/api/people?${days}&per_page=100`)
   expect(listed.json()).toHaveLength(joined!.today)
 })
 

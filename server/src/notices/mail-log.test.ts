@@ -168,9 +168,14 @@ it('deletes mails and files after half a year, and farewell mails after a week',
   const { deleteOldNotices: forgetOldNews } = await import('./jobs.ts')
   const [welcome, goodbye] = [await send(), await send({ kind: 'account_deleted' })]
   const kept = async () =>
-    (await ctx.db.selectFrom('mail').select('id').where('id', 'in', [welcome, goodbye]).execute()).map(
-      ({ id }) => id,
-    )
+    (
+      await ctx.db
+        .selectFrom('mail')
+        .select('id')
+        .where('id', 'in', [welcome, goodbye])
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
   const after = async (days: number) => {
     world.setTime(new Date(Date.now() + days * DAY_MS).toISOString())
     await forgetOldNews.run(ctx, {}, AbortSignal.timeout(5000))

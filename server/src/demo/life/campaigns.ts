@@ -19,7 +19,7 @@ const QUITTING_SHARE = 15
 export async function sendCampaign(ctx: SimulatedContext, written: DemoCampaign, signal: AbortSignal) {
   const id = await writeCampaign(ctx, written)
   const chance = makeChance(id)
-  const sending = { ...written, id, chance, signal }
+  const sending = { ...written, id, chance, signal, reached: { a: 0, b: 0 } }
   await sendOn(ctx, sending)
   if (!written.other) return
   ctx.clock.set(ctx.clock.now().getTime() + written.other.hours * HOUR_MS)
@@ -30,6 +30,8 @@ export async function sendCampaign(ctx: SimulatedContext, written: DemoCampaign,
 interface CampaignRun extends DemoCampaign {
   id: number
   chance: Chance
+  /** How many readers of each subject have read it. */
+  reached: { a: number; b: number }
   signal: AbortSignal
 }
 
@@ -70,11 +72,18 @@ const listReached = ({ db }: SimulatedContext, id: number) =>
     .orderBy('campaign_reader.id')
     .execute()
 
-async function read(ctx: SimulatedContext, { chance, clicks }: CampaignRun, reader: ReachedReader) {
+async function read(ctx: SimulatedContext, sending: CampaignRun, reader: ReachedReader) {
   const { id, member_id, variant, topic, links } = reader
+  const { chance } = sending
   const place = 1 + Math.floor(chance.share() ** 2 * links.length)
-  if (chance.share() * 100 < clicks[variant ?? 'a'])
+  if (isClicking(sending, variant ?? 'a'))
     await openCampaignLink(ctx, { token: readerToken(ctx, ctx.store.id, id), link: place })
   else if (chance.share() * 1000 < QUITTING_SHARE)
     await unsubscribe(ctx, unsubscribeToken(ctx, ctx.store.id, member_id!, topic, id))
+}
+
+/** The share of a subject's readers, evenly spread: by chance, the worse subject would win on some days. */
+function isClicking({ clicks, reached }: CampaignRun, variant: 'a' | 'b') {
+  const turn = reached[variant]++
+  return (turn * clicks[variant]) % 100 < clicks[variant]
 }

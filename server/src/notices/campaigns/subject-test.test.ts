@@ -193,6 +193,7 @@ it('writes to the rest at their own time of day, on the next day once it is deci
 it('counts opens once a reader and only where the store wants them, and compares by them then', async () => {
   const segment = await makeReaders('open', 4)
   const off = await makeTest(segment)
+  world.setTime(START)
   await owner.post(`${off.url}/start`, {})
   await off.run(START)
   const [plain] = await mails()
@@ -216,7 +217,6 @@ it('counts opens once a reader and only where the store wants them, and compares
   const settings = '/bullet/api/analytics/settings'
   expect((await owner.patch(settings, { mail_opens: true })).json()).toMatchObject({ mail_opens: true })
   await owner.post(`${on.url}/start`, {})
-  world.setTime(START)
   await on.run(START)
   const picture = async (subject: string) =>
     /\/api\/campaign_opens\/[\w.-]+/.exec((await subjectsSent())[subject]![0]!.html)![0]
