@@ -53,31 +53,45 @@ export const insertSessionInPlaceOf = (
   >,
 ) =>
   db
-    .with('ended', (db) => db.deleteFrom('session').where('token_hash', '=', before))
     .with('seen', (db) =>
       db
         .updateTable('member')
         .set({ last_seen_at: session.created_at })
         .where('store_id', '=', session.store_id)
-        .where('id', '=', session.member_id),
+        .where('id', '=', session.member_id)
+        .returning('id'),
+    )
+    // Only after the member is locked, as when they leave, to avoid deadlocks.
+    .with('ended', (db) =>
+      db
+        .deleteFrom('session')
+        .where('token_hash', '=', before)
+        .where(({ exists, selectFrom }) => exists(selectFrom('seen').select('seen.id'))),
     )
     .insertInto('session')
     .values(session)
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Records that a session and its member are active. */
+/**
+ * Records that a session and its member are active. Never waits: a member who leaves is locked before their sessions,
+ * and the next request records it as well.
+ */
 export const touchSession = (
   db: Db,
   sessionId: number,
   { now, address, country }: { now: string; address: string; country: string | null },
 ) =>
-  sql`with seen as (
+  sql`with free as materialized (
+      select session.id as session_id, member.id as member_id, impersonator_id
+      from session join member on member.id = session.member_id
+      where session.id = ${sessionId} for no key update skip locked
+    ), seen as (
       update session set last_seen_at = ${now}, address = ${address}::inet, country = coalesce(${country}, country)
-      where id = ${sessionId} returning member_id, impersonator_id
+      from free where session.id = free.session_id
     )
-    update member set last_seen_at = ${now} from seen
-    where member.id = seen.member_id and seen.impersonator_id is null`.execute(db)
+    update member set last_seen_at = ${now} from free
+    where member.id = free.member_id and free.impersonator_id is null`.execute(db)
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
