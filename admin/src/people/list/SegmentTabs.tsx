@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../call.ts'
+import { useHasRight } from '../../members/role-access.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { SavedViewMenu, SavedViewTabs, TabCount } from '../../parts/list/SavedViewTabs.tsx'
 import { tabLook } from '../../parts/list/tab-look.ts'
@@ -25,7 +26,7 @@ const BUILT_IN_SEGMENTS: { label: Word; search: PeopleSearch }[] = [
 export function SegmentTabs() {
   const asked = route.useSearch()
   const { data: known } = useQuery(facets)
-  const { data: own = [] } = useQuery({ ...segments, enabled: known?.may.contacts ?? false })
+  const { data: own = [] } = useQuery({ ...segments, enabled: useHasRight('see_contacts') })
   const current = own.find(({ filters }) => isSamePeople(searchOf(filters), asked))
   const isKnown = current !== undefined || BUILT_IN_SEGMENTS.some(({ search }) => isSamePeople(search, asked))
   const left = useLeft(isKnown, current)

@@ -6,17 +6,17 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { addressOf } from '@matinee/contract/platform/address'
+import { useHasRight } from '../../members/role-access.ts'
 import { TaskCard } from '../../parts/TaskCard.tsx'
 import { TaskStack } from '../../parts/TaskStack.tsx'
 import { t } from '../../text.ts'
-import { facets, tasks } from '../queries.ts'
+import { tasks } from '../queries.ts'
 import { useTasks } from './use-tasks.ts'
 
 /** The running and recently ended bulk actions on people. */
 export function TaskList() {
   const queries = useQueryClient()
-  const { data: known } = useQuery(facets)
-  const { data = [] } = useQuery({ ...tasks, enabled: known?.may.contacts ?? false })
+  const { data = [] } = useQuery({ ...tasks, enabled: useHasRight('see_contacts') })
   const onEnd = useCallback(() => void queries.invalidateQueries(queriesUnder(listPeople.path)), [queries])
   return (
     <TaskStack label={t('tasks.title')} tasks={data} onEnd={onEnd}>
