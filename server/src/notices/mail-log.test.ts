@@ -167,15 +167,8 @@ it('does not access mails of another store', async () => {
 it('deletes mails and files after half a year, and farewell mails after a week', async () => {
   const { deleteOldNotices: forgetOldNews } = await import('./jobs.ts')
   const [welcome, goodbye] = [await send(), await send({ kind: 'account_deleted' })]
-  const kept = async () =>
-    (
-      await ctx.db
-        .selectFrom('mail')
-        .select('id')
-        .where('id', 'in', [welcome, goodbye])
-        .orderBy('id')
-        .execute()
-    ).map(({ id }) => id)
+  const mails = ctx.db.selectFrom('mail').select('id').where('id', 'in', [welcome, goodbye]).orderBy('id')
+  const kept = async () => (await mails.execute()).map(({ id }) => id)
   const after = async (days: number) => {
     world.setTime(new Date(Date.now() + days * DAY_MS).toISOString())
     await forgetOldNews.run(ctx, {}, AbortSignal.timeout(5000))

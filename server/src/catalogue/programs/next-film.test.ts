@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { viewerFrom } from '../../../testing/viewer.ts'
+import { countWaitingStatements } from '../../../testing/waiting-statements.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { videoFailed, videoThumbnailsReady, videoPlayable } from '../../media/events.ts'
 import { openUploadStore } from '../../media/upload/upload-store.ts'
@@ -141,7 +142,7 @@ it('is deleted while its upload ends, and neither waits for the other', async ()
   const sync = async () => {
     deleting = deleteProgram(ctx, viewer, id)
     deleting.catch(() => {})
-    await expect.poll(waitingStatements, { interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(() => countWaitingStatements(ctx.pool), { interval: 10 }).toBeGreaterThan(0)
   }
   const storage = Object.assign(Object.create(ctx.storage), { sync })
   const store = await openUploadStore(ctx)
@@ -151,14 +152,6 @@ it('is deleted while its upload ends, and neither waits for the other', async ()
   expect((await owner.get(`/bullet/api/programs/${id}`)).statusCode).toBe(404)
   expect(await isThere(receipt.videoId)).toBe(false)
 })
-
-const waitingStatements = async () => {
-  const { rows } = await ctx.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
-     or not granted and locktype = 'transactionid'`,
-  )
-  return rows[0]!.count
-}
 
 async function createUpload(programId: number) {
   const { id: video_id } = await world.make.video()

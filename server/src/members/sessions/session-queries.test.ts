@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { countWaitingStatements } from '../../../testing/waiting-statements.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { transact } from '../../platform/context.ts'
 import { deleteMember } from '../account/profile-queries.ts'
@@ -61,15 +61,9 @@ it('signs nobody in who leaves at the same moment, and lets them leave', async (
     const signedIn = insertSessionInPlaceOf(ctx.db, session.token_hash, next).catch(
       ({ code }) => code as string,
     )
-    await awaitWaiting()
+    await expect.poll(() => countWaitingStatements(ctx.pool), { interval: 10 }).toBeGreaterThan(0)
     await deleteMember(db, storeId, member.id)
     return { code: signedIn }
   })
   expect(await signedIn.code).toBe('23503') // the member of the new session is not there, and no deadlock (40P01)
 })
-
-async function awaitWaiting() {
-  const waiting = sql<{ count: number }>`select count(*)::int from pg_locks
-    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`
-  while ((await waiting.execute(ctx.db)).rows[0]!.count === 0) await setTimeout(10)
-}

@@ -82,7 +82,7 @@ export const touchSession = (
   sessionId: number,
   { now, address, country }: { now: string; address: string; country: string | null },
 ) =>
-  sql`with free as materialized (
+  sql`with free as (
       select session.id as session_id, member.id as member_id, impersonator_id
       from session join member on member.id = session.member_id
       where session.id = ${sessionId} for no key update skip locked
